@@ -1,0 +1,126 @@
+/**
+ * The shop's HTTP API, the one source for the functions, the browser and the checks. JSON in and out under `/api`.
+ * Money is integer cents, except `price` of a checkout body, which is euros. Dates are ISO 8601 UTC or null.
+ */
+import * as v from 'valibot';
+import type { OrderStatus } from '#lambdas/order/order.ts';
+
+/** Every error the API answers, by code: its status and the sentence the reader sees. */
+export const apiErrors = {
+  invalid_request: { status: 400, message: 'Requête invalide' },
+  email_required: { status: 400, message: 'Email requis pour le checkout' },
+  email_invalid: { status: 400, message: 'Veuillez fournir une adresse email valide' },
+  product_required: { status: 400, message: 'Informations produit manquantes pour le checkout' },
+  product_unknown: { status: 400, message: 'Produit non trouvé' },
+  price_mismatch: { status: 400, message: 'Le prix a changé. Rechargez la page.' },
+  quantity_invalid: { status: 400, message: 'Quantité invalide' },
+  currency_invalid: { status: 400, message: 'Devise non acceptée' },
+  promo_invalid: { status: 400, message: 'Code promo invalide ou expiré' },
+  not_found: { status: 404, message: 'Ressource non trouvée' },
+  promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
+  order_not_found: { status: 404, message: 'Commande non trouvée' },
+  key_reused: { status: 409, message: 'Cette demande a déjà servi à une autre commande' },
+  access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },
+  too_large: { status: 413, message: 'Requête trop volumineuse' },
+  too_many_requests: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
+  internal: { status: 500, message: 'Une erreur est survenue. Veuillez réessayer.' },
+  payment_unavailable: { status: 503, message: 'Le paiement est momentanément indisponible. Veuillez réessayer.' },
+  file_unavailable: { status: 503, message: 'Le fichier est momentanément indisponible. Veuillez réessayer.' },
+} as const;
+
+export type ApiErrorCode = keyof typeof apiErrors;
+
+/** The body of every error answer. `code` is `promo_invalid` for both of its statuses. */
+export type ErrorBody = { error: { code: string; message: string } };
+
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+const optionalText = (maxLength: number) => v.nullish(text(maxLength));
+
+/**
+ * POST /api/create-checkout. Either `lineItems`, or one product by `productId`, `name`, `price`.
+ * Prices are euros and only compared with the catalogue; names are ignored in favour of the catalogue's.
+ */
+export const checkoutRequestSchema = v.object({
+  email: optionalText(1000),
+  currency: optionalText(10),
+  promoCode: optionalText(200),
+  consents: v.nullish(v.object({ termsVersion: text(100), withdrawalWaiver: v.boolean() })),
+  lineItems: v.nullish(
+    v.pipe(
+      v.array(
+        v.object({
+          productId: optionalText(200),
+          productName: optionalText(500),
+          price: v.nullish(v.number()),
+          quantity: v.nullish(v.number()),
+        }),
+      ),
+      v.maxLength(50),
+    ),
+  ),
+  productId: optionalText(200),
+  name: optionalText(500),
+  price: v.nullish(v.number()),
+  quantity: v.nullish(v.number()),
+});
+export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>;
+
+export const checkoutReplySchema = v.object({ orderId: v.string(), sessionId: v.string(), url: v.string() });
+export type CheckoutReply = v.InferOutput<typeof checkoutReplySchema>;
+
+/** GET /api/promo-codes/{code}; 404 `promo_invalid` for unknown, used, inactive and expired alike. */
+export const promoReplySchema = v.object({
+  code: v.string(),
+  discountPercent: v.number(),
+  expiresAt: v.nullable(v.string()),
+});
+export type PromoReply = v.InferOutput<typeof promoReplySchema>;
+
+const orderStatuses = ['pending', 'paid', 'refunded', 'disputed', 'failed', 'expired'] as const satisfies OrderStatus[];
+
+/** GET /api/orders/{orderId}?payment_intent={session id}. `amountCents` after discount; `downloadUrl` is a page of ours. */
+export const orderReplySchema = v.object({
+  orderId: v.string(),
+  date: v.string(),
+  amountCents: v.number(),
+  currency: v.string(),
+  email: v.string(),
+  status: v.picklist(orderStatuses),
+  lines: v.array(
+    v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() }),
+  ),
+  downloadUrl: v.nullable(v.string()),
+});
+export type OrderReply = v.InferOutput<typeof orderReplySchema>;
+
+/** POST /api/downloads: with the link's token, or with the buyer's e-mail (which also mails the link again). */
+export const downloadsRequestSchema = v.object({
+  orderId: optionalText(200),
+  token: optionalText(500),
+  email: optionalText(1000),
+});
+export type DownloadsRequest = v.InferOutput<typeof downloadsRequestSchema>;
+
+/** `url` is signed for at most five minutes; ask again rather than keep it. */
+export const downloadsReplySchema = v.object({
+  files: v.array(v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), url: v.string() })),
+});
+export type DownloadsReply = v.InferOutput<typeof downloadsReplySchema>;
+
+/** POST /api/contact → 202. `website` is the honeypot: a filled one is answered alike and goes nowhere. */
+export const contactRequestSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000)),
+  website: optionalText(500),
+});
+export type ContactRequest = v.InferOutput<typeof contactRequestSchema>;
+
+/** GET /api/health. `missingSecrets` names the parameters an operator has yet to set. */
+export const healthReplySchema = v.object({
+  ok: v.boolean(),
+  version: v.string(),
+  missingSecrets: v.array(v.string()),
+});
+export type HealthReply = v.InferOutput<typeof healthReplySchema>;
