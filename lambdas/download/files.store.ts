@@ -1,0 +1,43 @@
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
+import { timeLimits } from '#lambdas/aws.ts';
+import { getVariable } from '#lambdas/environment.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import type { DownloadsReply } from '#lambdas/http/contract.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import type { Order } from '#lambdas/order/order.ts';
+
+/** Five minutes: made at a click and used at once (the role's own credentials could not carry much more). */
+const signedForSeconds = 300;
+
+let client: S3Client | undefined;
+
+/** The files an order opens: those of its products, then its gift's. A product that left the catalogue is passed over. */
+export function listOrderFiles(order: Order): CatalogueFile[] {
+  const sold = order.lines.flatMap(({ productId }) => findProduct(productId)?.fileId ?? []);
+  const gift = order.giftId === undefined ? undefined : findGift(order.giftId);
+  return [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
+}
+
+/** A link to a file, good for five minutes. Throws `file_unavailable` (and rings) when the bucket does not have it. */
+export async function signFile(file: CatalogueFile): Promise<DownloadsReply['files'][number]> {
+  client ??= new S3Client({ maxAttempts: 3, requestHandler: timeLimits });
+  const object = { Bucket: getVariable('FILES_BUCKET'), Key: file.name };
+  const sizeBytes = await readSize(client, object);
+  const command = new GetObjectCommand({
+    ...object,
+    ResponseContentDisposition: `attachment; filename="${file.name}"`,
+  });
+  return { id: file.id, name: file.name, sizeBytes, url: await getSignedUrl(client, command, { expiresIn: signedForSeconds }) };
+}
+
+async function readSize(s3: S3Client, object: { Bucket: string; Key: string }): Promise<number> {
+  try {
+    const { ContentLength } = await s3.send(new HeadObjectCommand(object));
+    return ContentLength ?? 0;
+  } catch (cause) {
+    logFault('file_missing', { file: object.Key, error: describeError(cause) });
+    throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
+  }
+}

@@ -1,0 +1,37 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { getDocuments } from '#lambdas/aws.ts';
+import { getVariable } from '#lambdas/environment.ts';
+import type { Order } from '#lambdas/order/order.ts';
+
+const pendingSeconds = 30 * 86_400;
+
+/** The gift that goes with an order, not delivered yet; written again it stays the same. Dropped after 30 days unpaid. */
+export async function promiseGift(order: Order): Promise<void> {
+  if (order.giftId === undefined) return;
+  await getDocuments().send(
+    new PutCommand({
+      TableName: getVariable('ORDER_GIFTS_TABLE'),
+      Item: {
+        order_id: order.orderId,
+        gift_product_id: order.giftId,
+        customer_email: order.email,
+        is_delivered: false,
+        delete_at: Math.ceil(Date.parse(order.createdAt) / 1000) + pendingSeconds,
+      },
+    }),
+  );
+}
+
+/** Marks the gift of a paid order delivered; repeating it changes nothing, and a row that was lost is made anew. */
+export async function deliverGift(order: Order, at: string): Promise<void> {
+  if (order.giftId === undefined) return;
+  await getDocuments().send(
+    new UpdateCommand({
+      TableName: getVariable('ORDER_GIFTS_TABLE'),
+      Key: { order_id: order.orderId, gift_product_id: order.giftId },
+      UpdateExpression:
+        'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at) REMOVE delete_at',
+      ExpressionAttributeValues: { ':yes': true, ':email': order.email, ':at': at },
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+/** The one HTTP chain: every function behind the API is made here, so errors are answered in one place. */
+import { timingSafeEqual } from 'node:crypto';
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { isFormPost } from '#lambdas/http/request-body.ts';
+import { type Reply, refuse, seeOther } from '#lambdas/http/respond.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+
+type Chain = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
+
+/** Only our distribution knows the origin secret: the API's own address is no way around it, and answers like a missing page. */
+const cameThroughTheDistribution: Chain = {
+  before: async ({ event }) => {
+    const { originSecret } = await loadSecrets('originSecret');
+    const sent = Buffer.from(event.headers['x-origin-secret'] ?? '');
+    const expected = Buffer.from(originSecret);
+    if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new ApiError('not_found');
+  },
+};
+
+function toApiError(error: unknown, event: APIGatewayProxyEventV2): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof MissingSecretError) logFault('secrets_missing', { parameters: error.parameters.join(', ') });
+  else logFault('internal_error', { route: event.routeKey, error: describeError(error) });
+  return new ApiError('internal');
+}
+
+type FormErrorPage = (code: ApiError['code'], event: APIGatewayProxyEventV2) => string;
+
+function answerErrors(formErrorPage: FormErrorPage | undefined): Chain {
+  return {
+    onError: (request) => {
+      const { code, retryAfterSeconds } = toApiError(request.error, request.event);
+      request.response =
+        formErrorPage !== undefined && isFormPost(request.event)
+          ? seeOther(formErrorPage(code, request.event))
+          : refuse(code, retryAfterSeconds);
+    },
+  };
+}
+
+/**
+ * A function behind the HTTP API. `formErrorPage` gives the page a plain form is sent back to when something is wrong;
+ * without it every error is JSON.
+ */
+export function httpFunction(
+  handle: (event: APIGatewayProxyEventV2) => Promise<Reply>,
+  options: { formErrorPage?: FormErrorPage } = {},
+) {
+  // middy runs onError last-registered first: the answer to an error is attached last so that nothing runs before it.
+  return middy<APIGatewayProxyEventV2, Reply>()
+    .use(cameThroughTheDistribution)
+    .use(answerErrors(options.formErrorPage))
+    .handler(handle);
+}
+
+/** The visitor's address as CloudFront saw it (`ip:port`, the port dropped); the browser cannot set this header. */
+export function getClientAddress(event: APIGatewayProxyEventV2): string {
+  const viewer = event.headers['cloudfront-viewer-address'] ?? '';
+  return viewer.replace(/:\d+$/, '') || 'unknown';
+}

@@ -1,0 +1,34 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ApiError } from '#lambdas/http/api-error.ts';
+
+/** 64 kB: a cart of fifty lines with its names is under ten. */
+const maxBodyBytes = 64_000;
+
+/** The body's bytes as they were sent, base64 or not. Throws `too_large` above 64 kB. */
+export function readBody(event: APIGatewayProxyEventV2): Buffer {
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (body.byteLength > maxBodyBytes) throw new ApiError('too_large');
+  return body;
+}
+
+/** Whether a plain HTML form was posted: it wants a redirect for an answer, not JSON. */
+export function isFormPost(event: APIGatewayProxyEventV2): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(event.headers['content-type'] ?? '');
+}
+
+/** The body as an object: form fields as strings, or JSON. Throws `invalid_request` when it is neither. */
+export function parseBody(event: APIGatewayProxyEventV2): Record<string, unknown> {
+  const text = readBody(event).toString('utf8');
+  if (isFormPost(event)) return Object.fromEntries(new URLSearchParams(text));
+  const parsed = parseJson(text);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new ApiError('invalid_request');
+  return { ...parsed };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('invalid_request', { cause });
+  }
+}

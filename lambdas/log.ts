@@ -1,0 +1,22 @@
+/** What operators watch for: the metric filters of `infra/alarms.ts` match these names. */
+export type LogEvent =
+  | 'order_needs_attention'
+  | 'mail_failed'
+  | 'stripe_failed'
+  | 'file_missing'
+  | 'webhook_refused'
+  | 'internal_error'
+  | 'unknown_order'
+  | 'secrets_missing';
+
+/** Logs one event as JSON. `fields` carry ids and reasons: never an e-mail, a token, a signature or a request body. */
+export function logFault(event: LogEvent, fields: Record<string, string | number | undefined>): void {
+  console.error({ event, ...fields });
+}
+
+/** An error's kind and sentence with those of its causes, short enough for a log line. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : ` < ${describeError(error.cause)}`;
+  return `${error.name}: ${error.message}${cause}`.slice(0, 1000);
+}

@@ -1,0 +1,135 @@
+/** An order is a set of facts; everything else about it is derived here, without clock, network or environment. */
+import * as v from 'valibot';
+
+export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
+
+const isoDate = v.pipe(v.string(), v.isoTimestamp());
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const orderLineSchema = v.object({
+  productId: v.string(),
+  name: v.string(),
+  quantity: v.number(),
+  unitAmountCents: cents,
+  amountCents: cents,
+});
+
+/**
+ * An order as it is stored (there in snake_case). Facts are set once and never unset:
+ * `paidAt`, `giftDeliveredAt`, `emailSentAt`, `expiredAt`, `paymentFailedAt`; `refundedCents` only grows;
+ * `disputeRank` orders the states of a dispute. `dueAt` is set while work is left: the order is its own outbox.
+ */
+export const orderSchema = v.object({
+  orderId: v.string(),
+  email: v.string(),
+  lines: v.array(orderLineSchema),
+  subtotalCents: cents,
+  amountCents: cents,
+  currency: v.string(),
+  status: v.string(),
+  version: v.number(),
+  createdAt: isoDate,
+  sessionExpiresAt: isoDate,
+  requestKey: v.optional(v.string()),
+  promoCode: v.optional(v.string()),
+  discountPercent: v.optional(v.number()),
+  promoHeld: v.optional(v.boolean()),
+  giftId: v.optional(v.string()),
+  consents: v.optional(v.object({ termsVersion: v.string(), withdrawalWaiver: v.boolean(), at: isoDate })),
+  stripeAttempt: v.number(),
+  stripeSessionId: v.optional(v.string()),
+  paymentPageUrl: v.optional(v.string()),
+  paidAt: v.optional(isoDate),
+  paymentIntent: v.optional(v.string()),
+  amountPaidCents: v.optional(cents),
+  giftDeliveredAt: v.optional(isoDate),
+  emailSentAt: v.optional(isoDate),
+  messageId: v.optional(v.string()),
+  mailLeaseUntil: v.optional(isoDate),
+  mailAttempts: v.optional(v.number()),
+  expiredAt: v.optional(isoDate),
+  paymentFailedAt: v.optional(isoDate),
+  refundedCents: v.optional(cents),
+  disputeStatus: v.optional(v.string()),
+  disputeRank: v.optional(v.number()),
+  needsAttention: v.optional(v.pipe(v.set(v.string()), v.transform((reasons) => [...reasons]))),
+  dueAt: v.optional(isoDate),
+});
+export type Order = v.InferOutput<typeof orderSchema>;
+export type OrderLine = v.InferOutput<typeof orderLineSchema>;
+
+const disputesOver = new Set(['won', 'warning_closed', 'prevented']);
+
+/** The state the facts amount to. A payment outweighs an expiry or a failure told before or after it. */
+export function orderStatus(order: Order): OrderStatus {
+  if (order.paidAt !== undefined) {
+    if (isRefunded(order)) return 'refunded';
+    return isDisputed(order) ? 'disputed' : 'paid';
+  }
+  if (order.paymentFailedAt !== undefined) return 'failed';
+  return order.expiredAt !== undefined ? 'expired' : 'pending';
+}
+
+function isRefunded({ refundedCents = 0, amountPaidCents = 0 }: Order): boolean {
+  return refundedCents > 0 && refundedCents >= amountPaidCents;
+}
+
+function isDisputed({ disputeStatus }: Order): boolean {
+  return disputeStatus !== undefined && !disputesOver.has(disputeStatus);
+}
+
+/** Whether the buyer may have the files: paid in full, not paid back in full, no open or lost dispute. */
+export function hasAccess(order: Order): boolean {
+  return orderStatus(order) === 'paid' && (order.amountPaidCents ?? 0) >= order.amountCents;
+}
+
+const disputeRanks = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'prevented',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+];
+
+/** How far a dispute has come, so that a late event never takes it back; an unknown state counts as just opened. */
+export function disputeRank(status: string): number {
+  const rank = disputeRanks.indexOf(status);
+  return rank === -1 ? disputeRanks.indexOf('needs_response') : rank;
+}
+
+/** `order_` + milliseconds since 1970 (the form the specification gives). Guessable, so it opens nothing by itself. */
+export function toOrderId(milliseconds: number): string {
+  return `order_${milliseconds}`;
+}
+
+/** Whether a string has the form of an order id; anything else is answered without a look-up. */
+export function isOrderId(text: string): boolean {
+  return /^order_\d{10,17}$/.test(text);
+}
+
+/** How long the payment page lives: Stripe's floor is 30 min after its own clock's now, so 35 leaves room for both clocks. */
+export const sessionLifeMs = 35 * 60_000;
+
+const paymentCheckEveryMs = 2 * 60_000;
+const delayedMethodCheckEveryMs = 60 * 60_000;
+/** Bank debits settle within 14 days; after that no webhook will come. */
+const delayedMethodLimitMs = 15 * 24 * 60 * 60_000;
+
+/** When to ask Stripe about an unpaid order again: every two minutes while its page lives, then hourly for slow methods. */
+export function nextPaymentCheck(order: Order, now: Date): Date {
+  const pageIsOpen = now.getTime() < Date.parse(order.sessionExpiresAt) + 2 * paymentCheckEveryMs;
+  return new Date(now.getTime() + (pageIsOpen ? paymentCheckEveryMs : delayedMethodCheckEveryMs));
+}
+
+/** Whether an unpaid order is past every chance of being paid. */
+export function isPastHope(order: Order, now: Date): boolean {
+  return now.getTime() > Date.parse(order.createdAt) + delayedMethodLimitMs;
+}
+
+/** Whether the payment page can no longer be open, with a minute for the two clocks. */
+export function isSessionOver(order: Order, now: Date): boolean {
+  return now.getTime() > Date.parse(order.sessionExpiresAt) + 60_000;
+}

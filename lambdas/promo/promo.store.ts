@@ -1,0 +1,78 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getVariable } from '#lambdas/environment.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
+import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
+
+const tableName = () => getVariable('PROMO_CODES_TABLE');
+
+/** The stored code, or undefined; `code` is normalised already. */
+export async function findPromo(code: string): Promise<Promo | undefined> {
+  const { Item } = await getDocuments().send(
+    new GetCommand({ TableName: tableName(), Key: { code }, ConsistentRead: true }),
+  );
+  return Item === undefined ? undefined : v.parse(promoSchema, toCamelCase(Item));
+}
+
+async function updateIf(code: string, condition: string, expression: string, values: Record<string, unknown>) {
+  try {
+    await getDocuments().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: { code },
+        UpdateExpression: expression,
+        ConditionExpression: condition,
+        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR attribute_type(used_at, :null))';
+
+/**
+ * Holds a single-use code for an order while its payment page is open. False when it is used, or held by another order
+ * than `insteadOf`. Of any number of orders racing for it, one gets it.
+ */
+export function holdPromo(code: string, hold: { orderId: string; now: Date; until: Date; insteadOf?: string | undefined }) {
+  const free = 'attribute_not_exists(held_by) OR held_by = :order OR held_by = :instead OR held_until < :now';
+  return updateIf(code, `${unused} AND (${free})`, 'SET held_by = :order, held_until = :until', {
+    ':null': 'NULL',
+    ':order': hold.orderId,
+    ':instead': hold.insteadOf ?? hold.orderId,
+    ':now': hold.now.toISOString(),
+    ':until': hold.until.toISOString(),
+  });
+}
+
+/** Frees a code the order held and did not pay for; nothing happens when another order holds it. */
+export function releasePromo(code: string, orderId: string) {
+  return updateIf(code, 'held_by = :order', 'REMOVE held_by, held_until', { ':order': orderId });
+}
+
+/** Spends a single-use code for good. True also when this order had spent it before; false when another one had. */
+export function spendPromo(code: string, orderId: string, at: string) {
+  return updateIf(code, `(${unused}) OR used_by = :order`, 'SET used_at = :at, used_by = :order REMOVE held_by, held_until', {
+    ':null': 'NULL',
+    ':order': orderId,
+    ':at': at,
+  });
+}
+
+/** Writes what the author says of a code; whether it was used or is held stays as it is. */
+export async function publishPromo({ code, ...promo }: Omit<Promo, 'usedAt' | 'heldBy' | 'heldUntil'>): Promise<void> {
+  const fields = Object.entries(toSnakeCase(promo));
+  await getDocuments().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { code },
+      UpdateExpression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    }),
+  );
+}
