@@ -47,7 +47,9 @@ export async function loadSecrets<Name extends SecretName>(...names: Name[]): Pr
   const unread = names.filter((name) => getKept(name) === undefined);
   if (unread.length > 0) await readParameters(unread);
   const entries = names.map((name) => [name, getKept(name)] as const);
-  const missing = entries.filter(([, value]) => value === undefined).map(([name]) => getVariable(parameterVariables[name]));
+  const missing = entries
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => getVariable(parameterVariables[name]));
   if (missing.length > 0) throw new MissingSecretError(missing);
   return Object.fromEntries(entries) as Record<Name, string>;
 }

@@ -29,7 +29,12 @@ export async function signFile(file: CatalogueFile): Promise<DownloadsReply['fil
     ...object,
     ResponseContentDisposition: `attachment; filename="${file.name}"`,
   });
-  return { id: file.id, name: file.name, sizeBytes, url: await getSignedUrl(client, command, { expiresIn: signedForSeconds }) };
+  return {
+    id: file.id,
+    name: file.name,
+    sizeBytes,
+    url: await getSignedUrl(client, command, { expiresIn: signedForSeconds }),
+  };
 }
 
 async function readSize(s3: S3Client, object: { Bucket: string; Key: string }): Promise<number> {

@@ -16,6 +16,9 @@ export function isLinkToken(token: string, orderId: string, linkSecret: string):
  * The page of ours that hands out an order's files: `/download?orderId=order_1#t=…`. The token stands in the fragment,
  * which browsers send to no server, so it is in no log and no referrer (ASVS 14.2.1).
  */
-export function makeDownloadUrl(orderId: string, { siteUrl, linkSecret }: { siteUrl: string; linkSecret: string }): string {
+export function makeDownloadUrl(
+  orderId: string,
+  { siteUrl, linkSecret }: { siteUrl: string; linkSecret: string },
+): string {
   return `${siteUrl}/download?orderId=${encodeURIComponent(orderId)}#t=${makeLinkToken(orderId, linkSecret)}`;
 }

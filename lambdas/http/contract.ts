@@ -86,9 +86,7 @@ export const orderReplySchema = v.object({
   currency: v.string(),
   email: v.string(),
   status: v.picklist(orderStatuses),
-  lines: v.array(
-    v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() }),
-  ),
+  lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
   downloadUrl: v.nullable(v.string()),
 });
 export type OrderReply = v.InferOutput<typeof orderReplySchema>;

@@ -194,7 +194,7 @@ export function recordRefund(orderId: string, refundedCents: number) {
 /** A dispute's state, unless a later one is known. */
 export function recordDispute(orderId: string, dispute: { disputeStatus: string; disputeRank: number }) {
   return update(orderId, {
-    set: dispute,
+    set: { disputeStatus: dispute.disputeStatus, disputeRank: dispute.disputeRank },
     condition: 'attribute_not_exists(dispute_rank) OR dispute_rank < :dispute_rank',
   });
 }
@@ -209,7 +209,8 @@ export function leaseMail(orderId: string, now: Date, leaseMs: number) {
   return update(orderId, {
     set: { mailLeaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
     add: { mail_attempts: 1 },
-    condition: 'attribute_not_exists(email_sent_at) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)',
+    condition:
+      'attribute_not_exists(email_sent_at) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)',
     values: { ':now': now.toISOString() },
   });
 }

@@ -52,7 +52,12 @@ export const orderSchema = v.object({
   refundedCents: v.optional(cents),
   disputeStatus: v.optional(v.string()),
   disputeRank: v.optional(v.number()),
-  needsAttention: v.optional(v.pipe(v.set(v.string()), v.transform((reasons) => [...reasons]))),
+  needsAttention: v.optional(
+    v.pipe(
+      v.set(v.string()),
+      v.transform((reasons) => [...reasons]),
+    ),
+  ),
   dueAt: v.optional(isoDate),
 });
 export type Order = v.InferOutput<typeof orderSchema>;

@@ -2,8 +2,8 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
 import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
 
 const tableName = () => getVariable('PROMO_CODES_TABLE');
 
@@ -39,7 +39,10 @@ const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR att
  * Holds a single-use code for an order while its payment page is open. False when it is used, or held by another order
  * than `insteadOf`. Of any number of orders racing for it, one gets it.
  */
-export function holdPromo(code: string, hold: { orderId: string; now: Date; until: Date; insteadOf?: string | undefined }) {
+export function holdPromo(
+  code: string,
+  hold: { orderId: string; now: Date; until: Date; insteadOf?: string | undefined },
+) {
   const free = 'attribute_not_exists(held_by) OR held_by = :order OR held_by = :instead OR held_until < :now';
   return updateIf(code, `${unused} AND (${free})`, 'SET held_by = :order, held_until = :until', {
     ':null': 'NULL',
@@ -57,11 +60,16 @@ export function releasePromo(code: string, orderId: string) {
 
 /** Spends a single-use code for good. True also when this order had spent it before; false when another one had. */
 export function spendPromo(code: string, orderId: string, at: string) {
-  return updateIf(code, `(${unused}) OR used_by = :order`, 'SET used_at = :at, used_by = :order REMOVE held_by, held_until', {
-    ':null': 'NULL',
-    ':order': orderId,
-    ':at': at,
-  });
+  return updateIf(
+    code,
+    `(${unused}) OR used_by = :order`,
+    'SET used_at = :at, used_by = :order REMOVE held_by, held_until',
+    {
+      ':null': 'NULL',
+      ':order': orderId,
+      ':at': at,
+    },
+  );
 }
 
 /** Writes what the author says of a code; whether it was used or is held stays as it is. */

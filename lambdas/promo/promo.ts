@@ -21,7 +21,10 @@ export const promoListSchema = v.array(
       ...v.omit(promoSchema, ['usedAt', 'heldBy', 'heldUntil']).entries,
       code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{3,40}$/)),
     }),
-    v.check(({ singleUse, firstPurchaseOnly }) => !(singleUse && firstPurchaseOnly), 'singleUse or firstPurchaseOnly, not both'),
+    v.check(
+      ({ singleUse, firstPurchaseOnly }) => !(singleUse && firstPurchaseOnly),
+      'singleUse or firstPurchaseOnly, not both',
+    ),
   ),
 );
 

@@ -1,0 +1,38 @@
+import { currency } from '#content/catalogue.ts';
+import { applyDiscount, type PricedCart } from '#lambdas/checkout/price-cart.ts';
+import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import { nextPaymentCheck, type Order, sessionLifeMs, toOrderId } from '#lambdas/order/order.ts';
+import type { Promo } from '#lambdas/promo/promo.ts';
+
+type Intent = {
+  request: CheckoutRequest & { email: string };
+  cart: PricedCart;
+  promo: Promo | undefined;
+  requestKey: string | undefined;
+};
+
+/** The pending order a checkout asks for, under the id of `milliseconds`; its times are set here once and for all. */
+export function makeOrder({ request, cart, promo, requestKey }: Intent, milliseconds: number): Order {
+  const createdAt = new Date(milliseconds);
+  const { email, consents } = request;
+  const order: Order = {
+    orderId: toOrderId(milliseconds),
+    email,
+    lines: cart.lines,
+    subtotalCents: cart.subtotalCents,
+    amountCents: promo === undefined ? cart.subtotalCents : applyDiscount(cart.subtotalCents, promo.discountPercent),
+    currency,
+    status: 'pending',
+    version: 0,
+    createdAt: createdAt.toISOString(),
+    sessionExpiresAt: new Date(milliseconds + sessionLifeMs).toISOString(),
+    stripeAttempt: 0,
+    ...(cart.giftId === undefined ? {} : { giftId: cart.giftId }),
+    ...(consents == null ? {} : { consents: { ...consents, at: createdAt.toISOString() } }),
+    ...(promo === undefined
+      ? {}
+      : { promoCode: promo.code, discountPercent: promo.discountPercent, promoHeld: promo.singleUse }),
+    ...(requestKey === undefined ? {} : { requestKey }),
+  };
+  return { ...order, dueAt: nextPaymentCheck(order, createdAt).toISOString() };
+}

@@ -1,0 +1,88 @@
+import Stripe from 'stripe';
+import { getVariable } from '#lambdas/environment.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
+
+/** Coupons this worker knows to exist. */
+const knownCoupons = new Set<string>();
+
+/** Makes the coupon of a code and percentage, once: Stripe then shows the discount as its own. */
+async function ensureCoupon(stripe: Stripe, code: string, percent: number): Promise<string> {
+  const id = `${code}-${percent}`;
+  if (knownCoupons.has(id)) return id;
+  try {
+    await stripe.coupons.create({ id, name: code, percent_off: percent, duration: 'once' });
+  } catch (error) {
+    const exists = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';
+    if (!exists) throw error;
+  }
+  knownCoupons.add(id);
+  return id;
+}
+
+/**
+ * What Stripe is asked for: everything comes from the stored order, so that asking twice asks for the same.
+ * `{CHECKOUT_SESSION_ID}` is Stripe's own placeholder and must not be URL-encoded.
+ */
+export function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; coupon?: string | undefined }) {
+  const metadata = { order_id: order.orderId };
+  return {
+    mode: 'payment',
+    locale: 'fr',
+    client_reference_id: order.orderId,
+    customer_email: order.email,
+    metadata,
+    payment_intent_data: { metadata, description: `Commande ${order.orderId}` },
+    line_items: order.lines.map(({ name, quantity, unitAmountCents }) => ({
+      quantity,
+      price_data: {
+        currency: order.currency,
+        unit_amount: unitAmountCents,
+        tax_behavior: 'inclusive',
+        product_data: { name },
+      },
+    })),
+    ...(coupon === undefined ? {} : { discounts: [{ coupon }] }),
+    expires_at: Math.floor(Date.parse(order.sessionExpiresAt) / 1000),
+    success_url: `${siteUrl}/payment-success?order_id=${order.orderId}&payment_intent={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}/checkout`,
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+/** Stripe's idempotency key: made from the order, so a repeated call gets the same page. */
+const idempotencyKey = (order: Order) => `${order.orderId}-${order.createdAt}-${order.stripeAttempt}`;
+
+async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
+  const stripe = await getStripe();
+  const { promoCode, discountPercent } = order;
+  const hasDiscount = promoCode !== undefined && discountPercent !== undefined;
+  const coupon = hasDiscount ? await ensureCoupon(stripe, promoCode, discountPercent) : undefined;
+  const params = describeSession(order, { siteUrl: getVariable('SITE_URL'), coupon });
+  return stripe.checkout.sessions.create(params, { idempotencyKey: idempotencyKey(order) });
+}
+
+/**
+ * The payment page of a stored order; called again it gives the same page. Throws `payment_unavailable` when Stripe is
+ * out of reach and `email_invalid` when Stripe knows better about the address.
+ */
+export async function openPaymentPage(order: Order): Promise<{ sessionId: string; url: string }> {
+  const { stripeSessionId, paymentPageUrl } = order;
+  if (stripeSessionId !== undefined && paymentPageUrl !== undefined)
+    return { sessionId: stripeSessionId, url: paymentPageUrl };
+  try {
+    const session = await createSession(order);
+    const url = session.url ?? '';
+    await savePaymentPage(order.orderId, { stripeSessionId: session.id, paymentPageUrl: url });
+    return { sessionId: session.id, url };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
+      throw new ApiError('email_invalid', { cause: error });
+    }
+    // Stripe saves a 500 under the idempotency key and would replay it for a day.
+    if (error instanceof Stripe.errors.StripeAPIError) await startNewStripeAttempt(order.orderId);
+    if (isStripeOutage(error)) throw paymentUnavailable(error);
+    throw error;
+  }
+}

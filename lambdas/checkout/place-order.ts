@@ -1,0 +1,79 @@
+/** From a priced cart to one stored order, however often and at once the same request arrives. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeOrder } from '#lambdas/checkout/new-order.ts';
+import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
+import { claimPromo } from '#lambdas/checkout/promo-for-order.ts';
+import { claimKey, findClaim, hash, moveClaim } from '#lambdas/checkout/request-key.store.ts';
+import { promiseGift } from '#lambdas/gift/gift.store.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { isSessionOver, type Order, toOrderId } from '#lambdas/order/order.ts';
+import type { Promo } from '#lambdas/promo/promo.ts';
+
+type Placement = {
+  request: CheckoutRequest & { email: string };
+  cart: PricedCart;
+  promo: Promo | undefined;
+  key: string | undefined;
+  now: Date;
+};
+
+/** Writes the intent before any money moves: code claimed, order stored (the next free millisecond), gift promised. */
+async function writeOrder(placement: Placement, milliseconds: number): Promise<Order> {
+  const { request, cart, promo, key, now } = placement;
+  const order = makeOrder({ request, cart, promo, requestKey: key && hash(key) }, milliseconds);
+  if (promo !== undefined) await claimPromo(promo, order, now);
+  if (!(await createOrder(order))) {
+    const next = toOrderId(milliseconds + 1);
+    if (key !== undefined && !(await moveClaim(key, order.orderId, next))) return takeOver(placement, key);
+    return writeOrder(placement, milliseconds + 1);
+  }
+  await promiseGift(order);
+  return order;
+}
+
+/** Another request with the same key is at work: its order is there within a moment. */
+async function takeOver({ now }: Placement, key: string): Promise<Order> {
+  for (let waitedMs = 0; waitedMs < 3000; waitedMs += 100) {
+    const claim = await findClaim(key);
+    const order = claim && (await findOrder(claim.orderId));
+    if (order?.requestKey === hash(key) && !isSessionOver(order, now)) return order;
+    await delay(100);
+  }
+  throw new ApiError('payment_unavailable', { retryAfterSeconds: 5 });
+}
+
+/** The live order a key already stands for; undefined when its page is over or it was never written. */
+async function findLiveOrder(orderId: string, key: string, now: Date): Promise<Order | undefined> {
+  const order = await findOrder(orderId);
+  if (order === undefined || order.requestKey !== hash(key)) return undefined;
+  const isOver = order.paidAt === undefined && (order.expiredAt !== undefined || isSessionOver(order, now));
+  return isOver ? undefined : order;
+}
+
+/**
+ * The order for a checkout: the one its key already made, or a new one. Throws `key_reused` when the key came with
+ * another body, `promo_invalid` when the code cannot be had.
+ */
+export async function placeOrder(placement: Placement): Promise<Order> {
+  const { request, key, now } = placement;
+  if (key === undefined) return writeOrder(placement, now.getTime());
+  const bodyHash = hash(JSON.stringify(request));
+  const claim = await findClaim(key);
+  if (claim !== undefined && claim.bodyHash !== bodyHash) throw new ApiError('key_reused');
+  const orderId = toOrderId(now.getTime());
+  if (claim === undefined) {
+    const isOurs = await claimKey(key, { bodyHash, orderId }, now);
+    return isOurs ? writeOrder(placement, now.getTime()) : placeAgain(placement, key, bodyHash);
+  }
+  const live = await findLiveOrder(claim.orderId, key, now);
+  if (live !== undefined) return live;
+  const isOurs = await moveClaim(key, claim.orderId, orderId);
+  return isOurs ? writeOrder(placement, now.getTime()) : takeOver(placement, key);
+}
+
+async function placeAgain(placement: Placement, key: string, bodyHash: string): Promise<Order> {
+  if ((await findClaim(key))?.bodyHash !== bodyHash) throw new ApiError('key_reused');
+  return takeOver(placement, key);
+}

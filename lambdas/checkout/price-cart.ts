@@ -1,0 +1,73 @@
+/** What a cart costs, decided from the catalogue alone: the browser's prices are only compared. */
+import { currency, findGiftOf, findProduct } from '#content/catalogue.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import type { OrderLine } from '#lambdas/order/order.ts';
+
+/** A PDF is the same file ten times over; more than ten is a mistake or a probe. */
+const maxQuantity = 10;
+
+type RequestedLine = {
+  productId?: string | null | undefined;
+  price?: number | null | undefined;
+  quantity?: number | null | undefined;
+};
+
+/** The lines a checkout body asks for: its `lineItems`, or the one product it names by id, name and price. */
+function readLines(request: CheckoutRequest): RequestedLine[] {
+  if (request.lineItems != null && request.lineItems.length > 0) {
+    return request.lineItems;
+  }
+  const { productId, name, price, quantity } = request;
+  if (!productId || !name || price == null) throw new ApiError('product_required');
+  return [{ productId, price, quantity: quantity ?? 1 }];
+}
+
+function priceLine({ productId, price, quantity }: RequestedLine): OrderLine {
+  if (!productId || price == null) throw new ApiError('product_required');
+  const product = findProduct(productId);
+  if (product === undefined) throw new ApiError('product_unknown');
+  if (!(Math.abs(price * 100 - product.priceCents) < 1e-6)) throw new ApiError('price_mismatch');
+  if (quantity == null || !Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
+    throw new ApiError('quantity_invalid');
+  }
+  const unitAmountCents = product.priceCents;
+  return { productId, name: product.name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
+}
+
+function mergeLines(lines: OrderLine[]): OrderLine[] {
+  const merged = new Map<string, OrderLine>();
+  for (const line of lines) {
+    const quantity = line.quantity + (merged.get(line.productId)?.quantity ?? 0);
+    if (quantity > maxQuantity) throw new ApiError('quantity_invalid');
+    merged.set(line.productId, { ...line, quantity, amountCents: line.unitAmountCents * quantity });
+  }
+  return [...merged.values()];
+}
+
+function findLineGiftId({ productId }: OrderLine): string | undefined {
+  const product = findProduct(productId);
+  return product === undefined ? undefined : findGiftOf(product)?.id;
+}
+
+export type PricedCart = { lines: OrderLine[]; subtotalCents: number; giftId?: string };
+
+/**
+ * The cart in catalogue prices, one line a product. Throws the contract's `product_required`, `product_unknown`,
+ * `price_mismatch`, `quantity_invalid` or `currency_invalid`.
+ */
+export function priceCart(request: CheckoutRequest): PricedCart {
+  if (request.currency != null && request.currency.toLowerCase() !== currency) throw new ApiError('currency_invalid');
+  const lines = mergeLines(readLines(request).map(priceLine));
+  const giftId = lines.map(findLineGiftId).find((id) => id !== undefined);
+  return {
+    lines,
+    subtotalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    ...(giftId === undefined ? {} : { giftId }),
+  };
+}
+
+/** A subtotal less its percentage, in whole cents, rounded as Stripe rounds a coupon (half up on the discount). */
+export function applyDiscount(subtotalCents: number, discountPercent: number): number {
+  return subtotalCents - Math.round((subtotalCents * discountPercent) / 100);
+}

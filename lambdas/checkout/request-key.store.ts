@@ -1,0 +1,71 @@
+/** The browser's idempotency keys, kept a day in the counters table: one key and body, one order. */
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getVariable } from '#lambdas/environment.ts';
+
+const keptSeconds = 86_400;
+const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });
+
+/** What a key was used for: the hash of the body it came with, and the order made for it. */
+export type Claim = { bodyHash: string; orderId: string };
+
+const toKey = (key: string) => ({ counter: `checkout#${hash(key)}` });
+
+/** A short fingerprint of a key or a body. */
+export function hash(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** What the key was used for within the last day, or undefined. */
+export async function findClaim(key: string): Promise<Claim | undefined> {
+  const { Item } = await getDocuments().send(
+    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: toKey(key), ConsistentRead: true }),
+  );
+  if (Item === undefined) return undefined;
+  const { body_hash: bodyHash, order_id: orderId } = v.parse(claimSchema, Item);
+  return { bodyHash, orderId };
+}
+
+/** Claims a fresh key for an order; false when another request has it. */
+export async function claimKey(key: string, { bodyHash, orderId }: Claim, now: Date): Promise<boolean> {
+  try {
+    await getDocuments().send(
+      new PutCommand({
+        TableName: getVariable('COUNTERS_TABLE'),
+        Item: {
+          ...toKey(key),
+          body_hash: bodyHash,
+          order_id: orderId,
+          delete_at: Math.ceil(now.getTime() / 1000) + keptSeconds,
+        },
+        ConditionExpression: 'attribute_not_exists(#counter)',
+        ExpressionAttributeNames: { '#counter': 'counter' },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Points a claimed key from one order to the next (its page expired, or its id was taken); false when another request did. */
+export async function moveClaim(key: string, from: string, to: string): Promise<boolean> {
+  try {
+    await getDocuments().send(
+      new UpdateCommand({
+        TableName: getVariable('COUNTERS_TABLE'),
+        Key: toKey(key),
+        UpdateExpression: 'SET order_id = :to',
+        ConditionExpression: 'order_id = :from',
+        ExpressionAttributeValues: { ':from': from, ':to': to },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

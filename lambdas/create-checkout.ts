@@ -1,0 +1,54 @@
+import { parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
+import { openPaymentPage } from '#lambdas/checkout/payment-page.ts';
+import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { priceCart } from '#lambdas/checkout/price-cart.ts';
+import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
+import { withDeadline } from '#lambdas/deadline.ts';
+import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { checkoutReplySchema } from '#lambdas/http/contract.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost } from '#lambdas/http/request-body.ts';
+import { ok, seeOther } from '#lambdas/http/respond.ts';
+import { paymentUnavailable } from '#lambdas/payment/stripe.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+
+requireEnvironment(
+  'ORDERS_TABLE',
+  'ORDER_GIFTS_TABLE',
+  'PROMO_CODES_TABLE',
+  'COUNTERS_TABLE',
+  'SITE_URL',
+  'STRIPE_API_URL',
+);
+
+/** A buyer who waits longer has gone; API Gateway would cut the call at 30 s. */
+const deadlineMs = 8000;
+
+async function requireStripeKey(): Promise<void> {
+  try {
+    await loadSecrets('stripeSecretKey');
+  } catch (error) {
+    if (error instanceof MissingSecretError) throw paymentUnavailable(error);
+    throw error;
+  }
+}
+
+/** POST /api/create-checkout: a cart and an e-mail become a pending order and its Stripe page. */
+export const handler = httpFunction(
+  async (event) => {
+    const now = new Date();
+    const request = parseCheckout(event);
+    const key = readIdempotencyKey(event);
+    const cart = priceCart(request);
+    await requireStripeKey();
+    const work = async () => {
+      const promo = await loadPromo(request.promoCode, now);
+      const order = await placeOrder({ request, cart, promo, key, now });
+      const page = await openPaymentPage(order);
+      return { orderId: order.orderId, ...page };
+    };
+    const checkout = await withDeadline(deadlineMs, work, (cause) => paymentUnavailable(cause));
+    return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);
+  },
+  { formErrorPage: (code) => `${getVariable('SITE_URL')}/checkout?error=${code}` },
+);

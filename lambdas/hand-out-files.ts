@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts';
+import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
+import { isLinkToken } from '#lambdas/download/link-token.ts';
+import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
+import { getClientAddress, httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { ok, seeOther } from '#lambdas/http/respond.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { hasAccess, isOrderId, type Order } from '#lambdas/order/order.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+
+requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
+
+/** Tries an hour without the link's token: an order id can be guessed, so its e-mail must not be. */
+const triesPerOrder = 5;
+const triesPerAddress = 20;
+
+type Request = { orderId: string; token: string; email: string };
+
+function parseRequest(body: Record<string, unknown>): Request {
+  const result = v.safeParse(downloadsRequestSchema, body);
+  if (!result.success) throw new ApiError('invalid_request');
+  const { orderId, token, email } = result.output;
+  if (!orderId || !(token || email)) throw new ApiError('invalid_request');
+  return { orderId: orderId.trim(), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
+}
+
+async function countTry(orderId: string, clientAddress: string, linkSecret: string): Promise<void> {
+  const now = new Date();
+  const subject = hashPersonal(clientAddress, linkSecret);
+  await countAttempt({ action: 'download-address', subject, limit: triesPerAddress, now });
+  await countAttempt({ action: 'download-order', subject: orderId.slice(0, 64), limit: triesPerOrder, now });
+}
+
+/** The order for someone who holds its token or knows its e-mail; everything else is one and the same 404. */
+async function loadOrder({ orderId, email }: Request, hasToken: boolean): Promise<Order> {
+  const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
+  const isBuyer = hasToken || (email !== '' && order?.email.toLowerCase() === email);
+  if (order?.paidAt === undefined || !isBuyer) throw new ApiError('order_not_found');
+  if (!hasAccess(order)) throw new ApiError('access_revoked');
+  return order;
+}
+
+/** The link by mail as well; the files are in the buyer's hands already, so a mail that fails only rings. */
+async function mailLinkAgain(order: Order): Promise<void> {
+  try {
+    await sendOrderMail(order, 'link-again');
+  } catch (error) {
+    logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
+  }
+}
+
+/** POST /api/downloads: the guide and its gift for whoever has the link's token, or the order's id and e-mail. */
+export const handler = httpFunction(
+  async (event) => {
+    const request = parseRequest(parseBody(event));
+    const { linkSecret } = await loadSecrets('linkSecret');
+    const hasToken = isLinkToken(request.token, request.orderId, linkSecret);
+    // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
+    if (!hasToken) await countTry(request.orderId, getClientAddress(event), linkSecret);
+    const order = await loadOrder(request, hasToken);
+    const files = await Promise.all(listOrderFiles(order).map(signFile));
+    if (!hasToken) await mailLinkAgain(order);
+    const [first] = files;
+    return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
+  },
+  {
+    formErrorPage: (code, event) => {
+      const orderId = new URLSearchParams(
+        Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString(),
+      ).get('orderId');
+      return `${getVariable('SITE_URL')}/download?orderId=${encodeURIComponent(orderId ?? '')}&error=${code}`;
+    },
+  },
+);

@@ -1,0 +1,80 @@
+import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
+import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
+import { ok } from '#lambdas/http/respond.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import { findOrder, savePaymentPage } from '#lambdas/order/order.store.ts';
+import { hasAccess, isOrderId, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+
+requireEnvironment(
+  'ORDERS_TABLE',
+  'ORDER_GIFTS_TABLE',
+  'PROMO_CODES_TABLE',
+  'SITE_URL',
+  'STRIPE_API_URL',
+  'MAIL_SENDER',
+  'SUPPORT_ADDRESS',
+);
+
+const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
+
+/** The session a crash kept us from storing: Stripe knows which order it was made for. */
+async function adoptSession(order: Order, sessionId: string): Promise<Order | undefined> {
+  const session = await (await getStripe()).checkout.sessions.retrieve(sessionId).catch(() => undefined);
+  if (session?.client_reference_id !== order.orderId) return undefined;
+  return savePaymentPage(order.orderId, { stripeSessionId: sessionId });
+}
+
+/** The order, for someone who came from its payment page; undefined for everyone else. */
+async function loadOrder(orderId: string, sessionId: string): Promise<Order | undefined> {
+  if (!isOrderId(orderId) || !isSessionId(sessionId)) return undefined;
+  const order = await findOrder(orderId);
+  if (order === undefined || order.stripeSessionId === sessionId) return order;
+  return order.stripeSessionId === undefined ? adoptSession(order, sessionId) : undefined;
+}
+
+/** The payer is waiting: what the webhook has not done yet is done here. Stripe or SES being away is no reason to fail. */
+async function bringUpToDate(order: Order): Promise<Order> {
+  if (order.dueAt === undefined) return order;
+  try {
+    return await settleOrder(order, new Date());
+  } catch (error) {
+    logFault('stripe_failed', { orderId: order.orderId, error: describeError(error) });
+    return (await findOrder(order.orderId)) ?? order;
+  }
+}
+
+async function toReply(order: Order): Promise<OrderReply> {
+  const { linkSecret } = await loadSecrets('linkSecret');
+  return {
+    orderId: order.orderId,
+    date: order.paidAt ?? order.createdAt,
+    amountCents: order.amountPaidCents ?? order.amountCents,
+    currency: order.currency,
+    email: order.email,
+    status: orderStatus(order),
+    lines: order.lines.map(({ productId, name, quantity, amountCents }) => ({
+      productId,
+      name,
+      quantity,
+      amountCents,
+    })),
+    downloadUrl: hasAccess(order)
+      ? makeDownloadUrl(order.orderId, { siteUrl: getVariable('SITE_URL'), linkSecret })
+      : null,
+  };
+}
+
+/** GET /api/orders/{orderId}?payment_intent={session id}: the order, for the browser that comes back from paying it. */
+export const handler = httpFunction(async (event) => {
+  const orderId = event.pathParameters?.orderId ?? '';
+  const sessionId = event.queryStringParameters?.payment_intent ?? '';
+  const order = await loadOrder(orderId, sessionId);
+  if (order === undefined) throw new ApiError('order_not_found');
+  return ok(orderReplySchema, await toReply(await bringUpToDate(order)));
+});

@@ -1,0 +1,35 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { getVariable } from '#lambdas/environment.ts';
+
+export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string; orderId?: string };
+
+/**
+ * One attempt, four seconds: SES has no idempotency key, so a retry inside the SDK could send twice unseen. The order's
+ * outbox retries instead.
+ */
+const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
+
+let client: SESv2Client | undefined;
+
+/** Hands a mail to SES and gives its message id. Throws what SES answers when it does not take it. */
+export async function sendMail({ to, subject, text, html, replyTo, orderId }: Mail): Promise<string> {
+  client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
+  const { MessageId } = await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: getVariable('MAIL_SENDER'),
+      Destination: { ToAddresses: [to] },
+      ReplyToAddresses: [replyTo ?? getVariable('SUPPORT_ADDRESS')],
+      Content: {
+        Simple: {
+          Subject: { Data: subject, Charset: 'UTF-8' },
+          Body: {
+            Text: { Data: text, Charset: 'UTF-8' },
+            ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
+          },
+        },
+      },
+      ...(orderId === undefined ? {} : { EmailTags: [{ Name: 'order', Value: orderId }] }),
+    }),
+  );
+  return MessageId ?? 'unknown';
+}

@@ -1,0 +1,81 @@
+/** What Stripe tells us, read as facts about an order. Pure: an event or a session comes in, a fact goes out. */
+import type Stripe from 'stripe';
+import { disputeRank } from '#lambdas/order/order.ts';
+
+export type PaymentFact =
+  | { kind: 'paid'; stripeSessionId: string; paymentIntent?: string; amountPaidCents: number; currency: string }
+  | { kind: 'expired' }
+  | { kind: 'failed' }
+  | { kind: 'refunded'; refundedCents: number }
+  | { kind: 'disputed'; disputeStatus: string; disputeRank: number }
+  | { kind: 'attention'; reason: string };
+
+/**
+ * A fact and the order it belongs to. Sessions and charges carry the order's id; a dispute, a fraud warning or a failed
+ * refund names its payment intent, whose metadata has it.
+ */
+export type Told = { fact: PaymentFact } & ({ orderId: string } | { paymentIntent: string });
+
+/** The fact a checkout session shows, or undefined while it is open or a slow payment method is at work. */
+export function readSession(session: Stripe.Checkout.Session): PaymentFact | undefined {
+  if (session.payment_status === 'paid' || session.payment_status === 'no_payment_required') {
+    const paymentIntent = toId(session.payment_intent);
+    return {
+      kind: 'paid',
+      stripeSessionId: session.id,
+      amountPaidCents: session.amount_total ?? 0,
+      currency: session.currency ?? '',
+      ...(paymentIntent === undefined ? {} : { paymentIntent }),
+    };
+  }
+  return session.status === 'expired' ? { kind: 'expired' } : undefined;
+}
+
+/** What an event says, or undefined for one that says nothing about an order of ours. */
+export function readEvent(event: Stripe.Event): Told | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return ofSession(event.data.object, readSession(event.data.object));
+    case 'checkout.session.async_payment_failed':
+      return ofSession(event.data.object, { kind: 'failed' });
+    case 'charge.refunded':
+      return ofCharge(event.data.object, { kind: 'refunded', refundedCents: event.data.object.amount_refunded });
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return ofIntent(event.data.object.payment_intent, readDispute(event.data.object.status));
+    case 'radar.early_fraud_warning.created':
+      return ofIntent(event.data.object.payment_intent, { kind: 'attention', reason: 'fraud_warning' });
+    case 'refund.failed':
+      return ofIntent(event.data.object.payment_intent, { kind: 'attention', reason: 'refund_failed' });
+    default:
+      return undefined;
+  }
+}
+
+function readDispute(disputeStatus: string): PaymentFact {
+  return { kind: 'disputed', disputeStatus, disputeRank: disputeRank(disputeStatus) };
+}
+
+function ofSession(session: Stripe.Checkout.Session, fact: PaymentFact | undefined): Told | undefined {
+  const orderId = session.client_reference_id;
+  return fact === undefined || !orderId ? undefined : { orderId, fact };
+}
+
+function ofCharge(charge: Stripe.Charge, fact: PaymentFact): Told | undefined {
+  const orderId = charge.metadata.order_id;
+  return orderId ? { orderId, fact } : ofIntent(charge.payment_intent, fact);
+}
+
+function ofIntent(intent: string | { id: string } | null | undefined, fact: PaymentFact): Told | undefined {
+  const paymentIntent = toId(intent);
+  return paymentIntent === undefined ? undefined : { paymentIntent, fact };
+}
+
+function toId(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}

@@ -1,0 +1,55 @@
+import Stripe from 'stripe';
+import { getVariable } from '#lambdas/environment.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+
+/** The version our code and events are written against; Stripe keeps answering in it after it moves on. */
+export const stripeApiVersion = '2026-10-28.endive';
+
+/** stripe-node waits 80 s by default, longer than API Gateway's 30: 2.5 s an attempt, two attempts. */
+const attemptMs = 2500;
+
+let kept: { key: string; client: Stripe } | undefined;
+
+/** The Stripe client for the key an operator has set; throws `MissingSecretError` while there is none. */
+export async function getStripe(): Promise<Stripe> {
+  const { stripeSecretKey: key } = await loadSecrets('stripeSecretKey');
+  if (kept?.key === key) return kept.client;
+  const { hostname, port, protocol } = new URL(getVariable('STRIPE_API_URL'));
+  const client = new Stripe(key, {
+    apiVersion: stripeApiVersion,
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: attemptMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  kept = { key, client };
+  return client;
+}
+
+/** Whether an error says that Stripe is out of reach, overloaded or does not know our key: not the buyer's doing. */
+export function isStripeOutage(error: unknown): boolean {
+  const {
+    StripeAPIError,
+    StripeConnectionError,
+    StripeRateLimitError,
+    StripeAuthenticationError,
+    StripePermissionError,
+  } = Stripe.errors;
+  return [
+    StripeAPIError,
+    StripeConnectionError,
+    StripeRateLimitError,
+    StripeAuthenticationError,
+    StripePermissionError,
+  ].some((kind) => error instanceof kind);
+}
+
+/** What the browser is told when Stripe cannot be had; rings at the operator's. */
+export function paymentUnavailable(cause: unknown): ApiError {
+  logFault('stripe_failed', { error: describeError(cause) });
+  return new ApiError('payment_unavailable', { cause, retryAfterSeconds: 30 });
+}

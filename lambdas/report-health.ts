@@ -1,0 +1,13 @@
+import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { healthReplySchema } from '#lambdas/http/contract.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
+import { ok } from '#lambdas/http/respond.ts';
+import { listMissingSecrets } from '#lambdas/secrets.ts';
+
+requireEnvironment('VERSION');
+
+/** GET /api/health: whether the shop can sell, and which secrets an operator has yet to set. */
+export const handler = httpFunction(async () => {
+  const missingSecrets = await listMissingSecrets();
+  return ok(healthReplySchema, { ok: missingSecrets.length === 0, version: getVariable('VERSION'), missingSecrets });
+});

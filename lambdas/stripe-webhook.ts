@@ -1,0 +1,62 @@
+import { requireEnvironment } from '#lambdas/environment.ts';
+import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
+import { readBody } from '#lambdas/http/request-body.ts';
+import type { Reply } from '#lambdas/http/respond.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { readEvent } from '#lambdas/payment/payment-facts.ts';
+import { findToldOrder, recordFact } from '#lambdas/payment/record-fact.ts';
+import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+
+requireEnvironment(
+  'ORDERS_TABLE',
+  'ORDER_GIFTS_TABLE',
+  'PROMO_CODES_TABLE',
+  'SITE_URL',
+  'STRIPE_API_URL',
+  'MAIL_SENDER',
+  'SUPPORT_ADDRESS',
+);
+
+const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
+
+/** Without a secret every delivery is refused; Stripe tries again for three days. */
+async function loadWebhookSecrets(): Promise<string> {
+  try {
+    return (await loadSecrets('stripeWebhookSecret')).stripeWebhookSecret;
+  } catch (error) {
+    if (!(error instanceof MissingSecretError)) throw error;
+    logFault('webhook_refused', { reason: 'no secret set' });
+    throw new ApiError('invalid_request');
+  }
+}
+
+/** The payment is recorded: what fails from here on stays due, and Stripe need not tell us again. */
+async function tryToDeliver(order: Order, now: Date): Promise<void> {
+  try {
+    await deliverOrder(order, now);
+  } catch (error) {
+    logFault('internal_error', { orderId: order.orderId, error: describeError(error) });
+  }
+}
+
+/** POST /api/stripe-webhook: verify, record the fact, then do at once what can be done. */
+export const handler = httpFunction(async (event) => {
+  const now = new Date();
+  const secrets = await loadWebhookSecrets();
+  const signature = event.headers['stripe-signature'] ?? '';
+  const stripeEvent = verifyEvent(readBody(event), { signature, secrets, now });
+  if (stripeEvent === undefined) {
+    logFault('webhook_refused', { reason: 'signature' });
+    throw new ApiError('invalid_request');
+  }
+  const told = readEvent(stripeEvent);
+  const order = told && (await findToldOrder(told));
+  if (told === undefined || order === undefined) return received;
+  const current = await recordFact(order, told.fact, now);
+  if (current.paidAt !== undefined && current.dueAt !== undefined) await tryToDeliver(current, now);
+  return received;
+});

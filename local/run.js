@@ -1,0 +1,43 @@
+/**
+ * Runs one of the project's TypeScript commands on a machine that has nothing but some Node ≥ 20 and npm: installs the
+ * packages when the lockfile changed since last time, then hands over to the project's own Node 24.
+ * Plain JavaScript, because it is what an older Node reads first.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = `${root}node_modules/.installed`;
+const projectNode = `${root}node_modules/.bin/node`;
+
+function installPackages() {
+  const stamp = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+  if (existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Installing packages (npm ci) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) {
+    console.error('npm ci failed: see above. Nothing was started.');
+    process.exit(1);
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+function handOver(args) {
+  // One process less where Node can become the other (23.11 and later).
+  if (typeof process.execve === 'function' && process.platform !== 'win32') {
+    process.execve(projectNode, [projectNode, ...args], { ...process.env });
+  }
+  const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit' });
+  // Ctrl-C reaches the child by itself; it decides when to end.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
+}
+
+installPackages();
+process.chdir(root);
+handOver(process.argv.slice(2));
