@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const systemBrowsers = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The path of a Chromium on this machine (Playwright's own first), or undefined. */
+export function findBrowser(): string | undefined {
+  return [chromium.executablePath(), ...systemBrowsers].find(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  );
+}
+
+function run(command: string, args: string[], minutes: number): void {
+  console.log(`Looking for a browser: ${command} ${args.join(' ')}`);
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: minutes * 60_000 });
+}
+
+/** A browser for the journeys, installed when there is none: Playwright's, else Debian's. Throws when neither can be had. */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  run('node_modules/.bin/playwright', ['install', 'chromium'], 3);
+  const canUseApt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (findBrowser() === undefined && canUseApt) {
+    run('apt-get', ['update', '-qq'], 3);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 10);
+  }
+  const installed = findBrowser();
+  if (installed === undefined) {
+    throw new Error('No browser for the journeys. Install Chromium, or name one by CHROMIUM_PATH=/path/to/chromium.');
+  }
+  return installed;
+}

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyDiscount, priceCart } from '#lambdas/checkout/price-cart.ts';
+import type { ApiErrorCode, CheckoutRequest } from '#lambdas/http/contract.ts';
+
+const guide = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
+
+function refusal(request: CheckoutRequest): ApiErrorCode | undefined {
+  try {
+    priceCart(request);
+    return undefined;
+  } catch (error) {
+    return (error as { code: ApiErrorCode }).code;
+  }
+}
+
+test('a cart of one guide costs what the catalogue says and brings its gift', () => {
+  expect(priceCart({ lineItems: [guide] })).toEqual({
+    lines: [
+      { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 },
+    ],
+    subtotalCents: 7900,
+    giftId: 'carnet-communication',
+  });
+});
+
+test('one product by id, name and price is a cart too', () => {
+  expect(priceCart({ productId: 'guide-amour-1', name: 'x', price: 79 }).subtotalCents).toBe(7900);
+});
+
+test('lines of one product are added up', () => {
+  expect(priceCart({ lineItems: [guide, { ...guide, quantity: 2 }] }).subtotalCents).toBe(3 * 7900);
+});
+
+test('the name comes from the catalogue, not from the browser', () => {
+  expect(priceCart({ lineItems: [{ ...guide, productName: 'Autre chose' }] }).lines[0]?.name).toBe('Le Guide Amour');
+});
+
+test.each([0, 1, 78.99, 79.001, 7900, -79, 1e9, Number.NaN])('a price of %d is refused', (price) => {
+  expect(refusal({ lineItems: [{ ...guide, price }] })).toBe('price_mismatch');
+});
+
+test.each([0, -1, 1.5, 11, 1e9, null, undefined])('a quantity of %s is refused', (quantity) => {
+  expect(refusal({ lineItems: [{ ...guide, quantity }] })).toBe('quantity_invalid');
+});
+
+test('ten at most over all lines of a product', () => {
+  expect(
+    refusal({
+      lineItems: [
+        { ...guide, quantity: 6 },
+        { ...guide, quantity: 5 },
+      ],
+    }),
+  ).toBe('quantity_invalid');
+});
+
+test('an unknown product, a missing one and another currency are told apart', () => {
+  expect(refusal({ lineItems: [{ ...guide, productId: 'autre' }] })).toBe('product_unknown');
+  expect(refusal({ lineItems: [{ ...guide, productId: undefined }] })).toBe('product_required');
+  expect(refusal({ lineItems: [] })).toBe('product_required');
+  expect(refusal({})).toBe('product_required');
+  expect(refusal({ lineItems: [guide], currency: 'usd' })).toBe('currency_invalid');
+  expect(refusal({ lineItems: [guide], currency: 'EUR' })).toBeUndefined();
+});
+
+test('20 % off 79 € is 63,20 €', () => {
+  expect(applyDiscount(7900, 20)).toBe(6320);
+});
+
+test('a discounted amount is whole cents between nothing and the subtotal', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 100 }), (subtotal, percent) => {
+      const amount = applyDiscount(subtotal, percent);
+      return Number.isInteger(amount) && amount >= 0 && amount <= subtotal;
+    }),
+  );
+});

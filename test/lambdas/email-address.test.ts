@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { emailKey, isEmailAddress } from '#lambdas/email-address.ts';
+
+test.each(['lea@example.fr', 'léa.dupont@exämple.fr', 'a+b@sous.domaine.fr', "o'neill@example.ie", '用户@例子.广告'])(
+  '%s may be written to',
+  (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  'lea',
+  '@example.fr',
+  'lea@',
+  'lea@example',
+  'lea@@example.fr',
+  'lea@a@example.fr',
+  'lea @example.fr',
+  'lea@example.fr\r\nBcc: x@y.fr',
+  'lea@exam\u200bple.fr',
+  'lea@.fr',
+  'lea@example.',
+  `${'a'.repeat(245)}@example.fr`,
+])('%j is refused', (address) => {
+  expect(isEmailAddress(address)).toBe(false);
+});
+
+test('one mailbox is one key, whatever its case and alias', () => {
+  expect(emailKey(' Lea+Promo@Example.FR ')).toBe('lea@example.fr');
+});

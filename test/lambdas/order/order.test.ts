@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  disputeRank,
+  hasAccess,
+  isOrderId,
+  isSessionOver,
+  nextPaymentCheck,
+  orderStatus,
+  toOrderId,
+} from '#lambdas/order/order.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+
+const later = '2026-11-21T21:00:00.000Z';
+
+test('an order without facts is pending and opens nothing', () => {
+  expect(orderStatus(anOrder())).toBe('pending');
+  expect(hasAccess(anOrder())).toBe(false);
+});
+
+test('a paid order gives access', () => {
+  expect(orderStatus(aPaidOrder())).toBe('paid');
+  expect(hasAccess(aPaidOrder())).toBe(true);
+});
+
+test('a payment outweighs an expiry and a failure, whichever was told first', () => {
+  expect(orderStatus(aPaidOrder({ expiredAt: later, paymentFailedAt: later }))).toBe('paid');
+});
+
+test('a partial refund keeps access, the full sum takes it away', () => {
+  expect(hasAccess(aPaidOrder({ refundedCents: 7899 }))).toBe(true);
+  expect(orderStatus(aPaidOrder({ refundedCents: 7900 }))).toBe('refunded');
+  expect(hasAccess(aPaidOrder({ refundedCents: 7900 }))).toBe(false);
+});
+
+test('an open or lost dispute pauses access and a won one gives it back', () => {
+  expect(orderStatus(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe('disputed');
+  expect(hasAccess(aPaidOrder({ disputeStatus: 'lost' }))).toBe(false);
+  expect(hasAccess(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
+});
+
+test('an order paid below its price opens nothing until a person has looked', () => {
+  expect(hasAccess(aPaidOrder({ amountPaidCents: 100 }))).toBe(false);
+});
+
+test('a dispute that is over ranks above every open state, so a late event cannot reopen it', () => {
+  for (const open of ['warning_needs_response', 'needs_response', 'under_review', 'a_state_of_the_future']) {
+    expect(disputeRank(open)).toBeLessThan(disputeRank('won'));
+    expect(disputeRank(open)).toBeLessThan(disputeRank('lost'));
+  }
+});
+
+test('access means paid, whatever other facts an order has', () => {
+  const facts = fc.record(
+    {
+      paidAt: fc.constant(later),
+      amountPaidCents: fc.integer({ min: 0, max: 7900 }),
+      refundedCents: fc.integer({ min: 0, max: 7900 }),
+      disputeStatus: fc.constantFrom('won', 'lost', 'needs_response', 'under_review'),
+      expiredAt: fc.constant(later),
+      paymentFailedAt: fc.constant(later),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(facts, (some) => {
+      const order = anOrder(some);
+      if (!hasAccess(order)) return true;
+      return order.paidAt !== undefined && order.amountPaidCents === 7900 && (order.refundedCents ?? 0) < 7900;
+    }),
+  );
+});
+
+test('order ids are "order_" and milliseconds, nothing else', () => {
+  expect(toOrderId(1700000000000)).toBe('order_1700000000000');
+  expect(isOrderId('order_1700000000000')).toBe(true);
+  for (const wrong of [
+    '',
+    'order_',
+    'order_12',
+    'ORDER_1700000000000',
+    'order_1700000000000 ',
+    '../order_1700000000000',
+  ]) {
+    expect(isOrderId(wrong)).toBe(false);
+  }
+});
+
+test('Stripe is asked every two minutes while the page lives, hourly afterwards', () => {
+  const order = anOrder();
+  const early = new Date('2026-11-21T20:10:00.000Z');
+  expect(nextPaymentCheck(order, early).toISOString()).toBe('2026-11-21T20:12:00.000Z');
+  expect(isSessionOver(order, early)).toBe(false);
+  const late = new Date('2026-11-21T22:00:00.000Z');
+  expect(nextPaymentCheck(order, late).toISOString()).toBe('2026-11-21T23:00:00.000Z');
+  expect(isSessionOver(order, late)).toBe(true);
+});

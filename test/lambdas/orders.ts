@@ -1,0 +1,27 @@
+import type { Order } from '#lambdas/order/order.ts';
+
+/** A pending order for one guide, as create-checkout stores it; `facts` are laid over it. */
+export function anOrder(facts: Partial<Order> = {}): Order {
+  return {
+    orderId: 'order_1700000000000',
+    email: 'lea@example.fr',
+    lines: [
+      { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 },
+    ],
+    subtotalCents: 7900,
+    amountCents: 7900,
+    currency: 'eur',
+    status: 'pending',
+    version: 0,
+    createdAt: '2026-11-21T20:00:00.000Z',
+    sessionExpiresAt: '2026-11-21T20:35:00.000Z',
+    stripeAttempt: 0,
+    giftId: 'carnet-communication',
+    ...facts,
+  };
+}
+
+/** The same order, paid in full. */
+export function aPaidOrder(facts: Partial<Order> = {}): Order {
+  return anOrder({ paidAt: '2026-11-21T20:05:00.000Z', amountPaidCents: 7900, status: 'paid', ...facts });
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import promoCodes from '#content/promo-codes.json' with { type: 'json' };
+import { isUsable, normalizeCode, type Promo, promoListSchema } from '#lambdas/promo/promo.ts';
+
+const now = new Date('2026-11-21T20:00:00.000Z');
+const promo: Promo = {
+  code: 'BIENVENUE20',
+  discountPercent: 20,
+  isActive: true,
+  firstPurchaseOnly: true,
+  singleUse: false,
+  expiresAt: null,
+};
+
+test('the codes of content/promo-codes.json have the form the table takes', () => {
+  expect(v.is(promoListSchema, promoCodes)).toBe(true);
+});
+
+test('a code is read trimmed and upper case', () => {
+  expect(normalizeCode('  bienvenue20\n')).toBe('BIENVENUE20');
+});
+
+test('an active code is usable until its last moment', () => {
+  expect(isUsable(promo, now)).toBe(true);
+  expect(isUsable({ ...promo, expiresAt: '2026-11-21T20:00:00.001Z' }, now)).toBe(true);
+  expect(isUsable({ ...promo, expiresAt: '2026-11-21T20:00:00.000Z' }, now)).toBe(false);
+});
+
+test('an inactive or used code is not usable', () => {
+  expect(isUsable({ ...promo, isActive: false }, now)).toBe(false);
+  expect(isUsable({ ...promo, usedAt: '2026-01-01T00:00:00.000Z' }, now)).toBe(false);
+  expect(isUsable({ ...promo, usedAt: null }, now)).toBe(true);
+});
