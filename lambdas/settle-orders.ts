@@ -2,7 +2,8 @@ import middy from '@middy/core';
 import { requireEnvironment } from '#lambdas/environment.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
-import { findOrder, listDueOrderIds, postpone } from '#lambdas/order/order.store.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { listDueOrderIds, postpone } from '#lambdas/order/outbox.store.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',

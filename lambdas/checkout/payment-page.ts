@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { getVariable } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
-import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
 import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 
 /** Coupons this worker knows to exist. */

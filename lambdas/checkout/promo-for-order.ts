@@ -2,8 +2,9 @@
 import Stripe from 'stripe';
 import { emailKey } from '#lambdas/email-address.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
-import { findOrder, listOrdersOf, recordExpiry } from '#lambdas/order/order.store.ts';
+import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import { isSessionOver, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';

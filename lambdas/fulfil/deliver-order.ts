@@ -2,8 +2,9 @@
 import { deliverGift } from '#lambdas/gift/gift.store.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
-import { closeOrder, leaseMail, postponeMail, recordGiftDelivery, recordMail } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import { recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
+import { closeOrder, leaseMail, postponeMail, recordMail } from '#lambdas/order/outbox.store.ts';
 import { raiseAttention } from '#lambdas/payment/record-fact.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 

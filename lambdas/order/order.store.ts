@@ -1,4 +1,4 @@
-/** Orders in DynamoDB. Every fact is one conditional update that can be repeated in any order. */
+/** Orders in DynamoDB: how they are written, read and changed. Their facts and their outbox have files of their own. */
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
@@ -7,7 +7,6 @@ import { getVariable } from '#lambdas/environment.ts';
 import { type Order, orderSchema, orderStatus } from '#lambdas/order/order.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
 
-const dueIndex = 'due';
 const emailIndex = 'by-email';
 /** Orders nobody paid are dropped after 30 days (data minimisation, GDPR art. 5). */
 const pendingDays = 30;
@@ -69,25 +68,11 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
   return Items.map(fromItem);
 }
 
-/** The ids of orders with work due by `now`, the longest waiting first. */
-export async function listDueOrderIds(now: Date, limit: number): Promise<string[]> {
-  const { Items = [] } = await getDocuments().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: dueIndex,
-      KeyConditionExpression: 'due = :due AND due_at <= :now',
-      ExpressionAttributeValues: { ':due': 'due', ':now': now.toISOString() },
-      Limit: limit,
-    }),
-  );
-  return Items.map(({ order_id: orderId }) => String(orderId));
-}
-
 /**
  * One conditional update of an existing order: `set` gives its new values, `unset` names what goes, `condition` is a
  * DynamoDB expression over `values`. Answers the order after it, or undefined when the condition did not hold.
  */
-async function update(
+export async function updateOrder(
   orderId: string,
   { set, unset = [], add = {}, condition = 'attribute_exists(order_id)', values = {} }: OrderUpdate,
 ): Promise<Order | undefined> {
@@ -123,7 +108,7 @@ async function update(
 }
 
 type OrderUpdate = {
-  set: Partial<Order> & { due?: 'due' };
+  set: Partial<Order> & { due?: 'due'; emailKey?: string };
   unset?: string[];
   add?: Record<string, number | Set<string>>;
   condition?: string;
@@ -149,102 +134,4 @@ async function storeStatus(order: Order): Promise<Order> {
     if (!isConditionFailure(error)) throw error;
   }
   return { ...order, status };
-}
-
-/** Keeps the payment page that belongs to the order. */
-export function savePaymentPage(orderId: string, page: { stripeSessionId: string; paymentPageUrl?: string }) {
-  return update(orderId, { set: page });
-}
-
-/** Moves on to a fresh Stripe idempotency key, since Stripe replays the 500 it saved under the old one. */
-export function startNewStripeAttempt(orderId: string) {
-  return update(orderId, { set: {}, add: { stripe_attempt: 1 } });
-}
-
-/** The payment, once: undefined when it was recorded before. From here on the order is kept, and due. */
-export function recordPayment(
-  orderId: string,
-  payment: { paidAt: string; paymentIntent?: string; amountPaidCents: number; stripeSessionId: string },
-) {
-  return update(orderId, {
-    set: { ...payment, due: 'due', dueAt: payment.paidAt },
-    unset: ['delete_at'],
-    condition: 'attribute_not_exists(paid_at)',
-  });
-}
-
-/** The payment page closed unpaid. */
-export function recordExpiry(orderId: string, at: string) {
-  return update(orderId, { set: { expiredAt: at }, condition: 'attribute_not_exists(expired_at)' });
-}
-
-/** A delayed payment method failed. */
-export function recordPaymentFailure(orderId: string, at: string) {
-  return update(orderId, { set: { paymentFailedAt: at }, condition: 'attribute_not_exists(payment_failed_at)' });
-}
-
-/** What Stripe says was paid back so far, in cents: it only ever grows, so the largest value seen is the true one. */
-export function recordRefund(orderId: string, refundedCents: number) {
-  return update(orderId, {
-    set: { refundedCents },
-    condition: 'attribute_not_exists(refunded_cents) OR refunded_cents < :refunded_cents',
-  });
-}
-
-/** A dispute's state, unless a later one is known. */
-export function recordDispute(orderId: string, dispute: { disputeStatus: string; disputeRank: number }) {
-  return update(orderId, {
-    set: { disputeStatus: dispute.disputeStatus, disputeRank: dispute.disputeRank },
-    condition: 'attribute_not_exists(dispute_rank) OR dispute_rank < :dispute_rank',
-  });
-}
-
-/** The gift was handed over with the order. */
-export function recordGiftDelivery(orderId: string, at: string) {
-  return update(orderId, { set: { giftDeliveredAt: at }, condition: 'attribute_not_exists(gift_delivered_at)' });
-}
-
-/** Lets one caller at a time send the order's e-mail; undefined when another has the lease or it was sent. */
-export function leaseMail(orderId: string, now: Date, leaseMs: number) {
-  return update(orderId, {
-    set: { mailLeaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
-    add: { mail_attempts: 1 },
-    condition:
-      'attribute_not_exists(email_sent_at) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)',
-    values: { ':now': now.toISOString() },
-  });
-}
-
-/** The e-mail left: nothing is due any more. */
-export function recordMail(orderId: string, mail: { emailSentAt: string; messageId: string }) {
-  return update(orderId, { set: mail, unset: ['due', 'due_at', 'mail_lease_until'] });
-}
-
-/** Gives the lease back after a failed send and says when to try again. */
-export function postponeMail(orderId: string, dueAt: string) {
-  return update(orderId, {
-    set: { due: 'due', dueAt },
-    unset: ['mail_lease_until'],
-    condition: 'attribute_not_exists(email_sent_at)',
-  });
-}
-
-/** When to look at an order with work left again. */
-export function postpone(orderId: string, dueAt: string) {
-  return update(orderId, { set: { dueAt }, condition: 'attribute_exists(due)' });
-}
-
-/** Nothing is left to do: the order leaves the outbox, unless a payment arrived meanwhile. */
-export function closeOrder(order: Order) {
-  return update(order.orderId, {
-    set: {},
-    unset: ['due', 'due_at'],
-    condition: 'version = :seen',
-    values: { ':seen': order.version },
-  });
-}
-
-/** Marks an order for a person to look at; reasons add up. */
-export function flagOrder(orderId: string, reason: string) {
-  return update(orderId, { set: {}, add: { needs_attention: new Set([reason]) } });
 }

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { logFault } from '#lambdas/log.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import {
-  findOrder,
   flagOrder,
   recordDispute,
   recordExpiry,
   recordPayment,
   recordPaymentFailure,
   recordRefund,
-} from '#lambdas/order/order.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
+} from '#lambdas/order/order-facts.store.ts';
 import type { PaymentFact, Told } from '#lambdas/payment/payment-facts.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 

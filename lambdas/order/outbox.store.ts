@@ -1,0 +1,70 @@
+/** An order is its own outbox: while work is left it stands in the sparse index `due`, under the time of the next try. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { getDocuments } from '#lambdas/aws.ts';
+import { emailKey } from '#lambdas/email-address.ts';
+import { getVariable } from '#lambdas/environment.ts';
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+
+/** The ids of orders with work due by `now`, the longest waiting first. */
+export async function listDueOrderIds(now: Date, limit: number): Promise<string[]> {
+  const { Items = [] } = await getDocuments().send(
+    new QueryCommand({
+      TableName: getVariable('ORDERS_TABLE'),
+      IndexName: 'due',
+      KeyConditionExpression: 'due = :due AND due_at <= :now',
+      ExpressionAttributeValues: { ':due': 'due', ':now': now.toISOString() },
+      Limit: limit,
+    }),
+  );
+  return Items.map(({ order_id: orderId }) => String(orderId));
+}
+
+/** Lets one caller at a time send the order's e-mail; undefined when another has the lease or it was sent. */
+export function leaseMail(orderId: string, now: Date, leaseMs: number) {
+  return updateOrder(orderId, {
+    set: { mailLeaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
+    add: { mail_attempts: 1 },
+    condition:
+      'attribute_not_exists(email_sent_at) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)',
+    values: { ':now': now.toISOString() },
+  });
+}
+
+/** The e-mail left: nothing is due any more. */
+export function recordMail(orderId: string, mail: { emailSentAt: string; messageId: string }) {
+  return updateOrder(orderId, { set: mail, unset: ['due', 'due_at', 'mail_lease_until'] });
+}
+
+/** Gives the lease back after a failed send and says when to try again. */
+export function postponeMail(orderId: string, dueAt: string) {
+  return updateOrder(orderId, {
+    set: { due: 'due', dueAt },
+    unset: ['mail_lease_until'],
+    condition: 'attribute_not_exists(email_sent_at)',
+  });
+}
+
+/** When to look at an order with work left again. */
+export function postpone(orderId: string, dueAt: string) {
+  return updateOrder(orderId, { set: { dueAt }, condition: 'attribute_exists(due)' });
+}
+
+/** Nothing is left to do: the order leaves the outbox, unless a payment arrived meanwhile. */
+export function closeOrder(order: Order) {
+  return updateOrder(order.orderId, {
+    set: {},
+    unset: ['due', 'due_at'],
+    condition: 'version = :seen',
+    values: { ':seen': order.version },
+  });
+}
+
+/** Has a paid order's mail sent once more within the minute, to `email` when the first address was wrong. An operator's doing. */
+export function requestResend(orderId: string, now: Date, email?: string) {
+  return updateOrder(orderId, {
+    set: { due: 'due', dueAt: now.toISOString(), ...(email === undefined ? {} : { email, emailKey: emailKey(email) }) },
+    unset: ['email_sent_at', 'mail_lease_until', 'mail_attempts', 'needs_attention'],
+    condition: 'attribute_exists(paid_at)',
+  });
+}
