@@ -1,0 +1,82 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+import type { FunctionName } from '#infra/function-needs.ts';
+import type { Functions } from '#infra/functions.ts';
+
+/** The API's calls; every other path and method falls to `$default`. */
+const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
+  [HttpMethod.POST, '/api/create-checkout', 'create-checkout'],
+  [HttpMethod.GET, '/api/promo-codes/{code}', 'look-up-promo'],
+  [HttpMethod.GET, '/api/orders/{orderId}', 'look-up-order'],
+  [HttpMethod.POST, '/api/downloads', 'hand-out-files'],
+  [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
+  [HttpMethod.POST, '/api/contact', 'send-contact'],
+  [HttpMethod.GET, '/api/health', 'report-health'],
+];
+
+/** No query string, body or e-mail in the access log: session ids and tokens are secrets. */
+const accessLogFormat = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latencyMs: '$context.responseLatency',
+  integrationError: '$context.integrationErrorMessage',
+});
+
+/** The HTTP API behind the distribution. It has no CORS: the site and its API are one origin. */
+export class Api extends Construct {
+  readonly httpApi: HttpApi;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'Api');
+    this.httpApi = new HttpApi(this, 'HttpApi', { apiName: `guide-amour-${stage.name}`, createDefaultStage: false });
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: stage.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      // Far above any evening's custom, far below what a flood would cost.
+      throttle: { rateLimit: 100, burstLimit: 500 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(accessLogFormat),
+      },
+    });
+  }
+
+  /** The API's own host name, which answers 404 to whoever does not come through the distribution. */
+  get hostName(): string {
+    const { region, urlSuffix } = Stack.of(this);
+    return `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
+  }
+
+  /** Gives each call its function. Apart from the constructor because the functions need the site's address first. */
+  addRoutes({ all }: Functions): void {
+    const add = (id: string, key: HttpRouteKey, name: FunctionName) =>
+      new HttpRoute(this, id, {
+        httpApi: this.httpApi,
+        routeKey: key,
+        integration: new HttpLambdaIntegration(`${id}Integration`, all[name]),
+        authorizer: new HttpNoneAuthorizer(),
+      });
+    for (const [method, path, name] of routes) add(name, HttpRouteKey.with(path, method), name);
+    add('refuse-unknown', HttpRouteKey.DEFAULT, 'refuse-unknown');
+  }
+}

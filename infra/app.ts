@@ -1,0 +1,9 @@
+/** The CDK app: `node infra/app.ts` synthesises the stage named by `-c stage=…`, `demo` without one. */
+import { App } from 'aws-cdk-lib';
+import { checkStage, getStage } from '#infra/config.ts';
+import { makeApp } from '#infra/make-app.ts';
+
+const app = new App();
+const stage: unknown = app.node.tryGetContext('stage') ?? 'demo';
+makeApp(app, checkStage(getStage(String(stage))));
+app.synth();

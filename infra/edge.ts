@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+import { sitePaths } from '#web/site-map.ts';
+
+/** The edge function's code with the site's paths written into it. CloudFront takes at most 10 kB. */
+export function makeEdgeCode(paths: readonly string[]): string {
+  const source = readFileSync(new URL('edge-function.js', import.meta.url), 'utf8');
+  const code = source.replace('__PAGES__', JSON.stringify(paths));
+  if (Buffer.byteLength(code) > 10_240) throw new Error('The edge function is over the 10 kB that CloudFront takes');
+  return code;
+}
+
+/** Clean addresses, redirects and unknown ids, decided at the edge before the bucket is asked. */
+export class Edge extends Construct {
+  readonly pages: EdgeFunction;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'Edge');
+    this.pages = new EdgeFunction(this, 'Pages', {
+      functionName: `guide-amour-${stage.name}-pages`,
+      comment: 'Clean addresses, redirects, unknown ids',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(makeEdgeCode(sitePaths)),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { getBuildOutput } from '#infra/build-output.ts';
+import type { Stage } from '#infra/config.ts';
+
+/** The private bucket of what is sold: the guide and its notebook, reached only by addresses signed for five minutes. */
+export class FileBucket extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'Files');
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    new BucketDeployment(this, 'Upload', {
+      destinationBucket: this.bucket,
+      sources: [Source.asset(getBuildOutput('files'), { exclude: ['manifest.json'] })],
+      // A file an earlier order points at is never taken away.
+      prune: false,
+      contentType: 'application/pdf',
+    });
+  }
+}

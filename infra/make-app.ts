@@ -1,0 +1,13 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import type { Stage } from '#infra/config.ts';
+import { DataStack } from '#infra/data-stack.ts';
+import { ShopStack } from '#infra/shop-stack.ts';
+
+/** Both stacks of a stage: what must survive, and what serves. */
+export function makeApp(app: App, stage: Stage): { data: DataStack; shop: ShopStack } {
+  const data = new DataStack(app, stage);
+  const shop = new ShopStack(app, { stage, data });
+  Tags.of(app).add('project', 'guide-amour');
+  Tags.of(app).add('stage', stage.name);
+  return { data, shop };
+}

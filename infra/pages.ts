@@ -1,0 +1,36 @@
+import { Duration } from 'aws-cdk-lib';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { getBuildOutput } from '#infra/build-output.ts';
+import type { Site } from '#infra/site.ts';
+
+/**
+ * Uploads the built site. Hashed assets go first and old ones stay, so that a page opened before a deployment still finds
+ * its scripts; pages go last and are refreshed at the edge.
+ */
+export class Pages extends Construct {
+  constructor(scope: Construct, { bucket, distribution }: Site) {
+    super(scope, 'Pages');
+    const folder = getBuildOutput('site');
+    const assets = new BucketDeployment(this, 'Assets', {
+      destinationBucket: bucket,
+      sources: [Source.asset(folder, { exclude: ['*', '!assets', '!assets/**'] })],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      prune: false,
+    });
+    const pages = new BucketDeployment(this, 'Html', {
+      destinationBucket: bucket,
+      sources: [Source.asset(folder, { exclude: ['assets', 'assets/**'] })],
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.seconds(0)),
+        CacheControl.fromString('s-maxage=300'),
+        CacheControl.mustRevalidate(),
+      ],
+      prune: false,
+      distribution,
+      distributionPaths: ['/*'],
+    });
+    pages.node.addDependency(assets);
+  }
+}

@@ -1,0 +1,58 @@
+import { RemovalPolicy, type SecretValue, Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+
+export type SecretName = 'stripeSecretKey' | 'stripeWebhookSecret' | 'linkSecret' | 'originSecret';
+
+/**
+ * The secrets, by name only. Three are SSM SecureStrings an operator stores (`npm run setup`); the fourth is generated here,
+ * for CloudFront to prove itself with, and read through SSM's reference path so that functions make one call for all.
+ */
+export class Secrets extends Construct {
+  private readonly origin: Secret;
+  private readonly parameterNames: Record<SecretName, string>;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'Secrets');
+    const secretName = `guide-amour-${stage.name}-origin`;
+    this.origin = new Secret(this, 'Origin', {
+      secretName,
+      description: 'Proves to the functions that a request came through CloudFront',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.parameterNames = {
+      stripeSecretKey: `/guide-amour/${stage.name}/stripe-secret-key`,
+      stripeWebhookSecret: `/guide-amour/${stage.name}/stripe-webhook-secret`,
+      linkSecret: `/guide-amour/${stage.name}/link-secret`,
+      originSecret: `/aws/reference/secretsmanager/${secretName}`,
+    };
+  }
+
+  /** The origin secret as a dynamic reference: CloudFormation resolves it, the template never holds it. */
+  get originHeaderValue(): SecretValue {
+    return this.origin.secretValue;
+  }
+
+  /** The SSM name under which a function finds a secret. */
+  parameterName(name: SecretName): string {
+    return this.parameterNames[name];
+  }
+
+  /** The rights to read these secrets and no others. */
+  readingRights(names: SecretName[]): PolicyStatement[] {
+    if (names.length === 0) return [];
+    const { partition, region, account } = Stack.of(this);
+    const parameters = names.map(
+      (name) => `arn:${partition}:ssm:${region}:${account}:parameter${this.parameterNames[name]}`,
+    );
+    const rights = [new PolicyStatement({ actions: ['ssm:GetParameters'], resources: parameters })];
+    if (!names.includes('originSecret')) return rights;
+    return [
+      ...rights,
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.origin.secretArn] }),
+    ];
+  }
+}

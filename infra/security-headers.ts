@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { Duration } from 'aws-cdk-lib';
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+import { bootScript } from '#web/shell/boot-script.ts';
+
+/**
+ * The Content-Security-Policy: everything from our own origin, one inline script by its hash. A plain form may lead to the
+ * payment page and to a signed file: Chromium applies `form-action` to the redirect that answers it.
+ */
+export function makeContentSecurityPolicy(formTargets: string[]): string {
+  const bootHash = createHash('sha256').update(bootScript).digest('base64');
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'sha256-${bootHash}'`,
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self' ${formTargets.join(' ')}`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `upgrade-insecure-requests`,
+  ].join('; ');
+}
+
+/** Every power a page could ask for and ours never does. */
+const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'interest-cohort', 'browsing-topics']
+  .map((power) => `${power}=()`)
+  .join(', ');
+
+/** The headers of every answer, pages and API alike. */
+export class SecurityHeaders extends Construct {
+  readonly policy: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, { stage, filesOrigin }: { stage: Stage; filesOrigin: string }) {
+    super(scope, 'SecurityHeaders');
+    this.policy = new ResponseHeadersPolicy(this, 'Policy', {
+      responseHeadersPolicyName: `guide-amour-${stage.name}`,
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: makeContentSecurityPolicy([stage.paymentOrigin, filesOrigin]),
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
+          { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
+          { header: 'Permissions-Policy', value: permissions, override: true },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Api } from '#infra/api.ts';
+import type { Stage } from '#infra/config.ts';
+import { Edge } from '#infra/edge.ts';
+import type { Secrets } from '#infra/secrets.ts';
+import { SecurityHeaders } from '#infra/security-headers.ts';
+
+type Behind = { stage: Stage; api: Api; secrets: Secrets; filesOrigin: string };
+
+/** What reaches the functions: CloudFront drops everything else, cookies included. The viewer's address cannot be forged. */
+const passedHeaders = ['accept', 'content-type', 'idempotency-key', 'stripe-signature', 'CloudFront-Viewer-Address'];
+
+/** The site: one distribution in front of a private bucket of pages and, under `/api`, of the functions. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  readonly url: string;
+
+  constructor(scope: Construct, behind: Behind) {
+    super(scope, 'Site');
+    const { stage } = behind;
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: false,
+    });
+    this.distribution = this.makeDistribution(behind);
+    this.url = `https://${stage.domain ?? this.distribution.distributionDomainName}`;
+  }
+
+  private makeDistribution({ stage, api, secrets, filesOrigin }: Behind): Distribution {
+    const { domain, certificateArn, webAclArn } = stage;
+    const responseHeadersPolicy = new SecurityHeaders(this, { stage, filesOrigin }).policy;
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+      responseHeadersPolicy,
+    };
+    return new Distribution(this, 'Distribution', {
+      comment: `Guide Amour (${stage.name})`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      ...(domain !== undefined && certificateArn !== undefined
+        ? { domainNames: [domain], certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn) }
+        : {}),
+      ...(webAclArn === undefined ? {} : { webAclId: webAclArn }),
+      defaultBehavior: {
+        ...shared,
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [{ function: new Edge(this, stage).pages, eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...shared,
+          origin: new HttpOrigin(api.hostName, {
+            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+            // A dynamic reference: CloudFormation puts the secret in, the template never has it.
+            customHeaders: { 'x-origin-secret': secrets.originHeaderValue.unsafeUnwrap() },
+          }),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: new OriginRequestPolicy(this, 'ToApi', {
+            originRequestPolicyName: `guide-amour-${stage.name}-api`,
+            headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
+            queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+            cookieBehavior: OriginRequestCookieBehavior.none(),
+          }),
+        },
+      },
+      // Behind OAC a page that is not there is a 403. The API never answers 403, so its JSON stays JSON.
+      errorResponses: [{ httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/404.html' }],
+    });
+  }
+}
+
+/** The origin signed addresses of a bucket stand under, such as `https://name.s3.eu-west-3.amazonaws.com`. */
+export function bucketOrigin(bucket: Bucket): string {
+  return Fn.join('', ['https://', bucket.bucketRegionalDomainName]);
+}

@@ -1,0 +1,46 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, Billing, type GlobalSecondaryIndexPropsV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+
+type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes?: GlobalSecondaryIndexPropsV2[] };
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** Orders with work left stand in `due`; the first-purchase rule and support look up by mailbox. */
+const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
+  { indexName: 'due', partitionKey: text('due'), sortKey: text('due_at') },
+  { indexName: 'by-email', partitionKey: text('email_key'), sortKey: text('created_at') },
+];
+
+/** The tables, under fixed names `guide-amour-<stage>-…` so that a person and a script find them without looking. */
+export class Tables extends Construct {
+  readonly all: Record<'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'counters', TableV2>;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'Tables');
+    const make = (id: string, name: string, { partitionKey, sortKey, expires, indexes }: Keys) =>
+      new TableV2(this, id, {
+        tableName: `guide-amour-${stage.name}-${name}`,
+        partitionKey: text(partitionKey),
+        ...(sortKey === undefined ? {} : { sortKey: text(sortKey) }),
+        ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),
+        ...(indexes === undefined ? {} : { globalSecondaryIndexes: indexes }),
+        billing: Billing.onDemand(),
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        deletionProtection: stage.keepsData,
+        removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      });
+    this.all = {
+      orders: make('Orders', 'orders', { partitionKey: 'order_id', expires: true, indexes: orderIndexes }),
+      orderGifts: make('OrderGifts', 'order-gifts', {
+        partitionKey: 'order_id',
+        sortKey: 'gift_product_id',
+        expires: true,
+      }),
+      promoCodes: make('PromoCodes', 'promo-codes', { partitionKey: 'code' }),
+      subscribers: make('Subscribers', 'subscribers', { partitionKey: 'email', expires: true }),
+      counters: make('Counters', 'counters', { partitionKey: 'counter', expires: true }),
+    };
+  }
+}
