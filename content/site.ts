@@ -1,0 +1,34 @@
+/** The words and figures of the site that are not a page's own: name, contact, claims that only `demo` mode shows. */
+import * as v from 'valibot';
+import siteJson from './site.json' with { type: 'json' };
+
+const line = v.pipe(v.string(), v.minLength(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** The shape of `site.json`. `demo` holds claims the shop cannot prove: no page of `verified` mode may show them. */
+export const siteSchema = v.strictObject({
+  name: line,
+  tagline: line,
+  description: line,
+  author: line,
+  contact: v.strictObject({
+    phone: line,
+    phoneHours: line,
+    email: v.pipe(v.string(), v.email()),
+    emailNote: line,
+    address: v.pipe(v.array(line), v.minLength(1)),
+  }),
+  termsVersion: line,
+  guaranteeDays: count,
+  topics: v.array(v.strictObject({ title: line, text: line })),
+  demo: v.strictObject({
+    strikethroughCents: count,
+    reviewCount: count,
+    verifiedReviewCount: count,
+    rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
+  }),
+});
+
+export type Site = v.InferOutput<typeof siteSchema>;
+
+export const site: Site = v.parse(siteSchema, siteJson);

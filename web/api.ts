@@ -1,0 +1,83 @@
+/** The calls to the shop's own API, typed by its contract. */
+import type {
+  CheckoutReply,
+  CheckoutRequest,
+  ContactRequest,
+  DownloadsReply,
+  DownloadsRequest,
+  ErrorBody,
+  OrderReply,
+  PromoReply,
+} from '#lambdas/http/contract.ts';
+
+/** `status` 0 and code `network`: no answer came in time, or none that is ours. */
+export type ApiFailure = { ok: false; status: number; code: string; message: string };
+export type ApiResult<Reply> = { ok: true; reply: Reply } | ApiFailure;
+
+const networkFailure: ApiFailure = {
+  ok: false,
+  status: 0,
+  code: 'network',
+  message: 'La connexion semble interrompue. Vérifiez votre réseau, puis réessayez.',
+};
+
+/** The checkout function gives up after 8 s by itself; its refusal must arrive before our own limit. */
+const checkoutLimitMs = 12_000;
+const usualLimitMs = 10_000;
+
+type Call = { body?: unknown; headers?: Record<string, string>; limitMs?: number };
+
+async function call<Reply>(
+  path: string,
+  { body, headers, limitMs = usualLimitMs }: Call = {},
+): Promise<ApiResult<Reply>> {
+  try {
+    const response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(limitMs),
+    });
+    const answer = await readJson(response);
+    if (response.ok) return { ok: true, reply: answer };
+    return toFailure(response.status, answer);
+  } catch {
+    return networkFailure;
+  }
+}
+
+async function readJson(response: Response) {
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+}
+
+function toFailure(status: number, body: Partial<ErrorBody> | null): ApiFailure {
+  if (body?.error === undefined) return { ...networkFailure, status };
+  return { ok: false, status, code: body.error.code, message: body.error.message };
+}
+
+/** `idempotencyKey`: the same for every repetition of one attempt, so that it makes one order. */
+export function createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<ApiResult<CheckoutReply>> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  return call('/api/create-checkout', { body: request, headers, limitMs: checkoutLimitMs });
+}
+
+export function lookUpPromo(code: string): Promise<ApiResult<PromoReply>> {
+  return call(`/api/promo-codes/${encodeURIComponent(code)}`);
+}
+
+export function lookUpOrder(orderId: string, sessionId: string): Promise<ApiResult<OrderReply>> {
+  return call(`/api/orders/${encodeURIComponent(orderId)}?payment_intent=${encodeURIComponent(sessionId)}`);
+}
+
+export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<DownloadsReply>> {
+  return call('/api/downloads', { body: request });
+}
+
+export function sendContact(request: ContactRequest): Promise<ApiResult<null>> {
+  return call('/api/contact', { body: request });
+}

@@ -1,0 +1,64 @@
+/** Builds the site into `.build/site`: the browser's files, then every page of `site-map.ts` as HTML. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { pageHtml } from '#web/page-html.ts';
+import { notFoundPath, sitePaths } from '#web/site-map.ts';
+
+const webRoot = fileURLToPath(new URL('.', import.meta.url));
+const siteFolder = path.resolve(webRoot, '../.build/site');
+const serverFolder = path.resolve(webRoot, '../.build/site-server');
+
+type Built = { entry: string; styles: string[]; fonts: string[] };
+
+async function buildClient(): Promise<Built> {
+  const result = await build({
+    configFile: path.join(webRoot, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: siteFolder, rolldownOptions: { input: path.join(webRoot, 'entry-client.tsx') } },
+  });
+  const output = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
+  if (entry === undefined) throw new Error('The client build has no entry chunk');
+  const names = output.map(({ fileName }) => `/${fileName}`);
+  return {
+    entry: `/${entry.fileName}`,
+    styles: names.filter((name) => name.endsWith('.css')),
+    fonts: names.filter((name) => name.endsWith('.woff2') && !name.includes('italic')),
+  };
+}
+
+async function buildServer(): Promise<typeof import('#web/entry-server.tsx')> {
+  await build({
+    configFile: path.join(webRoot, 'vite.config.ts'),
+    logLevel: 'warn',
+    // Bundled whole: jotai and the router must be the same copy for the shell and the pages.
+    ssr: { noExternal: true },
+    build: {
+      outDir: serverFolder,
+      ssr: path.join(webRoot, 'entry-server.tsx'),
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'entry-server.mjs' } },
+    },
+  });
+  return import(pathToFileURL(path.join(serverFolder, 'entry-server.mjs')).href);
+}
+
+function fileOf(sitePath: string): string {
+  return path.join(siteFolder, sitePath === '/' ? 'index.html' : `${sitePath}.html`);
+}
+
+/** Writes the whole site to `.build/site`. Throws when content is malformed, a page fails or the guide is not built. */
+export async function buildSite(): Promise<void> {
+  await rm(siteFolder, { recursive: true, force: true });
+  const built = await buildClient();
+  const { renderPage } = await buildServer();
+  for (const sitePath of [...sitePaths, notFoundPath]) {
+    const file = fileOf(sitePath);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, pageHtml({ ...(await renderPage(sitePath)), ...built }));
+  }
+}
+
+if (import.meta.main) await buildSite();

@@ -1,0 +1,28 @@
+/**
+ * One idempotency key per attempt to pay: the same as long as the request is the same, over retries, double clicks and
+ * the way back from the payment page, so that one attempt makes one order.
+ */
+import { readSession, writeSession } from '#web/ui/session-storage.ts';
+
+const storageKey = 'checkout_attempt';
+
+function randomKey(): string {
+  // Not crypto.randomUUID(): it does not exist on an address without TLS.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The key for this request, new when anything in the request has changed since the last one. */
+export function attemptKey(request: unknown): string {
+  const fingerprint = JSON.stringify(request);
+  const stored = readSession(storageKey);
+  const separator = stored?.indexOf(' ') ?? -1;
+  if (stored && stored.slice(separator + 1) === fingerprint) return stored.slice(0, separator);
+  const key = randomKey();
+  writeSession(storageKey, `${key} ${fingerprint}`);
+  return key;
+}
+
+/** Ends the attempt: the next purchase is a new one even when it is the same. */
+export function forgetAttempt(): void {
+  writeSession(storageKey, null);
+}

@@ -1,0 +1,54 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useLocation } from 'react-router-dom';
+import { cartCountAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
+import styles from '#web/cart/cart-button.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+function countInWords(count: number): string {
+  if (count === 0) return 'vide';
+  return count === 1 ? '1 article' : `${count} articles`;
+}
+
+/** Opens the cart; until the page is hydrated it is a plain link to the checkout. */
+export function HeaderCartButton() {
+  const count = useAtomValue(cartCountAtom);
+  const open = useSetAtom(cartDrawerOpenAtom);
+  if (!useHydrated()) {
+    return (
+      <a className={styles.header} href="/checkout">
+        Panier
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={styles.header} aria-haspopup="dialog" onClick={() => open(true)}>
+      Panier
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+      <span className="visually-hidden">, {countInWords(count)}</span>
+    </button>
+  );
+}
+
+/** Pages where the cart is already in view, or settled. */
+const withoutFloatingButton = ['/checkout', '/payment-success', '/download'];
+
+/** Within the thumb's reach on every page that sells, once there is something in the cart. */
+export function FloatingCartButton() {
+  const count = useAtomValue(cartCountAtom);
+  const open = useSetAtom(cartDrawerOpenAtom);
+  const { pathname } = useLocation();
+  if (count === 0 || withoutFloatingButton.includes(pathname)) return null;
+  return (
+    <button type="button" className={styles.floating} aria-haspopup="dialog" onClick={() => open(true)}>
+      Voir le panier
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">, {countInWords(count)}</span>
+    </button>
+  );
+}

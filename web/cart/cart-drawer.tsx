@@ -1,0 +1,144 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
+import { changeCart } from '#web/cart/cart.storage.ts';
+import { type Cart, type CartLine, removeLine, subtotalCents } from '#web/cart/cart.ts';
+import styles from '#web/cart/cart-drawer.module.css';
+import { Quantity } from '#web/cart/quantity.tsx';
+import { checkoutRoute } from '#web/routes.tsx';
+import { showToast, toastHostAtom } from '#web/shell/toast.atoms.ts';
+import buttons from '#web/ui/button.module.css';
+import { formatEuros } from '#web/ui/format.ts';
+import { ProductImage } from '#web/ui/product-image.tsx';
+
+/** The cart over the page: a modal dialog, so that focus stays in and comes back by the platform's own rules. */
+export function CartDrawer() {
+  const [open, setOpen] = useAtom(cartDrawerOpenAtom);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const setToastHost = useSetAtom(toastHostAtom);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation
+  useEffect(() => setOpen(false), [key, setOpen]);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+    setToastHost(open ? dialog.current : null);
+  }, [open, setToastHost]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the backdrop's
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby="cart-title"
+      onClose={() => setOpen(false)}
+      onClick={(event) => event.target === dialog.current && setOpen(false)}
+    >
+      {open && <DrawerContent onClose={() => setOpen(false)} />}
+    </dialog>
+  );
+}
+
+function DrawerContent({ onClose }: { onClose: () => void }) {
+  const cart = useAtomValue(cartAtom) ?? [];
+  return (
+    <div className={styles.content}>
+      <div className={styles.head}>
+        <h2 id="cart-title" tabIndex={-1}>
+          Votre panier
+        </h2>
+        <button type="button" className={styles.close} aria-label="Fermer le panier" onClick={onClose}>
+          ×
+        </button>
+      </div>
+      {cart.length === 0 ? <EmptyCart onClose={onClose} /> : <FullCart cart={cart} />}
+    </div>
+  );
+}
+
+function EmptyCart({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={styles.empty}>
+      <p>Votre panier est vide</p>
+      <Link className={buttons.secondary} to="/product" onClick={onClose}>
+        Voir notre guide
+      </Link>
+    </div>
+  );
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  const clear = () => {
+    changeCart(() => []);
+    showToast('success', 'Panier vidé');
+  };
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.map((line) => (
+          <DrawerLine key={line.product.id} line={line} />
+        ))}
+      </ul>
+      <button type="button" className={buttons.quiet} onClick={clear}>
+        Vider le panier
+      </button>
+      <div className={styles.foot}>
+        <p className={styles.total} aria-live="polite">
+          <span>Total</span>
+          <strong>{formatEuros(subtotalCents(cart))}</strong>
+        </p>
+        <CheckoutButton />
+      </div>
+    </>
+  );
+}
+
+function DrawerLine({ line }: { line: CartLine }) {
+  const { product } = line;
+  const remove = () => {
+    changeCart((cart) => removeLine(cart, product.id));
+    showToast('success', 'Produit retiré du panier');
+    // The button that had the focus is gone with its line.
+    document.getElementById('cart-title')?.focus();
+  };
+  return (
+    <li className={styles.line}>
+      <ProductImage className={styles.image} src={product.image_url} alt="" width={72} height={96} />
+      <div className={styles.details}>
+        <p className={styles.name}>{product.name}</p>
+        <p>{formatEuros(Math.round(product.price * 100))}</p>
+        <div className={styles.controls}>
+          <Quantity line={line} />
+          <button type="button" className={buttons.quiet} onClick={remove}>
+            Retirer<span className="visually-hidden"> {product.name}</span>
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function CheckoutButton() {
+  const [processing, setProcessing] = useState(false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const setOpen = useSetAtom(cartDrawerOpenAtom);
+  const checkOut = async () => {
+    setProcessing(true);
+    try {
+      await checkoutRoute.preload();
+      if (pathname === '/checkout') setOpen(false);
+      else await navigate('/checkout');
+    } catch {
+      showToast('error', 'Une erreur est survenue lors de la création de la session de paiement');
+      setProcessing(false);
+    }
+  };
+  return (
+    <button type="button" className={buttons.primary} disabled={processing} onClick={checkOut}>
+      {processing ? 'Traitement...' : 'Passer la commande'}
+    </button>
+  );
+}

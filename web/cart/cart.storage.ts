@@ -1,0 +1,53 @@
+/** The cart in local storage, shared by tabs; it lives in memory while storage is full or forbidden. */
+import { type Cart, parseCart } from '#web/cart/cart.ts';
+import { products } from '#web/shop.ts';
+
+const storageKey = 'shopping_cart';
+/** Fired on `window` at every change, by us and by anyone who writes the stored cart. */
+const changeEvent = 'cart-updated';
+
+/** A cart that storage refused, good for as long as the stored text is the one it failed to replace. */
+let unsaved: { cart: Cart; storedText: string | null } | undefined;
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** The cart as it is now, whichever tab changed it last. */
+export function readCart(): Cart {
+  const text = readText();
+  if (unsaved !== undefined && unsaved.storedText === text) return unsaved.cart;
+  unsaved = undefined;
+  return parseCart(text, products);
+}
+
+/** Changes the cart from what is stored now, never from what a page remembers, and announces it. */
+export function changeCart(change: (cart: Cart) => Cart): void {
+  const cart = change(readCart());
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(cart));
+    unsaved = undefined;
+  } catch {
+    unsaved = { cart, storedText: readText() };
+  }
+  window.dispatchEvent(new Event(changeEvent));
+}
+
+/** Calls back whenever the cart may have changed: here, in another tab (`clear()` has no key), or while the page slept. */
+export function watchCart(onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey || key === null) onChange();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener(changeEvent, onChange);
+  window.addEventListener('pageshow', onChange);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener(changeEvent, onChange);
+    window.removeEventListener('pageshow', onChange);
+  };
+}

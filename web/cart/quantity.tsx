@@ -1,0 +1,32 @@
+import { changeCart } from '#web/cart/cart.storage.ts';
+import { type CartLine, decrement, maxQuantity, setQuantity } from '#web/cart/cart.ts';
+import styles from '#web/cart/quantity.module.css';
+
+/** Minus and plus for one line: never below one, never above ten. */
+export function Quantity({ line: { product, quantity } }: { line: CartLine }) {
+  return (
+    <div className={styles.quantity} role="group" aria-label={`Quantité de ${product.name}`}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Diminuer la quantité"
+        aria-disabled={quantity <= 1}
+        onClick={() => changeCart((cart) => decrement(cart, product.id))}
+      >
+        −
+      </button>
+      <output className={styles.value} aria-live="polite">
+        {quantity}
+      </output>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Augmenter la quantité"
+        aria-disabled={quantity >= maxQuantity}
+        onClick={() => changeCart((cart) => setQuantity(cart, product.id, quantity + 1))}
+      >
+        +
+      </button>
+    </div>
+  );
+}

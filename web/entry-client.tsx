@@ -1,0 +1,27 @@
+/** The browser's entry: takes over the prerendered page once that page's own code is here. */
+import '#web/shell/fonts.css';
+import '#web/shell/tokens.css';
+import '#web/shell/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from '#web/app.tsx';
+import { findRoute } from '#web/routes.tsx';
+import { reloadOnce } from '#web/shell/reload-once.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  await findRoute(window.location.pathname).route.preload().catch(reloadOnce);
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // Only the development server sends an empty root.
+  if (root.childElementCount === 0) createRoot(root).render(app);
+  else hydrateRoot(root, app);
+}
+
+const root = document.getElementById('root');
+if (root !== null) await start(root);

@@ -1,0 +1,26 @@
+import { bootScript } from '#web/shell/boot-script.ts';
+import { type Head, headTags } from '#web/shell/head.ts';
+
+type PageParts = { head: Head; body: string; entry: string; styles: string[]; fonts: string[] };
+
+/** One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). */
+export function pageHtml({ head, body, entry, styles, fonts }: PageParts): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(head)}
+<meta name="theme-color" content="#faf5ee" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#1c141b" media="(prefers-color-scheme: dark)">
+${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script data-entry="${entry}">${bootScript}</script>
+</head>
+<body>
+<div id="root">${body}</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useRef } from 'react';
+import { isEmailAddress } from '#lambdas/email-address.ts';
+import type { Cart } from '#web/cart/cart.ts';
+import { EmailField } from '#web/pages/checkout/email-field.tsx';
+import styles from '#web/pages/checkout/payment-form.module.css';
+import { usePayment } from '#web/pages/checkout/use-payment.ts';
+import { showToast } from '#web/shell/toast.atoms.ts';
+import { mainProduct } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { Consents } from '#web/ui/consents.tsx';
+import { formatEuros } from '#web/ui/format.ts';
+import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
+import { useOwnValidation } from '#web/ui/use-own-validation.ts';
+
+type PaymentFormProps = { formId: string; cart: Cart; totalCents: number };
+
+/** The field to mend and what to say about it, or null when the form can go. */
+function findMistake(form: HTMLFormElement, email: string): { field: string; message: string } | null {
+  if (!isEmailAddress(email)) return { field: 'email', message: 'Veuillez fournir une adresse email valide' };
+  if (new FormData(form).has('withdrawalWaiver')) return null;
+  return { field: 'withdrawalWaiver', message: 'Veuillez cocher la case de livraison immédiate pour continuer' };
+}
+
+/** Works as a plain form for one guide until the page is hydrated, and for the whole cart from then on. */
+export function PaymentForm({ formId, cart, totalCents }: PaymentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { processing, pay } = usePayment(cart);
+  useOwnValidation(form);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const mistake = findMistake(event.currentTarget, email);
+    if (mistake === null) return void pay(email);
+    showToast('error', mistake.message);
+    event.currentTarget.querySelector<HTMLInputElement>(`[name="${mistake.field}"]`)?.focus();
+  };
+
+  return (
+    <form ref={form} id={formId} className={styles.form} method="post" action="/api/create-checkout" onSubmit={submit}>
+      <PlainOrderFields product={mainProduct} />
+      <EmailField />
+      <Consents id="checkout-waiver" />
+      <button type="submit" className={buttons.primary} disabled={processing}>
+        {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
+      </button>
+      <noscript>
+        <p className={styles.note}>
+          Si cette page revient après l’envoi, vérifiez l’adresse email et le code promo : l’un des deux a été refusé.
+        </p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { atom } from 'jotai';
+import type { PromoReply } from '#lambdas/http/contract.ts';
+import { readSession, writeSession } from '#web/ui/session-storage.ts';
+
+export type AppliedPromo = Pick<PromoReply, 'code' | 'discountPercent'>;
+
+const storageKey = 'checkout_promo';
+
+function parsePromo(text: string | null): AppliedPromo | null {
+  const [code, percent] = (text ?? '').split(' ');
+  const discountPercent = Number(percent);
+  return code && discountPercent > 0 && discountPercent <= 100 ? { code, discountPercent } : null;
+}
+
+const shownPromoAtom = atom<AppliedPromo | null>(null);
+shownPromoAtom.onMount = (set) => set(parsePromo(readSession(storageKey)));
+
+/** The promo code in use, or null; kept for the session, so that it is still there after a cancelled payment. */
+export const promoAtom = atom(
+  (get) => get(shownPromoAtom),
+  (_get, set, promo: AppliedPromo | null) => {
+    set(shownPromoAtom, promo);
+    writeSession(storageKey, promo && `${promo.code} ${promo.discountPercent}`);
+  },
+);

@@ -1,0 +1,78 @@
+import { useAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import { type ApiFailure, createCheckout } from '#web/api.ts';
+import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
+import type { Cart } from '#web/cart/cart.ts';
+import { promoAtom } from '#web/pages/checkout/promo.atoms.ts';
+import { showToast } from '#web/shell/toast.atoms.ts';
+import { site } from '#web/shop.ts';
+
+/** Refusals the buyer can mend; their own sentence is shown. The rest is "an error during the payment". */
+const mendable = new Set([
+  'email_required',
+  'email_invalid',
+  'price_mismatch',
+  'quantity_invalid',
+  'product_unknown',
+  'promo_invalid',
+]);
+
+function toRequest(cart: Cart, email: string, promoCode: string | undefined): CheckoutRequest {
+  return {
+    lineItems: cart.map(({ product, quantity }) => ({
+      productId: product.id,
+      productName: product.name,
+      price: product.price,
+      quantity,
+    })),
+    currency: 'eur',
+    email,
+    ...(promoCode === undefined ? {} : { promoCode }),
+    consents: { termsVersion: site.termsVersion, withdrawalWaiver: true },
+  };
+}
+
+/** Asks for the payment page and goes there. `processing` holds from the click until the page is left or refused. */
+export function usePayment(cart: Cart): { processing: boolean; pay: (email: string) => Promise<void> } {
+  const [promo, setPromo] = useAtom(promoAtom);
+  const [processing, setProcessing] = useState(false);
+  const busy = useRef(false);
+  const finish = () => {
+    busy.current = false;
+    setProcessing(false);
+  };
+
+  useEffect(() => {
+    // Back from the payment page, the browser may show this one as it was left: busy.
+    const wakeUp = () => {
+      busy.current = false;
+      setProcessing(false);
+    };
+    window.addEventListener('pageshow', wakeUp);
+    return () => window.removeEventListener('pageshow', wakeUp);
+  }, []);
+
+  const refuse = (failure: ApiFailure) => {
+    if (failure.code === 'promo_invalid') setPromo(null);
+    if (failure.code === 'key_reused') forgetAttempt();
+    if (mendable.has(failure.code)) showToast('error', failure.message);
+    else showToast('error', 'Une erreur est survenue lors du paiement', failure.message);
+    finish();
+  };
+
+  const pay = async (email: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    setProcessing(true);
+    const request = toRequest(cart, email, promo?.code);
+    const result = await createCheckout(request, attemptKey(request));
+    if (!result.ok) return refuse(result);
+    if (!result.reply?.url) {
+      showToast('error', 'Erreur lors de la création de la session de paiement');
+      return finish();
+    }
+    window.location.assign(result.reply.url);
+  };
+  return { processing, pay };
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import type { OrderReply } from '#lambdas/http/contract.ts';
+import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
+import { site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
+
+type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
+
+const words: Record<ClosedStatus, { title: string; text: string }> = {
+  refunded: {
+    title: 'Commande remboursée',
+    text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10 jours ouvrés.',
+  },
+  disputed: {
+    title: 'Commande en cours d’examen',
+    text: 'Un litige est ouvert auprès de votre banque. L’accès au guide est suspendu jusqu’à sa réponse.',
+  },
+  failed: {
+    title: 'Le paiement n’a pas abouti',
+    text: 'Votre banque n’a pas confirmé le paiement, et rien n’a été débité. Votre panier est conservé : vous pouvez réessayer.',
+  },
+  expired: {
+    title: 'La page de paiement a expiré',
+    text: 'Rien n’a été débité. Votre panier est conservé : vous pouvez reprendre la commande quand vous voulez.',
+  },
+};
+
+/** An order that gives no file (any more), said calmly. */
+export function ClosedOrder({ order }: { order: OrderReply }) {
+  if (order.status === 'paid' || order.status === 'pending') return null;
+  const { title, text } = words[order.status];
+  const canRetry = order.status === 'failed' || order.status === 'expired';
+  return (
+    <div className={layout.stack}>
+      <h1>{title}</h1>
+      <p className={layout.lede}>{text}</p>
+      <OrderDetails order={order} />
+      {canRetry && (
+        <Link className={buttons.primary} to="/checkout">
+          Reprendre la commande
+        </Link>
+      )}
+      <p>
+        Une question ? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderReply } from '#lambdas/http/contract.ts';
+import styles from '#web/pages/payment-success/order-details.module.css';
+import { formatEuros, formatLongDate } from '#web/ui/format.ts';
+
+export function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>Numéro de commande</dt>
+        <dd>{orderId}</dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>{formatLongDate(date)}</dd>
+      </div>
+      <div>
+        <dt>Produit</dt>
+        <dd>
+          {lines.map(({ productId, name, quantity }) => (
+            <span key={productId} className={styles.product}>
+              {quantity > 1 ? `${name} × ${quantity}` : name}
+            </span>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>Montant</dt>
+        <dd>{formatEuros(amountCents)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { settleCart } from '#web/cart/settled-order.ts';
+import { ClosedOrder } from '#web/pages/payment-success/closed-order.tsx';
+import { PaidOrder } from '#web/pages/payment-success/paid-order.tsx';
+import { PendingOrder } from '#web/pages/payment-success/pending-order.tsx';
+import { type OrderView, useOrder } from '#web/pages/payment-success/use-order.ts';
+import { showToast } from '#web/shell/toast.atoms.ts';
+import layout from '#web/ui/layout.module.css';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Sends the reader to the product list with the reason, when there is no order to show. */
+function useWayOut(reason: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (reason === null) return;
+    showToast('error', reason);
+    void navigate('/product', { replace: true });
+  }, [reason, navigate]);
+}
+
+function findReason(hasQuery: boolean, view: OrderView): string | null {
+  if (!hasQuery) return 'Informations de paiement manquantes';
+  if (view.state === 'unavailable') return 'Erreur lors de la récupération des détails de la commande';
+  return null;
+}
+
+export function PaymentSuccessPage() {
+  const [search] = useSearchParams();
+  const orderId = search.get('order_id');
+  const sessionId = search.get('payment_intent');
+  const view = useOrder(orderId, sessionId);
+  useWayOut(findReason(Boolean(orderId && sessionId), view));
+  const paidOrderId = view.state === 'known' && view.order.status === 'paid' ? view.order.orderId : null;
+  useEffect(() => {
+    if (paidOrderId !== null) settleCart(paidOrderId);
+  }, [paidOrderId]);
+
+  return (
+    <div className={`${layout.page} ${layout.narrow}`} aria-live="polite">
+      <OrderState view={view} />
+    </div>
+  );
+}
+
+function OrderState({ view }: { view: OrderView }) {
+  if (view.state !== 'known') return <LoadingOrder />;
+  const { order, stillAsking } = view;
+  if (order.status === 'paid') return <PaidOrder order={order} />;
+  if (order.status === 'pending') return <PendingOrder order={order} stillAsking={stillAsking} />;
+  return <ClosedOrder order={order} />;
+}
+
+function LoadingOrder() {
+  return (
+    <div className={layout.stack}>
+      <h1>Votre commande</h1>
+      <div>
+        <Spinner label="Chargement de votre commande…" />
+      </div>
+      <noscript>
+        <p>
+          Dès que le paiement est confirmé, le lien de téléchargement part à l’adresse email indiquée. Vous pouvez
+          fermer cette page.
+        </p>
+      </noscript>
+    </div>
+  );
+}

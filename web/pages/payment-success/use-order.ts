@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { OrderReply } from '#lambdas/http/contract.ts';
+import { lookUpOrder } from '#web/api.ts';
+
+/** Seconds between two questions while the payment is being confirmed: a minute in all. */
+const pendingDelays = [1, 2, 3, 5, 8, 11, 15, 15];
+/** Seconds before a failed call is repeated: a payer is not sent away by a hiccup of the network. */
+const failureDelays = [1, 2, 4, 8];
+
+export type OrderView =
+  | { state: 'loading' }
+  | { state: 'known'; order: OrderReply; stillAsking: boolean }
+  | { state: 'unavailable' };
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+async function askPatiently(orderId: string, sessionId: string): Promise<OrderReply | undefined> {
+  for (const seconds of [...failureDelays, 0]) {
+    const result = await lookUpOrder(orderId, sessionId);
+    if (result.ok) return result.reply;
+    if (result.code === 'order_not_found') return undefined;
+    await wait(seconds);
+  }
+  return undefined;
+}
+
+/** The order, asked again with growing pauses while it is pending; `unavailable` when it is unknown or out of reach. */
+export function useOrder(orderId: string | null, sessionId: string | null): OrderView {
+  const [view, setView] = useState<OrderView>({ state: 'loading' });
+  useEffect(() => {
+    if (!orderId || !sessionId) return;
+    let left = false;
+    const follow = async () => {
+      for (const seconds of [...pendingDelays, null]) {
+        const order = await askPatiently(orderId, sessionId);
+        if (left) return;
+        if (order === undefined) return setView({ state: 'unavailable' });
+        const stillAsking = order.status === 'pending' && seconds !== null;
+        setView({ state: 'known', order, stillAsking });
+        if (order.status !== 'pending' || seconds === null) return;
+        await wait(seconds);
+      }
+    };
+    void follow();
+    return () => {
+      left = true;
+    };
+  }, [orderId, sessionId]);
+  return view;
+}

@@ -1,0 +1,87 @@
+/** The one route table, for the browser and for prerendering. `site-map.ts` lists the same pages by address. */
+import { matchPath } from 'react-router-dom';
+import { type PageRoute, pageRoute } from '#web/page-route.tsx';
+import type { Head } from '#web/shell/head.ts';
+import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
+
+function headOf(title: string, path: string, more: Partial<Head> = {}): Head {
+  return { title: `${title} · ${site.name}`, description: site.description, canonical: canonicalUrl(path), ...more };
+}
+
+function productHead({ productId }: Record<string, string | undefined>): Head {
+  const product = findProduct(productId) ?? products[0];
+  // The sales page sells the same product: search engines keep the product page.
+  return headOf(product?.name ?? 'Guide', `/product/${product?.id}`, { description: product?.description ?? '' });
+}
+
+const loadProductPage = () => import('#web/pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage);
+const loadLegal = () => import('#web/pages/legal/legal-page.tsx').then(({ LegalPage }) => LegalPage);
+
+function legalRoute(path: string, title: string): PageRoute {
+  return pageRoute({ path, head: () => headOf(title, path), load: loadLegal });
+}
+
+export const checkoutRoute = pageRoute({
+  path: '/checkout',
+  head: () => headOf('Commande', '/checkout', { noindex: true }),
+  load: () => import('#web/pages/checkout/checkout-page.tsx').then(({ CheckoutPage }) => CheckoutPage),
+});
+
+const notFoundRoute = pageRoute({
+  path: '*',
+  head: () => headOf('Page introuvable', '/', { noindex: true }),
+  load: () => import('#web/pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
+});
+
+export const routes: readonly PageRoute[] = [
+  pageRoute({
+    path: '/',
+    head: () => ({ ...headOf('', '/'), title: `${site.name} · ${site.tagline}` }),
+    load: () => import('#web/pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
+  }),
+  pageRoute({
+    path: '/blog',
+    head: () => headOf('Le blog', '/blog'),
+    load: () => import('#web/pages/blog/blog-page.tsx').then(({ BlogPage }) => BlogPage),
+  }),
+  pageRoute({
+    path: '/product',
+    head: () => headOf('Le guide', '/product'),
+    load: () => import('#web/pages/product-list/product-list-page.tsx').then(({ ProductListPage }) => ProductListPage),
+  }),
+  pageRoute({ path: '/product/:productId', head: productHead, load: loadProductPage }),
+  pageRoute({ path: '/products/:productId', head: productHead, load: loadProductPage }),
+  checkoutRoute,
+  pageRoute({
+    path: '/payment-success',
+    head: () => headOf('Votre commande', '/payment-success', { noindex: true }),
+    load: () =>
+      import('#web/pages/payment-success/payment-success-page.tsx').then(
+        ({ PaymentSuccessPage }) => PaymentSuccessPage,
+      ),
+  }),
+  pageRoute({
+    path: '/download',
+    head: () => headOf('Télécharger votre guide', '/download', { noindex: true }),
+    load: () => import('#web/pages/download/download-page.tsx').then(({ DownloadPage }) => DownloadPage),
+  }),
+  pageRoute({
+    path: '/contact',
+    head: () => headOf('Contact', '/contact'),
+    load: () => import('#web/pages/contact/contact-page.tsx').then(({ ContactPage }) => ContactPage),
+  }),
+  legalRoute('/confidentialite', 'Confidentialité'),
+  legalRoute('/conditions-generales', 'Conditions générales de vente'),
+  legalRoute('/livraison-remboursement', 'Livraison et remboursement'),
+  legalRoute('/mentions-legales', 'Mentions légales'),
+  notFoundRoute,
+];
+
+/** The route an address belongs to (the 404 route when none does) and its parameters. */
+export function findRoute(pathname: string): { route: PageRoute; params: Record<string, string | undefined> } {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname);
+    if (match !== null) return { route, params: match.params };
+  }
+  return { route: notFoundRoute, params: {} };
+}

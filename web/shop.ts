@@ -1,0 +1,37 @@
+/** The shop's content as the pages read it; the build has checked it. */
+import { files, gifts, products, site, siteUrl, socialProof } from 'virtual:shop-data';
+import type { Gift, Product } from '#content/catalogue.ts';
+
+export { products, site };
+
+/** Whether the pages may show claims the shop cannot prove: reviews, struck price, counters (`demo` mode only). */
+export const showsUnprovenClaims = socialProof === 'demo';
+
+/** The product that every "buy" of the site means unless it names another. */
+export const mainProduct: Product = firstOf(products);
+
+function firstOf(list: readonly Product[]): Product {
+  const [first] = list;
+  if (first === undefined) throw new Error('The catalogue has no product');
+  return first;
+}
+
+/** The product with this id, or undefined: any other id yields nothing. */
+export function findProduct(productId: string | undefined): Product | undefined {
+  return products.find(({ id }) => id === productId);
+}
+
+/** The gift that comes with a product, or undefined. */
+export function findGiftOf(product: Product): Gift | undefined {
+  return gifts.find(({ id }) => id === product.giftId);
+}
+
+/** Size and page count of a built file, or undefined when the file has none. */
+export function findFile(fileId: string): { sizeBytes: number; pages: number } | undefined {
+  return files.find(({ id }) => id === fileId);
+}
+
+/** A path of the site as the address search engines should keep. */
+export function canonicalUrl(path: string): string {
+  return `${siteUrl}${path}`;
+}

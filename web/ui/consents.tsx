@@ -1,0 +1,29 @@
+import { site } from '#web/shop.ts';
+import form from '#web/ui/form.module.css';
+
+/**
+ * The terms and the waiver of the right of withdrawal, which a file delivered at once requires
+ * (Code de la consommation, article L221-28, 13°). Its box is never ticked beforehand.
+ */
+export function Consents({ id }: { id: string }) {
+  return (
+    <div>
+      <input type="hidden" name="termsVersion" value={site.termsVersion} />
+      <label className={form.check} htmlFor={id}>
+        <input id={id} type="checkbox" name="withdrawalWaiver" value="true" required />
+        <span>
+          Je demande à recevoir le guide dès le paiement et je renonce expressément à mon droit de rétractation de
+          14&nbsp;jours. La garantie de {site.guaranteeDays}&nbsp;jours «&nbsp;satisfait ou remboursé&nbsp;» reste
+          acquise.
+        </span>
+      </label>
+      <p className={form.note}>
+        En commandant, vous acceptez les{' '}
+        <a href="/conditions-generales" target="_blank" rel="noreferrer">
+          conditions générales de vente
+        </a>{' '}
+        (nouvel onglet).
+      </p>
+    </div>
+  );
+}
