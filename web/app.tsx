@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { RoutePage } from '#web/page-route.tsx';
 import { routes } from '#web/routes.tsx';
 import { Layout } from '#web/shell/layout.tsx';
 
@@ -8,8 +9,8 @@ export function App() {
     <Routes>
       <Route element={<Layout />}>
         <Route path="/products" element={<Navigate to="/product" replace />} />
-        {routes.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
         ))}
       </Route>
     </Routes>

@@ -5,12 +5,12 @@ import styles from '#web/cart/quantity.module.css';
 /** Minus and plus for one line: never below one, never above ten. */
 export function Quantity({ line: { product, quantity } }: { line: CartLine }) {
   return (
-    <div className={styles.quantity} role="group" aria-label={`Quantité de ${product.name}`}>
+    <fieldset className={styles.quantity} aria-label={`Quantité de ${product.name}`}>
       <button
         type="button"
         className={styles.step}
         aria-label="Diminuer la quantité"
-        aria-disabled={quantity <= 1}
+        data-limit={quantity <= 1}
         onClick={() => changeCart((cart) => decrement(cart, product.id))}
       >
         −
@@ -22,11 +22,11 @@ export function Quantity({ line: { product, quantity } }: { line: CartLine }) {
         type="button"
         className={styles.step}
         aria-label="Augmenter la quantité"
-        aria-disabled={quantity >= maxQuantity}
+        data-limit={quantity >= maxQuantity}
         onClick={() => changeCart((cart) => setQuantity(cart, product.id, quantity + 1))}
       >
         +
       </button>
-    </div>
+    </fieldset>
   );
 }

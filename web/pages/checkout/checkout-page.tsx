@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { apiErrors } from '#lambdas/http/contract.ts';
-import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { addToCart, type Cart, discountCents, subtotalCents, toLine } from '#web/cart/cart.ts';
+import { useCart } from '#web/cart/use-cart.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
@@ -32,7 +32,7 @@ function useFormError(): void {
 /** Prerendered, it is the checkout of one guide, whose plain form buys without script. */
 export function CheckoutPage() {
   useFormError();
-  const cart = useAtomValue(cartAtom) ?? [toLine(mainProduct, 1)];
+  const cart = useCart() ?? [toLine(mainProduct, 1)];
   return (
     <div className={layout.page}>
       <h1>Commande</h1>
