@@ -4,12 +4,15 @@ export default defineConfig({
   test: {
     setupFiles: ['test/fail-on-logged-error.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/{content,lambdas,web}/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', include: ['test/{content,lambdas,web,local}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {
           name: 'cloud',
-          include: ['test/{local,cloud}/**/*.test.ts'],
+          include: ['test/cloud/**/*.test.ts'],
+          globalSetup: ['test/cloud/start-cloud.ts'],
+          // The files share one shop, whose Stripe and mail some of them take down.
+          fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

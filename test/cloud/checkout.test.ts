@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import {
+  checkOut,
+  get,
+  guideLine,
+  newBuyer,
+  pay,
+  post,
+  postForm,
+  putPromo,
+  readOrder,
+  scan,
+  stripe,
+  until,
+} from '#test/cloud/shop-client.ts';
+
+type ErrorAnswer = { error: { code: string; message: string } };
+
+const valid = { lineItems: [guideLine], email: 'lea@example.fr' };
+
+const refusals: [name: string, body: unknown, code: string, message: string][] = [
+  ['no e-mail', { lineItems: [guideLine] }, 'email_required', 'Email requis pour le checkout'],
+  ['an empty e-mail', { ...valid, email: '  ' }, 'email_required', 'Email requis pour le checkout'],
+  ['no real e-mail', { ...valid, email: 'lea' }, 'email_invalid', 'Veuillez fournir une adresse email valide'],
+  [
+    'a header in the e-mail',
+    { ...valid, email: 'a@b.fr\r\nBcc: c@d.fr' },
+    'email_invalid',
+    'Veuillez fournir une adresse email valide',
+  ],
+  ['a number for an e-mail', { ...valid, email: 5 }, 'invalid_request', 'Requête invalide'],
+  ['no product', { email: 'lea@example.fr' }, 'product_required', 'Informations produit manquantes pour le checkout'],
+  [
+    'an unknown product',
+    { ...valid, lineItems: [{ ...guideLine, productId: 'x' }] },
+    'product_unknown',
+    'Produit non trouvé',
+  ],
+  [
+    'a lower price',
+    { ...valid, lineItems: [{ ...guideLine, price: 1 }] },
+    'price_mismatch',
+    'Le prix a changé. Rechargez la page.',
+  ],
+  ['a price in words', { ...valid, lineItems: [{ ...guideLine, price: '79' }] }, 'invalid_request', 'Requête invalide'],
+  ['quantity 0', { ...valid, lineItems: [{ ...guideLine, quantity: 0 }] }, 'quantity_invalid', 'Quantité invalide'],
+  ['quantity 1.5', { ...valid, lineItems: [{ ...guideLine, quantity: 1.5 }] }, 'quantity_invalid', 'Quantité invalide'],
+  ['quantity 11', { ...valid, lineItems: [{ ...guideLine, quantity: 11 }] }, 'quantity_invalid', 'Quantité invalide'],
+  ['dollars', { ...valid, currency: 'usd' }, 'currency_invalid', 'Devise non acceptée'],
+  ['an unknown code', { ...valid, promoCode: 'NEXISTEPAS' }, 'promo_invalid', 'Code promo invalide ou expiré'],
+  ['a list', [valid], 'invalid_request', 'Requête invalide'],
+  ['a word', '"bonjour"', 'invalid_request', 'Requête invalide'],
+  ['half a body', '{"email":', 'invalid_request', 'Requête invalide'],
+  ['nothing', '', 'invalid_request', 'Requête invalide'],
+  ['lines that are none', { ...valid, lineItems: 'guide' }, 'invalid_request', 'Requête invalide'],
+];
+
+test.each(refusals)(
+  'a checkout with %s is refused in French and leaves nothing behind',
+  async (_, body, code, message) => {
+    const before = (await scan('orders')).length;
+    const answer = await post<ErrorAnswer>('/api/create-checkout', body);
+    expect(answer.body).toEqual({ error: { code, message } });
+    expect(answer.status).toBe(400);
+    expect((await scan('orders')).length).toBe(before);
+  },
+);
+
+test('a body over 64 kB is refused', async () => {
+  const answer = await post('/api/create-checkout', { ...valid, name: 'x'.repeat(70_000) });
+  expect(answer.status).toBe(413);
+});
+
+test('a checkout becomes a pending order with its gift promised, before anything is paid', async () => {
+  const email = newBuyer();
+  const { orderId, sessionId, url } = await checkOut(email, {
+    consents: { termsVersion: '2026-11', withdrawalWaiver: true },
+  });
+  expect(orderId).toMatch(/^order_\d{13}$/);
+  expect(url).toContain(sessionId);
+  expect(await readOrder(orderId)).toMatchObject({
+    email,
+    status: 'pending',
+    product_id: 'guide-amour-1',
+    amount: 79,
+    amount_cents: 7900,
+    stripe_session_id: sessionId,
+    consents: { terms_version: '2026-11', withdrawal_waiver: true },
+  });
+  expect((await scan('orderGifts')).find((gift) => gift.order_id === orderId)).toMatchObject({
+    customer_email: email,
+    gift_product_id: 'carnet-communication',
+    is_delivered: false,
+  });
+});
+
+test('the same key and body is the same order, another body under the key is refused', async () => {
+  const body = { ...valid, email: newBuyer() };
+  const headers = { 'idempotency-key': `key-${body.email}` };
+  const first = await post('/api/create-checkout', body, headers);
+  const second = await post('/api/create-checkout', body, headers);
+  expect(second.body).toEqual(first.body);
+  const other = await post<ErrorAnswer>('/api/create-checkout', { ...body, email: newBuyer() }, headers);
+  expect(other.status).toBe(409);
+  expect(other.body.error.code).toBe('key_reused');
+});
+
+test('twenty clicks at once with one key are one order', async () => {
+  const email = newBuyer();
+  const headers = { 'idempotency-key': `clicks-${email}` };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post<{ orderId: string }>('/api/create-checkout', { ...valid, email }, headers)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+  expect((await scan('orders')).filter((order) => order.email === email)).toHaveLength(1);
+});
+
+test('fifty buyers in the same moment get fifty orders', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => checkOut(newBuyer())));
+  expect(new Set(replies.map(({ orderId }) => orderId)).size).toBe(50);
+});
+
+test('BIENVENUE20 takes 20 % off the first purchase, whatever its case', async () => {
+  const { orderId } = await checkOut(newBuyer(), { promoCode: ' bienvenue20 ' });
+  expect(await readOrder(orderId)).toMatchObject({ amount_cents: 6320, amount: 63.2, promo_code: 'BIENVENUE20' });
+});
+
+test('BIENVENUE20 is refused to a mailbox that has bought before, alias or not', async () => {
+  const email = newBuyer();
+  const first = await checkOut(email);
+  await pay(first);
+  await until(async () => (await readOrder(first.orderId))?.paid_at !== undefined);
+  const alias = email.replace('@', '+encore@').toUpperCase();
+  const answer = await post<ErrorAnswer>('/api/create-checkout', { ...valid, email: alias, promoCode: 'BIENVENUE20' });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error.code).toBe('promo_invalid');
+});
+
+test('two reduced pages of one mailbox cannot both be paid', async () => {
+  const email = newBuyer();
+  const first = await checkOut(email, { promoCode: 'BIENVENUE20' });
+  const second = await checkOut(email, { promoCode: 'BIENVENUE20' });
+  await pay(first);
+  await pay(second);
+  await until(async () => (await readOrder(second.orderId))?.paid_at !== undefined);
+  expect((await readOrder(first.orderId))?.paid_at).toBeUndefined();
+});
+
+test('of 200 buyers racing for a single-use code one gets it', async () => {
+  await putPromo({ code: 'COURSE', discount_percent: 50, single_use: true });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      post<Partial<ErrorAnswer>>('/api/create-checkout', { ...valid, email: newBuyer(), promoCode: 'COURSE' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code))).toEqual(
+    new Set(['promo_invalid']),
+  );
+});
+
+test('a buyer who goes back and starts again keeps a single-use code, and paying spends it', async () => {
+  await putPromo({ code: 'UNEFOIS', discount_percent: 10, single_use: true });
+  const email = newBuyer();
+  await checkOut(email, { promoCode: 'UNEFOIS' });
+  const again = await checkOut(email, { promoCode: 'UNEFOIS' });
+  await pay(again);
+  await until(async () => (await readOrder(again.orderId))?.email_sent_at !== undefined);
+  expect((await scan('promoCodes')).find(({ code }) => code === 'UNEFOIS')).toMatchObject({ used_by: again.orderId });
+  expect((await get('/api/promo-codes/UNEFOIS')).status).toBe(404);
+});
+
+test('a promo code is looked up trimmed and upper case; all that is not usable looks the same', async () => {
+  await putPromo({ code: 'PASSE', discount_percent: 10, expires_at: '2020-01-01T00:00:00.000Z' });
+  await putPromo({ code: 'ETEINT', discount_percent: 10, is_active: false });
+  const found = await get('/api/promo-codes/%20bienvenue20%20');
+  expect(found.body).toEqual({ code: 'BIENVENUE20', discountPercent: 20, expiresAt: null });
+  const refused = { error: { code: 'promo_invalid', message: 'Code promo invalide ou expiré' } };
+  for (const code of ['PASSE', 'ETEINT', 'INCONNU', '%F0%9F%92%98', 'X'.repeat(3000)]) {
+    const answer = await get(`/api/promo-codes/${code}`);
+    expect([answer.status, answer.body]).toEqual([404, refused]);
+  }
+});
+
+test('Stripe being down is a 503 with Retry-After, and the same attempt goes through afterwards', async () => {
+  const email = newBuyer();
+  const headers = { 'idempotency-key': `down-${email}` };
+  await stripe({ action: 'fault', mode: 'down' });
+  const refused = await post<ErrorAnswer>('/api/create-checkout', { ...valid, email }, headers);
+  await stripe({ action: 'fault', mode: 'none' });
+  expect(refused.status).toBe(503);
+  expect(refused.body.error.code).toBe('payment_unavailable');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const accepted = await post('/api/create-checkout', { ...valid, email }, headers);
+  expect(accepted.status).toBe(200);
+  expect((await scan('orders')).filter((order) => order.email === email)).toHaveLength(1);
+});
+
+test('Stripe hanging is a 503 before ten seconds are over', async () => {
+  await stripe({ action: 'fault', mode: 'slow', seconds: 60 });
+  const startedAt = Date.now();
+  const answer = await post('/api/create-checkout', { ...valid, email: newBuyer() });
+  await stripe({ action: 'fault', mode: 'none' });
+  expect(answer.status).toBe(503);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('a plain form is answered with the payment page, or with the error on ours', async () => {
+  const fields = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: '79', email: newBuyer() };
+  const sent = await postForm('/api/create-checkout', { ...fields, termsVersion: '2026-11', withdrawalWaiver: 'on' });
+  expect(sent.status).toBe(303);
+  expect(sent.headers.get('location')).toContain('/c/pay/cs_');
+  const refused = await postForm('/api/create-checkout', { ...fields, price: '7.9' });
+  expect(refused.status).toBe(303);
+  expect(refused.headers.get('location')).toMatch(/\/checkout\?error=price_mismatch$/);
+});
+
+test('return addresses in a body are ignored', async () => {
+  const { url } = await checkOut(newBuyer(), {
+    successUrl: 'https://evil.example/',
+    cancelUrl: 'https://evil.example/',
+  });
+  expect(await (await fetch(url)).text()).not.toContain('evil.example');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { breakMail, get, mailsTo, newBuyer, post, postForm, until } from '#test/cloud/shop-client.ts';
+
+const support = 'aide@guide-amour.example';
+const message = {
+  name: 'Léa 💌',
+  subject: 'Une question',
+  message: 'Bonjour,\nun « mot » avec <b>balises</b> & accents.',
+};
+
+test('a message reaches the support address, its sender in Reply-To', async () => {
+  const email = newBuyer();
+  const answer = await post('/api/contact', { ...message, email, subject: `Question de ${email}` });
+  expect(answer.status).toBe(202);
+  await until(async () => (await mailsTo(support)).some(({ subject }) => subject.includes(email)));
+});
+
+test('a robot that fills the hidden field is answered alike and writes to nobody', async () => {
+  const email = newBuyer();
+  const answer = await post('/api/contact', {
+    ...message,
+    email,
+    subject: `Robot ${email}`,
+    website: 'https://x.example',
+  });
+  expect(answer.status).toBe(202);
+  expect((await mailsTo(support)).some(({ subject }) => subject.includes(email))).toBe(false);
+});
+
+test.each(['name', 'email', 'subject', 'message'])('a message without %s is refused', async (field) => {
+  const whole: Record<string, string> = { ...message, email: newBuyer() };
+  expect((await post('/api/contact', { ...whole, [field]: ' ' })).status).toBe(400);
+  delete whole[field];
+  expect((await post('/api/contact', whole)).status).toBe(400);
+});
+
+test('a message that cannot leave is said to have failed', async () => {
+  await breakMail('down');
+  const answer = await post<{ error: { code: string } }>('/api/contact', { ...message, email: newBuyer() });
+  await breakMail('none');
+  expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
+});
+
+test('a plain form comes back to the contact page', async () => {
+  const sent = await postForm('/api/contact', { ...message, email: newBuyer() });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=1']);
+});
+
+test('unknown paths and methods of the API are 404s in its own form', async () => {
+  const expected = { error: { code: 'not_found', message: 'Ressource non trouvée' } };
+  for (const { status, body } of [
+    await get('/api/nothing'),
+    await get('/api/contact'),
+    await post('/api/health', {}),
+  ]) {
+    expect([status, body]).toEqual([404, expected]);
+  }
+});
+
+test('the shop reports that it can sell', async () => {
+  expect((await get('/api/health')).body).toEqual({ ok: true, version: expect.any(String), missingSecrets: [] });
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import {
+  buy,
+  checkOut,
+  download,
+  get,
+  lookUp,
+  mailsTo,
+  newBuyer,
+  postForm,
+  tokenOf,
+  until,
+} from '#test/cloud/shop-client.ts';
+
+const notFound = { error: { code: 'order_not_found', message: 'Commande non trouvée' } };
+
+test('the link’s token gives the guide and its gift, and the bytes are the PDFs’', async () => {
+  const checkout = await buy(newBuyer());
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { body } = await download({ orderId: checkout.orderId, token });
+  expect(body.files.map(({ id, name }) => [id, name])).toEqual([
+    ['guide-amour', 'guide-amour.pdf'],
+    ['carnet-communication', 'carnet-communication.pdf'],
+  ]);
+  for (const { name, url, sizeBytes } of body.files) {
+    const answer = await fetch(url);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+    expect(bytes.equals(await readFile(`.build/files/${name}`))).toBe(true);
+    expect(bytes.byteLength).toBe(sizeBytes);
+    expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(300);
+  }
+});
+
+test('order id and e-mail give the files too, in any case, and the link is mailed again', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const answer = await download({ orderId, email: ` ${email.toUpperCase()} ` });
+  expect(answer.status).toBe(200);
+  expect(answer.body.files).toHaveLength(2);
+  await until(async () => (await mailsTo(email)).length === 2);
+});
+
+test('unknown order, unpaid order, wrong token and wrong e-mail are one and the same 404', async () => {
+  const paid = await buy(newBuyer());
+  const email = newBuyer();
+  const unpaid = await checkOut(email);
+  const answers = [
+    await download({ orderId: 'order_1111111111111', token: 'x'.repeat(43) }),
+    await download({ orderId: '../../etc/passwd', email: 'a@b.fr' }),
+    await download({ orderId: unpaid.orderId, email }),
+    await download({ orderId: paid.orderId, token: 'x'.repeat(43) }),
+    await download({ orderId: paid.orderId, email: 'quelquun@example.fr' }),
+  ];
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, notFound]);
+});
+
+test('the order page opens to the session that paid it and to no other', async () => {
+  const mine = await checkOut(newBuyer());
+  const other = await checkOut(newBuyer());
+  const wrong = [
+    `/api/orders/${mine.orderId}`,
+    `/api/orders/${mine.orderId}?payment_intent=`,
+    `/api/orders/${mine.orderId}?payment_intent=${other.sessionId}`,
+    `/api/orders/order_1111111111111?payment_intent=${mine.sessionId}`,
+    '/api/orders/%F0%9F%92%98?payment_intent=cs_test_0000000000',
+  ];
+  for (const path of wrong) {
+    const { status, body } = await get(path);
+    expect([status, body]).toEqual([404, notFound]);
+  }
+});
+
+test('the sixth try at an order within the hour is refused, its own link still works', async () => {
+  const email = newBuyer();
+  const checkout = await buy(email);
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const tries = [];
+  for (let count = 0; count < 6; count += 1) {
+    tries.push(await download({ orderId: checkout.orderId, email: `essai${count}@example.fr` }));
+  }
+  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 429]);
+  expect(Number(tries[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
+});
+
+test('a plain form is answered with the file itself, or with the error on the page', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const sent = await postForm('/api/downloads', { orderId, email });
+  expect(sent.status).toBe(303);
+  expect(sent.headers.get('location')).toContain('/guide-amour.pdf?');
+  const refused = await postForm('/api/downloads', { orderId, email: 'autre@example.fr' });
+  expect(refused.headers.get('location')).toContain(`/download?orderId=${orderId}&error=order_not_found`);
+});

@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  breakMail,
+  buy,
+  checkOut,
+  download,
+  lookUp,
+  mailsTo,
+  newBuyer,
+  pay,
+  readOrder,
+  scan,
+  settleNow,
+  stripe,
+  tokenOf,
+  until,
+} from '#test/cloud/shop-client.ts';
+
+afterEach(async () => {
+  await stripe({ action: 'webhooks', mode: 'on' });
+  await stripe({ action: 'fault', mode: 'none' });
+  await breakMail('none');
+});
+
+const isDelivered = async (orderId: string) => (await readOrder(orderId))?.email_sent_at !== undefined;
+
+test('a paid order is marked, its gift delivered and its mail sent once', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  expect(await readOrder(orderId)).toMatchObject({
+    status: 'paid',
+    amount_paid_cents: 7900,
+    message_id: expect.any(String),
+  });
+  expect((await readOrder(orderId))?.due_at).toBeUndefined();
+  expect((await readOrder(orderId))?.delete_at).toBeUndefined();
+  expect((await scan('orderGifts')).find((gift) => gift.order_id === orderId)).toMatchObject({ is_delivered: true });
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.body.html).toContain(`/download?orderId=${orderId}#t=`);
+  expect(mails[0]?.body.text).toContain(`/download?orderId=${orderId}#t=`);
+});
+
+test('webhooks delivered several times, some at once, send one mail', async () => {
+  await stripe({ action: 'webhooks', mode: 'duplicate' });
+  const email = newBuyer();
+  const { orderId } = await checkOut(email).then(async (checkout) => {
+    await pay(checkout);
+    return checkout;
+  });
+  await until(() => isDelivered(orderId));
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('webhooks in any order end in the same state', async () => {
+  await stripe({ action: 'webhooks', mode: 'shuffle' });
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout);
+  await stripe({ action: 'refund', session: checkout.sessionId });
+  await until(async () => {
+    const order = await readOrder(checkout.orderId);
+    return order?.paid_at !== undefined && order.refunded_cents === 7900;
+  });
+  await until(async () => (await readOrder(checkout.orderId))?.status === 'refunded');
+});
+
+test('when no webhook comes, the success page records the payment and delivers', async () => {
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  expect((await lookUp(checkout)).body).toMatchObject({ status: 'pending', downloadUrl: null, amountCents: 7900 });
+  await pay(checkout);
+  const { body } = await lookUp(checkout);
+  expect(body).toMatchObject({ orderId: checkout.orderId, status: 'paid', amountCents: 7900, currency: 'eur', email });
+  expect(body.downloadUrl).toContain(`/download?orderId=${checkout.orderId}#t=`);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a lost webhook and a closed browser: the schedule asks Stripe and delivers', async () => {
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout);
+  await settleNow(checkout.orderId);
+  expect(await isDelivered(checkout.orderId)).toBe(true);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('webhook and success page at the same moment send one mail', async () => {
+  await stripe({ action: 'webhooks', mode: 'hold' });
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout);
+  await Promise.all([stripe({ action: 'webhooks', mode: 'on' }), ...Array.from({ length: 8 }, () => lookUp(checkout))]);
+  await until(() => isDelivered(checkout.orderId));
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('while SES is down the order stays paid and the success page gives the file; the mail leaves once it is back', async () => {
+  await breakMail('down');
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout);
+  await until(async () => (await readOrder(checkout.orderId))?.paid_at !== undefined);
+  const { body } = await lookUp(checkout);
+  expect(body.status).toBe('paid');
+  const files = await download({ orderId: checkout.orderId, token: tokenOf(body.downloadUrl) });
+  expect(files.status).toBe(200);
+  expect(await mailsTo(email)).toHaveLength(0);
+  expect((await readOrder(checkout.orderId))?.due_at).toEqual(expect.any(String));
+  await breakMail('none');
+  await settleNow(checkout.orderId);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a declined bank debit gives no link', async () => {
+  const checkout = await checkOut(newBuyer());
+  await pay(checkout, { method: 'sepa_debit' });
+  await stripe({ action: 'async-fail', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.status === 'failed');
+  expect((await lookUp(checkout)).body.downloadUrl).toBeNull();
+});
+
+test('a bank debit that succeeds days later delivers then', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout, { method: 'sepa_debit' });
+  expect((await lookUp(checkout)).body.status).toBe('pending');
+  await stripe({ action: 'async-succeed', session: checkout.sessionId });
+  await until(() => isDelivered(checkout.orderId));
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('an expired page expires the order, and its code is free again', async () => {
+  const checkout = await checkOut(newBuyer());
+  await stripe({ action: 'expire', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.status === 'expired');
+  await settleNow(checkout.orderId);
+  expect((await readOrder(checkout.orderId))?.due_at).toBeUndefined();
+});
+
+test('a full refund closes the link, a partial one does not', async () => {
+  const checkout = await buy(newBuyer());
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const ask = async () => (await download({ orderId: checkout.orderId, token })).status;
+  await stripe({ action: 'partial-refund', session: checkout.sessionId, amount: 1000 });
+  await until(async () => (await readOrder(checkout.orderId))?.refunded_cents === 1000);
+  expect(await ask()).toBe(200);
+  await stripe({ action: 'refund', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.refunded_cents === 7900);
+  expect(await ask()).toBe(410);
+  expect((await lookUp(checkout)).body).toMatchObject({ status: 'refunded', downloadUrl: null });
+});
+
+test('a dispute pauses the link and a won one opens it again', async () => {
+  const checkout = await buy(newBuyer());
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const ask = async () => (await download({ orderId: checkout.orderId, token })).status;
+  await stripe({ action: 'dispute', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.status === 'disputed');
+  expect(await ask()).toBe(410);
+  await stripe({ action: 'dispute-won', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.status === 'paid');
+  expect(await ask()).toBe(200);
+});
+
+test('a fraud warning is put before the operator', async () => {
+  const checkout = await buy(newBuyer());
+  await stripe({ action: 'fraud-warning', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.needs_attention !== undefined);
+});

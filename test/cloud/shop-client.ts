@@ -1,0 +1,196 @@
+/** The shop as a browser, Stripe and an operator reach it: over HTTP, on the local cloud the test run started. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import type { CheckoutReply, DownloadsReply, OrderReply } from '#lambdas/http/contract.ts';
+
+const port = inject('cloudPort');
+export const siteUrl = `http://localhost:${port}`;
+const stripeUrl = `http://127.0.0.1:${port + 1}`;
+const mailUrl = `http://127.0.0.1:${port + 2}`;
+
+const documents = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port + 3}`,
+    region: 'eu-west-3',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  }),
+);
+
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+
+async function toAnswer<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: response.headers };
+}
+
+export async function get<Body>(path: string): Promise<Answer<Body>> {
+  return toAnswer(await fetch(`${siteUrl}${path}`, { redirect: 'manual' }));
+}
+
+/** Posts JSON, or a string just as it is. */
+export async function post<Body>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(`${siteUrl}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return toAnswer(response);
+}
+
+/** Posts what a plain HTML form would. */
+export async function postForm(path: string, fields: Record<string, string>): Promise<Answer<string>> {
+  return post(path, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+}
+
+let buyers = 0;
+/** An address no other test uses. */
+export function newBuyer(): string {
+  buyers += 1;
+  return `acheteur-${process.pid}-${Date.now()}-${buyers}@example.fr`;
+}
+
+export const guideLine = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
+
+/** Starts a checkout for one guide; throws when the shop refuses. */
+export async function checkOut(email: string, more: Record<string, unknown> = {}): Promise<CheckoutReply> {
+  const answer = await post<CheckoutReply>('/api/create-checkout', { lineItems: [guideLine], email, ...more });
+  if (answer.status !== 200) throw new Error(`create-checkout: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Pays an open page with the card that is always accepted. */
+export async function pay({ url }: CheckoutReply, { method = 'card' } = {}): Promise<Response> {
+  const form = new URLSearchParams({
+    method,
+    cardNumber: '4242 4242 4242 4242',
+    expiry: '12/40',
+    cvc: '123',
+    cardName: 'Camille Test',
+  });
+  return fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+}
+
+/** Buys one guide and waits until the order is delivered. */
+export async function buy(email: string, more: Record<string, unknown> = {}): Promise<CheckoutReply> {
+  const checkout = await checkOut(email, more);
+  await pay(checkout);
+  await until(async () => (await readOrder(checkout.orderId))?.email_sent_at !== undefined);
+  return checkout;
+}
+
+export async function stripe(command: Record<string, unknown>): Promise<Answer> {
+  return toAnswer(
+    await fetch(`${stripeUrl}/_control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+    }),
+  );
+}
+
+export async function breakMail(mode: 'none' | 'down' | 'slow'): Promise<void> {
+  await fetch(`${mailUrl}/_control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'fault', mode }),
+  });
+}
+
+/** The secret Stripe's deliveries are signed with here. */
+export async function webhookSecret(): Promise<string> {
+  const ssm = new SSMClient({
+    endpoint: `http://127.0.0.1:${port + 5}`,
+    region: 'eu-west-3',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const name = '/guide-amour/demo/stripe-webhook-secret';
+  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
+  return Parameter?.Value ?? '';
+}
+
+type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };
+
+/** The mails that arrived at an address. */
+export async function mailsTo(address: string): Promise<StoredMail[]> {
+  const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as { emails: StoredMail[] };
+  return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
+}
+
+/** Has the minute schedule's work done now; an order that is named is due already. */
+export async function settleNow(orderId?: string): Promise<void> {
+  if (orderId !== undefined) {
+    await documents.send(
+      new UpdateCommand({
+        TableName: await tableName('orders'),
+        Key: { order_id: orderId },
+        UpdateExpression: 'SET due_at = :past',
+        ConditionExpression: 'attribute_exists(due)',
+        ExpressionAttributeValues: { ':past': new Date(0).toISOString() },
+      }),
+    );
+  }
+  const answer = await fetch(`${siteUrl}/local/functions/settle-orders`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`settle-orders: ${answer.status} ${await answer.text()}`);
+}
+
+let tables: Record<string, string> | undefined;
+async function tableName(name: string): Promise<string> {
+  tables ??= ((await (await fetch(`${siteUrl}/local`)).json()) as { tables: Record<string, string> }).tables;
+  const found = tables[name];
+  if (found === undefined) throw new Error(`GET /local names no table "${name}"`);
+  return found;
+}
+
+/** An order as it is stored. */
+export async function readOrder(orderId: string): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: await tableName('orders'), Key: { order_id: orderId }, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** All rows of a table. */
+export async function scan(
+  name: 'orders' | 'orderGifts' | 'promoCodes' | 'counters',
+): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await documents.send(
+    new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),
+  );
+  return Items;
+}
+
+/** Writes a promo code straight into its table. */
+export async function putPromo(promo: Record<string, unknown>): Promise<void> {
+  const whole = { is_active: true, first_purchase_only: false, single_use: false, expires_at: null, ...promo };
+  await documents.send(new PutCommand({ TableName: await tableName('promoCodes'), Item: whole }));
+}
+
+export function lookUp({ orderId, sessionId }: CheckoutReply): Promise<Answer<OrderReply>> {
+  return get(`/api/orders/${orderId}?payment_intent=${sessionId}`);
+}
+
+export function download(body: Record<string, unknown>): Promise<Answer<DownloadsReply>> {
+  return post('/api/downloads', body);
+}
+
+/** The token of a download link. */
+export function tokenOf(downloadUrl: string | null): string {
+  return new URLSearchParams(new URL(downloadUrl ?? '').hash.slice(1)).get('t') ?? '';
+}
+
+/** Waits for something another process does, asking every 50 ms for at most ten seconds. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let asked = 0; asked < 200; asked += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not come about within ten seconds');
+}

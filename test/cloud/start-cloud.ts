@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startCloud } from '#local/cloud.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloudPort: number;
+  }
+}
+
+/** One local cloud for all tests of the functions, on ports of its own and in a folder that goes afterwards. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'guide-amour-'));
+  const port = 4200;
+  const cloud = await startCloud({ port, dataFolder, quiet: true });
+  provide('cloudPort', port);
+  return async () => {
+    await cloud.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}
