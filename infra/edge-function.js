@@ -1,4 +1,4 @@
-// Runs at CloudFront's edge for every page (JavaScript runtime 2.0). `__PAGES__` is replaced by the site's paths.
+// Runs at CloudFront's edge for every page (JavaScript runtime 2.0). The build writes the site's paths into the next line.
 const pages = new Set(__PAGES__);
 
 function redirect(statusCode, location, query) {

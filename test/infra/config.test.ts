@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { checkStage, getStage, type Stage } from '#infra/config.ts';
+import { production } from '#test/infra/synthesised.ts';
+
+test('the default stage needs no configuration', () => {
+  expect(checkStage(getStage('demo')).name).toBe('demo');
+});
+
+test('a filled-in production stage passes', () => {
+  expect(checkStage(production)).toBe(production);
+});
+
+test('production as it stands in the repository is refused, naming every field to fill in', () => {
+  expect(() => checkStage(getStage('production'))).toThrow(
+    /production\.sender.*\n.*production\.supportAddress.*\n.*production\.alarmAddress/,
+  );
+});
+
+test('an unknown stage is refused with the list of those there are', () => {
+  expect(() => getStage('staging')).toThrow(/no stage "staging".*demo, production/);
+  expect(() => getStage('toString')).toThrow(/no stage/);
+});
+
+const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
+  ['region', 'europe', 'AWS region'],
+  ['sender', 'bonjour', 'e-mail address'],
+  ['sender', 'bonjour@guide-amour.example', 'placeholder'],
+  ['supportAddress', '', 'e-mail address'],
+  ['alarmAddress', undefined, 'missing'],
+  ['domain', 'https://www.guide-amour.fr', 'host name'],
+  ['certificateArn', undefined, 'go together'],
+  ['certificateArn', 'arn:aws:acm:eu-west-3:123456789012:certificate/abc', 'us-east-1'],
+  ['stripeApiUrl', 'http://api.stripe.com', 'https'],
+  ['webAclArn', 'arn:aws:wafv2:eu-west-3:123456789012:regional/webacl/x', 'us-east-1'],
+  ['socialProof', 'demo', 'L121-4'],
+];
+
+test.each(nonsense)('%s = %j stops the synthesis and is named', (field, value, says) => {
+  const stage = { ...production, [field]: value };
+  expect(() => checkStage(stage)).toThrow(`production.${field}`);
+  expect(() => checkStage(stage)).toThrow(says);
+});
