@@ -33,15 +33,15 @@ export function HeaderCartButton() {
   );
 }
 
-/** Pages where the cart is already in view, or settled. */
-const withoutFloatingButton = ['/checkout', '/payment-success', '/download'];
+/** Pages that sell; on the others it would cover a form, or a cart that is already in view. */
+const sellingPages = /^\/($|products?(\/|$)|blog(\/|$))/;
 
 /** Within the thumb's reach on every page that sells, once there is something in the cart. */
 export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
   const open = useSetAtom(cartDrawerOpenAtom);
   const { pathname } = useLocation();
-  if (count === 0 || withoutFloatingButton.includes(pathname)) return null;
+  if (count === 0 || !sellingPages.test(pathname)) return null;
   return (
     <button type="button" className={styles.floating} aria-haspopup="dialog" onClick={() => open(true)}>
       Voir le panier

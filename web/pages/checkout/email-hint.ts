@@ -1,5 +1,5 @@
 /** Loaded when first needed: the checker weighs more than the form it helps. */
-import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checker';
+import { POPULAR_DOMAINS, run } from '@zootools/email-spell-checker';
 
 const frenchDomains = [
   'orange.fr',
@@ -19,11 +19,13 @@ const frenchDomains = [
   'proton.me',
 ];
 
-/** The address the reader probably meant ('a@gmial.com' → 'a@gmail.com'), or undefined when it looks right. */
+const knownDomains = [...new Set([...POPULAR_DOMAINS, ...frenchDomains])];
+
+/**
+ * The address the reader probably meant ('a@gmial.com' → 'a@gmail.com'), or undefined when it looks right. Only large
+ * mail providers are guessed: the checker would also "correct" the rarer endings, such as .bzh, of a town or a family.
+ */
 export function suggestEmail(email: string): string | undefined {
-  return run({
-    email,
-    domains: [...new Set([...POPULAR_DOMAINS, ...frenchDomains])],
-    topLevelDomains: [...new Set([...POPULAR_TLDS, 'fr', 'net', 'be', 'ch'])],
-  })?.full;
+  const suggestion = run({ email, domains: knownDomains });
+  return suggestion && knownDomains.includes(suggestion.domain) ? suggestion.full : undefined;
 }

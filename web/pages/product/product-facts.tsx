@@ -45,7 +45,7 @@ function Price({ product: { priceCents } }: { product: Product }) {
         {formatPrice(struckCents)}
       </s>{' '}
       <span className={styles.saving}>
-        −{Math.round((1 - priceCents / struckCents) * 100)}&nbsp;% · {formatPrice(struckCents - priceCents)} d’économie
+        -{Math.round((1 - priceCents / struckCents) * 100)}% · {formatPrice(struckCents - priceCents)} d’économie
       </span>
     </p>
   );

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findRoute } from '#web/routes.tsx';
+import { notFoundPath, sitePaths } from '#web/site-map.ts';
+
+test.each(sitePaths)('%s has a page of its own', (path) => {
+  expect(findRoute(path).route.path).not.toBe('*');
+});
+
+test('any other address is the 404 page', () => {
+  expect(findRoute(notFoundPath).route.path).toBe('*');
+  expect(findRoute('/product/guide-amour-1/x').route.path).toBe('*');
+});
+
+test('purchase pages stay out of search engines, and every page has a title of its own', () => {
+  const heads = sitePaths.map((path) => ({ path, ...findRoute(path).route.head(findRoute(path).params) }));
+  expect(heads.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual([
+    '/checkout',
+    '/payment-success',
+    '/download',
+  ]);
+  const indexed = heads.filter(({ canonical, path }) => canonical === path);
+  expect(new Set(indexed.map(({ title }) => title)).size).toBe(indexed.length);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatEuros, formatLongDate, formatPrice, formatReadingTime, formatSize } from '#web/ui/format.ts';
+
+const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+test.each([0, 5, 1580, 6320, 7900, 79_000, 1_234_500, 123_456_789])('%i cents read as Intl writes them', (cents) => {
+  expect(formatEuros(cents)).toBe(intl.format(cents / 100));
+});
+
+test('a whole price in a sentence has no decimals', () => {
+  expect(formatPrice(7900)).toBe('79\u00a0€');
+  expect(formatPrice(7950)).toBe('79,50\u00a0€');
+});
+
+test('sizes and reading times are in the units French readers expect', () => {
+  expect(formatSize(400)).toBe('1\u00a0Ko');
+  expect(formatSize(412_345)).toBe('412\u00a0Ko');
+  expect(formatSize(28_000_000)).toBe('28\u00a0Mo');
+  expect(formatSize(28_430_000)).toBe('28,4\u00a0Mo');
+  expect(formatReadingTime(180)).toBe('3\u00a0heures');
+  expect(formatReadingTime(45)).toBe('45\u00a0minutes');
+});
+
+test('a late evening in UTC is already the next day in Paris', () => {
+  expect(formatLongDate('2026-11-20T23:30:00.000Z')).toBe('21 novembre 2026');
+});
