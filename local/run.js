@@ -13,7 +13,9 @@ const stampFile = `${root}node_modules/.installed`;
 const projectNode = `${root}node_modules/.bin/node`;
 
 function installPackages() {
-  const stamp = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+  const stamp = createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
   if (existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Installing packages (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { isEmailAddress } from '#lambdas/email-address.ts';
-import { isOrderId, type Order } from '#lambdas/order/order.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
+import { isOrderId, type Order } from '#lambdas/order/order.ts';
 import { requestResend } from '#lambdas/order/outbox.store.ts';
 import { pointAtShop } from '#local/shop-tables.ts';
 

@@ -1,0 +1,124 @@
+/** Stands in for CloudFront: the templates' distribution with its behaviours, edge function, error pages and headers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compressPage } from '#local/edge/compress.ts';
+import type { Behavior, Distribution } from '#local/edge/distribution.ts';
+import { loadEdgeFunction } from '#local/edge/edge-function.ts';
+import { fetchFromApi, fetchObject, type OriginRequest, type Page } from '#local/edge/origins.ts';
+import { addHeaders, localPolicy } from '#local/edge/response-headers.ts';
+import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+import type { Objects } from '#local/objects.ts';
+
+type Options = {
+  port: number;
+  distribution: Distribution;
+  apiUrl: string;
+  objects: Objects;
+  /** Where a form may lead beside what the policy says: the local payment page and files. */
+  formTargets: string[];
+  /** What `GET /local` answers; no such page exists on AWS. */
+  localPage: object;
+  /** Serves what is not the API instead of the bucket: Vite, for `npm run dev`. */
+  pages?: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
+type Edge = Options & { run: Map<string, ReturnType<typeof loadEdgeFunction>> };
+
+function findBehavior({ distribution }: Edge, uri: string): Behavior {
+  const behavior = distribution.behaviors.find(({ pattern }) => pattern.test(uri));
+  if (behavior === undefined) throw new Error('The distribution has no default behaviour');
+  return behavior;
+}
+
+/** What CloudFront says itself to a method no behaviour allows; like any 403 it meets the error pages. */
+const methodRefused: Page = {
+  status: 403,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from('This distribution is not configured to allow the HTTP request method.'),
+};
+
+async function fetchPage(edge: Edge, behavior: Behavior, request: OriginRequest): Promise<Page> {
+  if (!behavior.methods.includes(request.method)) return methodRefused;
+  const page =
+    behavior.origin.bucket === undefined
+      ? await fetchFromApi(behavior, request, edge.apiUrl)
+      : await fetchObject(behavior, request, edge.objects);
+  return page;
+}
+
+async function withErrorPage(edge: Edge, page: Page, request: OriginRequest): Promise<Page> {
+  const errorPage = edge.distribution.errorPages.find(({ status }) => status === page.status);
+  if (errorPage === undefined) return page;
+  const uri = errorPage.page;
+  const found = await fetchPage(edge, findBehavior(edge, uri), {
+    ...request,
+    method: 'GET',
+    uri,
+    query: '',
+    headers: {},
+  });
+  return found.status === 200 ? { ...found, status: errorPage.answered } : page;
+}
+
+function viewerHeaders(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(request.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
+  );
+}
+
+/** `127.0.0.1:52814`, the form of CloudFront-Viewer-Address. */
+function clientAddress({ socket }: IncomingMessage): string {
+  return `${(socket.remoteAddress ?? '').replace(/^::ffff:/, '')}:${socket.remotePort}`;
+}
+
+function write(response: ServerResponse, request: IncomingMessage, page: Page): void {
+  const { etag } = page.headers;
+  const isUnchanged = page.status === 200 && etag !== undefined && request.headers['if-none-match'] === etag;
+  const status = isUnchanged ? 304 : page.status;
+  const { 'content-length': _, ...headers } = page.headers;
+  const hasBody = status !== 304 && status !== 204;
+  response.writeHead(status, { ...headers, ...(hasBody ? { 'content-length': page.body.byteLength } : {}) });
+  response.end(hasBody && request.method !== 'HEAD' ? page.body : undefined);
+}
+
+function finish(edge: Edge, behavior: Behavior, page: Page, request: IncomingMessage): Page {
+  const acceptEncoding = String(request.headers['accept-encoding'] ?? '');
+  const added = behavior.responseHeaders.map((header) => {
+    if (header.name !== 'content-security-policy') return header;
+    return { ...header, value: localPolicy(header.value, edge.formTargets) };
+  });
+  const compressed = behavior.compress ? compressPage(page, acceptEncoding) : page;
+  return { ...compressed, headers: addHeaders(compressed.headers, added) };
+}
+
+async function serve(edge: Edge, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const [uri = '/', query = ''] = url.split(/\?(.*)/s);
+  const headers = viewerHeaders(request);
+  const behavior = findBehavior(edge, uri);
+  const address = clientAddress(request);
+  const body = (await readBody(request)) ?? Buffer.alloc(0);
+  const run = edge.run.get(behavior.functionCode ?? '');
+  const outcome = run?.({ method, uri, query, headers, ip: address }) ?? { kind: 'request' as const, uri, query };
+  if (outcome.kind === 'response') {
+    const page = { status: outcome.status, headers: outcome.headers, body: Buffer.from(outcome.body) };
+    return write(response, request, finish(edge, behavior, page, request));
+  }
+  const rooted = outcome.uri === '/' ? `/${edge.distribution.rootObject}` : outcome.uri;
+  const asked = { method, uri: rooted, query: outcome.query, headers, body, address };
+  const page = await fetchPage(edge, behavior, asked);
+  write(response, request, finish(edge, behavior, await withErrorPage(edge, page, asked), request));
+}
+
+/** Starts the shop's own address: site and API under one origin. */
+export function startEdge(options: Options): Promise<LocalServer> {
+  const codes = options.distribution.behaviors.flatMap(({ functionCode }) => functionCode ?? []);
+  const edge = { ...options, run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])) };
+  const handle = answering(async (request, response) => {
+    if (request.method === 'GET' && request.url === '/local') return sendJson(response, 200, options.localPage);
+    const uri = request.url?.split('?')[0] ?? '/';
+    const isPage = findBehavior(edge, uri).origin.bucket !== undefined;
+    if (isPage && options.pages !== undefined) return options.pages(request, response);
+    return serve(edge, request, response);
+  });
+  return listen(handle, options.port);
+}

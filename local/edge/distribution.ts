@@ -1,0 +1,148 @@
+/** The templates' CloudFront distribution, read into what the local edge needs of it. */
+import * as v from 'valibot';
+import { type ResponseHeader, readHeadersPolicy } from '#local/edge/response-headers.ts';
+import type { Resource, Templates } from '#local/templates/templates.ts';
+
+const behaviorSchema = v.object({
+  PathPattern: v.optional(v.string(), '*'),
+  TargetOriginId: v.string(),
+  AllowedMethods: v.optional(v.array(v.string()), ['GET', 'HEAD']),
+  Compress: v.optional(v.boolean(), false),
+  OriginRequestPolicyId: v.optional(v.string()),
+  ResponseHeadersPolicyId: v.optional(v.string()),
+  FunctionAssociations: v.optional(v.array(v.object({ EventType: v.string(), FunctionARN: v.string() })), []),
+});
+const distributionSchema = v.object({
+  DistributionConfig: v.object({
+    DefaultCacheBehavior: behaviorSchema,
+    CacheBehaviors: v.optional(v.array(behaviorSchema), []),
+    DefaultRootObject: v.optional(v.string()),
+    Origins: v.array(
+      v.object({
+        Id: v.string(),
+        DomainName: v.string(),
+        OriginPath: v.optional(v.string(), ''),
+        S3OriginConfig: v.optional(v.unknown()),
+        OriginCustomHeaders: v.optional(v.array(v.object({ HeaderName: v.string(), HeaderValue: v.string() })), []),
+      }),
+    ),
+    CustomErrorResponses: v.optional(
+      v.array(
+        v.object({
+          ErrorCode: v.number(),
+          ResponseCode: v.optional(v.number()),
+          ResponsePagePath: v.optional(v.string()),
+        }),
+      ),
+      [],
+    ),
+  }),
+});
+const requestPolicySchema = v.object({
+  OriginRequestPolicyConfig: v.object({
+    HeadersConfig: v.object({
+      HeaderBehavior: v.picklist(['none', 'whitelist'], 'the local edge knows allow-lists only'),
+      Headers: v.optional(v.array(v.string()), []),
+    }),
+    CookiesConfig: v.object({ CookieBehavior: v.picklist(['none', 'all']) }),
+    QueryStringsConfig: v.object({ QueryStringBehavior: v.picklist(['none', 'all']) }),
+  }),
+});
+const edgeFunctionSchema = v.object({ FunctionCode: v.string() });
+
+/** What of a viewer's request reaches the origin. */
+export type Passed = { headers: string[]; cookies: boolean; query: boolean };
+export type Origin = { id: string; domain: string; path: string; bucket?: string; headers: Record<string, string> };
+export type Behavior = {
+  pattern: RegExp;
+  origin: Origin;
+  methods: string[];
+  compress: boolean;
+  passed: Passed;
+  responseHeaders: ResponseHeader[];
+  /** The code of the viewer-request function, if it has one. */
+  functionCode: string | undefined;
+};
+export type ErrorPage = { status: number; answered: number; page: string };
+/** `behaviors` in the order CloudFront tries them, the default one last. */
+export type Distribution = { behaviors: Behavior[]; errorPages: ErrorPage[]; rootObject: string };
+
+const nothingPassed: Passed = { headers: [], cookies: false, query: false };
+
+function toPassed(policy: Resource | undefined): Passed {
+  if (policy === undefined) return nothingPassed;
+  const { HeadersConfig, CookiesConfig, QueryStringsConfig } = v.parse(
+    requestPolicySchema,
+    policy.properties,
+  ).OriginRequestPolicyConfig;
+  return {
+    headers: HeadersConfig.Headers.map((name) => name.toLowerCase()),
+    cookies: CookiesConfig.CookieBehavior === 'all',
+    query: QueryStringsConfig.QueryStringBehavior === 'all',
+  };
+}
+
+/** A path pattern, in which `*` spans anything and `?` is one character. */
+function toPattern(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(source.startsWith('/') || source === '.*' ? `^${source}$` : `^/${source}$`);
+}
+
+function find(templates: Templates, type: string, name: string | undefined): Resource | undefined {
+  const found = templates.list(type).find((resource) => resource.name === name);
+  if (name !== undefined && found === undefined) throw new Error(`The templates have no ${type} "${name}"`);
+  return found;
+}
+
+/** Reads the one distribution of the templates. Throws when there is none, or one this edge cannot play. */
+export function readDistribution(templates: Templates): Distribution {
+  const [resource] = templates.list('AWS::CloudFront::Distribution');
+  const config = v.parse(distributionSchema, resource?.properties).DistributionConfig;
+  const buckets = new Map(templates.list('AWS::S3::Bucket').map(({ name }) => [`${name}.s3.`, name]));
+  const origins = config.Origins.map((origin): Origin => {
+    const bucket = [...buckets].find(([prefix]) => origin.DomainName.startsWith(prefix))?.[1];
+    const headers = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+      HeaderName.toLowerCase(),
+      HeaderValue,
+    ]);
+    return {
+      id: origin.Id,
+      domain: origin.DomainName,
+      path: origin.OriginPath,
+      ...(origin.S3OriginConfig !== undefined && bucket !== undefined ? { bucket } : {}),
+      headers: Object.fromEntries(headers),
+    };
+  });
+
+  function toBehavior(behavior: v.InferOutput<typeof behaviorSchema>): Behavior {
+    const origin = origins.find(({ id }) => id === behavior.TargetOriginId);
+    if (origin === undefined) throw new Error(`The distribution has no origin "${behavior.TargetOriginId}"`);
+    const functionArn = behavior.FunctionAssociations.find(
+      ({ EventType }) => EventType === 'viewer-request',
+    )?.FunctionARN;
+    const edgeFunction = find(templates, 'AWS::CloudFront::Function', functionArn?.replace(/\.FunctionARN$/, ''));
+    const headersPolicy = find(templates, 'AWS::CloudFront::ResponseHeadersPolicy', behavior.ResponseHeadersPolicyId);
+    return {
+      pattern: toPattern(behavior.PathPattern),
+      origin,
+      methods: behavior.AllowedMethods,
+      compress: behavior.Compress,
+      passed: toPassed(find(templates, 'AWS::CloudFront::OriginRequestPolicy', behavior.OriginRequestPolicyId)),
+      responseHeaders: headersPolicy === undefined ? [] : readHeadersPolicy(headersPolicy.properties),
+      functionCode: edgeFunction && v.parse(edgeFunctionSchema, edgeFunction.properties).FunctionCode,
+    };
+  }
+
+  return {
+    behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(toBehavior),
+    errorPages: config.CustomErrorResponses.flatMap(({ ErrorCode, ResponseCode, ResponsePagePath }) =>
+      ResponsePagePath === undefined
+        ? []
+        : [{ status: ErrorCode, answered: ResponseCode ?? ErrorCode, page: ResponsePagePath }],
+    ),
+    rootObject: config.DefaultRootObject ?? '',
+  };
+}

@@ -1,0 +1,77 @@
+import { createContext, Script } from 'node:vm';
+
+type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
+
+/** A CloudFront function's view of a request: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+type EdgeRequest = { method: string; uri: string; querystring: Values; headers: Values; cookies: Values };
+type EdgeResponse = { statusCode: number; headers?: Values; body?: string | { data: string } };
+
+export type ViewerRequest = { method: string; uri: string; query: string; headers: Record<string, string>; ip: string };
+export type EdgeOutcome =
+  | { kind: 'request'; uri: string; query: string }
+  | { kind: 'response'; status: number; headers: Record<string, string>; body: string };
+
+function toValues(pairs: [string, string][]): Values {
+  const values: Values = {};
+  for (const [name, value] of pairs) {
+    const before = values[name];
+    if (before === undefined) values[name] = { value };
+    else before.multiValue = [...(before.multiValue ?? [{ value: before.value }]), { value }];
+  }
+  return values;
+}
+
+function readQuery(query: string): Values {
+  const pairs = query.split('&').filter(Boolean);
+  return toValues(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split(/=(.*)/s)[1] ?? '']));
+}
+
+function writeQuery(values: Values): string {
+  return Object.entries(values)
+    .flatMap(([name, { value, multiValue }]) => (multiValue ?? [{ value }]).map((each) => `${name}=${each.value}`))
+    .join('&');
+}
+
+function readCookies(header = ''): Values {
+  const pairs = header.split(/;\s*/).filter(Boolean);
+  return toValues(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split(/=(.*)/s)[1] ?? '']));
+}
+
+function plain(values: Values = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name.toLowerCase(), value]));
+}
+
+/**
+ * The viewer-request function a distribution carries, ready to be asked. It runs with nothing but the language, as at
+ * CloudFront: no clock to wait on, no network, no Node. Throws when the code does not parse or has no `handler`.
+ */
+export function loadEdgeFunction(code: string): (request: ViewerRequest) => EdgeOutcome {
+  const context = createContext({ console: { log() {}, error() {} } });
+  const source = code.replace(/^\s*import\s+cf\s+from\s+['"]cloudfront['"];?/m, '');
+  new Script(
+    `${source}\n;globalThis.callHandler = (event) => JSON.stringify(handler(JSON.parse(event)));`,
+  ).runInContext(context);
+  const call = new Script('callHandler(event)');
+  return ({ method, uri, query, headers, ip }) => {
+    const { cookie, ...others } = headers;
+    const request: EdgeRequest = {
+      method,
+      uri,
+      querystring: readQuery(query),
+      headers: toValues(Object.entries(others)),
+      cookies: readCookies(cookie),
+    };
+    context.event = JSON.stringify({
+      version: '1.0',
+      context: { distributionDomainName: 'local.cloudfront.net', distributionId: 'LOCAL', eventType: 'viewer-request' },
+      viewer: { ip },
+      request,
+    });
+    // CloudFront allows about a millisecond of computing; a loop must not hang the shop.
+    const outcome = JSON.parse(String(call.runInContext(context, { timeout: 1000 }))) as EdgeRequest | EdgeResponse;
+    if (!('statusCode' in outcome))
+      return { kind: 'request', uri: outcome.uri, query: writeQuery(outcome.querystring) };
+    const body = typeof outcome.body === 'string' ? outcome.body : (outcome.body?.data ?? '');
+    return { kind: 'response', status: outcome.statusCode, headers: plain(outcome.headers), body };
+  };
+}

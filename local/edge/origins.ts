@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Behavior } from '#local/edge/distribution.ts';
+import { type Answer, send } from '#local/http-request.ts';
+import type { Objects } from '#local/objects.ts';
+
+/** A viewer's request after the edge function had its say; `address` is the client's `ip:port`. */
+export type OriginRequest = {
+  method: string;
+  uri: string;
+  query: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  address: string;
+};
+export type Page = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** What belongs to one connection or to S3 itself, and does not travel on. */
+const dropped = /^(connection|keep-alive|transfer-encoding|date|x-amz-(request-id|id-2|version-id))$/;
+
+function toPage({ status, headers, body }: Answer): Page {
+  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.test(name));
+  const plain = kept.map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value)]);
+  return { status, headers: Object.fromEntries(plain), body };
+}
+
+function accessDenied(): Page {
+  const body =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+  return { status: 403, headers: { 'content-type': 'application/xml' }, body: Buffer.from(body) };
+}
+
+/** Reads an object as origin access control may: it may not list, so a missing key is a 403. */
+export async function fetchObject({ origin }: Behavior, request: OriginRequest, objects: Objects): Promise<Page> {
+  const key = decodeURIComponent(`${origin.path}${request.uri}`).replace(/^\//, '');
+  const { range } = request.headers;
+  if (key === '' || !['GET', 'HEAD'].includes(request.method)) return accessDenied();
+  const answer = await objects.get(origin.bucket ?? '', key, range === undefined ? {} : { range });
+  return answer.status === 404 ? accessDenied() : toPage(answer);
+}
+
+function passedHeaders({ origin, passed }: Behavior, request: OriginRequest): Record<string, string> {
+  const names = passed.cookies ? [...passed.headers, 'cookie'] : passed.headers;
+  const all: Record<string, string> = { ...request.headers, 'cloudfront-viewer-address': request.address };
+  const listed = names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+  return {
+    ...Object.fromEntries(listed),
+    ...(request.body.byteLength > 0 ? { 'content-length': String(request.body.byteLength) } : {}),
+    host: origin.domain,
+    'user-agent': 'Amazon CloudFront',
+    via: '1.1 local.cloudfront.net (CloudFront)',
+    'x-amz-cf-id': randomBytes(24).toString('base64url'),
+    'x-forwarded-for': request.address.replace(/:\d+$/, ''),
+    // Last, so that a viewer cannot set what only the distribution knows.
+    ...origin.headers,
+  };
+}
+
+/** Calls the API with what the behaviour lets through and nothing more. A gateway out of reach is a 502. */
+export async function fetchFromApi(behavior: Behavior, request: OriginRequest, apiUrl: string): Promise<Page> {
+  const query = behavior.passed.query && request.query !== '' ? `?${request.query}` : '';
+  const url = `${apiUrl}${behavior.origin.path}${request.uri}${query}`;
+  const headers = passedHeaders(behavior, request);
+  try {
+    const body = request.body.byteLength > 0 ? request.body : undefined;
+    return toPage(await send(url, { method: request.method, headers, body }));
+  } catch {
+    return { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('502 Bad Gateway') };
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFolder = `${root}.build/stamps`;
+/** Longer than any step takes: a lock this old was left by a process that died. */
+const staleLockMs = 180_000;
+
+type Step = {
+  name: string;
+  /** Files and folders, from the project's root, whose content decides. */
+  sources: string[];
+  /** What the step makes; missing, it is made again. */
+  outputs: string[];
+  make: () => Promise<void>;
+};
+
+function hashInto(hash: Hash, file: string): void {
+  if (!existsSync(file)) return;
+  if (statSync(file).isDirectory()) {
+    for (const name of readdirSync(file).sort()) hashInto(hash, path.join(file, name));
+  } else {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+}
+
+function stampOf(sources: string[]): string {
+  const hash = createHash('sha256');
+  for (const source of sources) hashInto(hash, path.join(root, source));
+  return hash.digest('hex');
+}
+
+function isFresh({ name, sources, outputs }: Step): boolean {
+  const stamp = `${stampFolder}/${name}`;
+  if (!existsSync(stamp) || outputs.some((output) => !existsSync(path.join(root, output)))) return false;
+  return readFileSync(stamp, 'utf8') === stampOf(sources);
+}
+
+async function takeLock(lock: string): Promise<void> {
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      return;
+    } catch {
+      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+      if (age > staleLockMs) rmSync(lock, { recursive: true, force: true });
+      else await sleep(100);
+    }
+  }
+}
+
+/**
+ * Runs a build step unless its sources are as they were when it last succeeded; answers whether it ran. Several processes
+ * may ask at once (tests do): one makes, the others wait.
+ */
+export async function makeFresh(step: Step): Promise<boolean> {
+  mkdirSync(stampFolder, { recursive: true });
+  if (isFresh(step)) return false;
+  const lock = `${stampFolder}/${step.name}.lock`;
+  await takeLock(lock);
+  try {
+    if (isFresh(step)) return false;
+    const stamp = stampOf(step.sources);
+    await step.make();
+    writeFileSync(`${stampFolder}/${step.name}`, stamp);
+    return true;
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}

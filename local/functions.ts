@@ -1,0 +1,96 @@
+/** Stands in for Lambda: each function's own bundle in a worker thread, with its own environment, memory and timeout. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { openSandbox, type Sandbox } from '#local/functions/sandbox.ts';
+import type { Log } from '#local/log.ts';
+import type { Templates } from '#local/templates/templates.ts';
+
+const functionSchema = v.object({
+  Code: v.object({ S3Key: v.string() }),
+  Handler: v.string(),
+  Timeout: v.optional(v.number(), 3),
+  MemorySize: v.optional(v.number(), 128),
+  Environment: v.optional(v.object({ Variables: v.optional(v.record(v.string(), v.string()), {}) }), {}),
+});
+
+export type LocalFunction = {
+  name: string;
+  /** The bundle's file. */
+  entry: string;
+  exportName: string;
+  timeoutMs: number;
+  memoryMb: number;
+  environment: Record<string, string>;
+};
+
+export type Functions = ReturnType<typeof startFunctions>;
+
+/** `arn:aws:lambda:…:function:<name>:<version>` or a name → the name. */
+export function functionNameOf(nameOrArn: string): string {
+  return nameOrArn.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').replace(/:.*$/, '');
+}
+
+/** The templates' functions that are ours: bundled to an `index.mjs`, which CDK's own helpers are not. */
+export function readFunctions(templates: Templates): LocalFunction[] {
+  return templates.list('AWS::Lambda::Function').flatMap(({ name, properties }) => {
+    const parsed = v.safeParse(functionSchema, properties);
+    if (!parsed.success) return [];
+    const { Code, Handler, Timeout, MemorySize, Environment } = parsed.output;
+    const [file = 'index', exportName = 'handler'] = Handler.split('.');
+    const entry = path.join(templates.assetFolder(Code.S3Key), `${file}.mjs`);
+    if (!existsSync(entry)) return [];
+    const environment = Environment.Variables ?? {};
+    return [{ name, entry, exportName, timeoutMs: Timeout * 1000, memoryMb: MemorySize, environment }];
+  });
+}
+
+type Options = { functions: LocalFunction[]; region: string; environment: Record<string, string>; log: Log };
+
+/**
+ * Starts the functions; `environment` is added to each one's own (endpoints, credentials, region). A worker that ended is
+ * replaced at the next call.
+ */
+export function startFunctions({ functions, region, environment, log }: Options) {
+  const sandboxes = new Map<string, Sandbox>();
+  const known = new Map(functions.map((each) => [each.name, each]));
+
+  function open({ name, entry, exportName, memoryMb, timeoutMs, environment: own }: LocalFunction): Sandbox {
+    const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
+    return openSandbox({
+      started: { entry: pathToFileURL(entry).href, exportName, functionName: name, functionArn, memoryMb },
+      // As on Lambda, what the template does not set is not there.
+      environment: { TZ: ':UTC', ...own, ...environment, AWS_LAMBDA_FUNCTION_NAME: name },
+      timeoutMs,
+      log: (level, message, requestId) =>
+        log.write({
+          timestamp: new Date().toISOString(),
+          level,
+          function: name,
+          ...(requestId === undefined ? {} : { requestId }),
+          message,
+        }),
+    });
+  }
+
+  function getSandbox(nameOrArn: string): Sandbox {
+    const name = functionNameOf(nameOrArn);
+    const definition = known.get(name);
+    if (definition === undefined) throw new Error(`The templates have no function "${name}"`);
+    const running = sandboxes.get(name);
+    if (running?.isAlive()) return running;
+    const sandbox = open(definition);
+    sandboxes.set(name, sandbox);
+    return sandbox;
+  }
+
+  return {
+    /** Calls a function by name or ARN and answers its result. Rejects with a `FunctionError` when it fails or times out. */
+    invoke: async (nameOrArn: string, event: unknown): Promise<unknown> => getSandbox(nameOrArn).invoke(event),
+    /** Evaluates a function's bundle ahead of its first call. Rejects when that fails. */
+    warm: async (nameOrArn: string): Promise<void> => getSandbox(nameOrArn).ready,
+    close: async (): Promise<void> =>
+      void (await Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close()))),
+  };
+}

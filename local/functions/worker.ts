@@ -1,0 +1,61 @@
+/** Runs inside a worker thread: one function's bundle, called as Lambda's Node.js runtime calls it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { format } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Started, ToWorker } from '#local/functions/messages.ts';
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const { entry, exportName, functionName, functionArn, memoryMb } = workerData as Started;
+const requestIds = new AsyncLocalStorage<string>();
+
+function capture(method: 'log' | 'info' | 'debug' | 'warn' | 'error', level: string): void {
+  console[method] = (...values: unknown[]) => {
+    const [first, ...rest] = values;
+    const isObject = typeof first === 'object' && first !== null && !(first instanceof Error) && rest.length === 0;
+    const message = isObject ? JSON.parse(JSON.stringify(first)) : format(...values);
+    parentPort?.postMessage({ kind: 'log', level, message, requestId: requestIds.getStore() });
+  };
+}
+
+capture('log', 'INFO');
+capture('info', 'INFO');
+capture('debug', 'DEBUG');
+capture('warn', 'WARN');
+capture('error', 'ERROR');
+
+function contextOf({ requestId, deadline }: ToWorker) {
+  return {
+    awsRequestId: requestId,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn,
+    memoryLimitInMB: String(memoryMb),
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}
+
+function describeFault(error: unknown) {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] };
+}
+
+const loaded = (await import(entry)) as Record<string, Handler>;
+const handler = loaded[exportName];
+if (typeof handler !== 'function') throw new Error(`${functionName} has no handler "${exportName}"`);
+
+parentPort?.on('message', (call: ToWorker) => {
+  requestIds.run(call.requestId, async () => {
+    try {
+      const result = await handler(call.event, contextOf(call));
+      // Lambda serialises: what JSON cannot carry does not reach the caller.
+      parentPort?.postMessage({ kind: 'result', requestId: call.requestId, payload: JSON.stringify(result) ?? 'null' });
+    } catch (error) {
+      parentPort?.postMessage({ kind: 'error', requestId: call.requestId, error: describeFault(error) });
+    }
+  });
+});
+parentPort?.postMessage({ kind: 'ready' });

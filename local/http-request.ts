@@ -1,0 +1,25 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type Call = { method: string; headers?: Record<string, string>; body?: Buffer | undefined };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/**
+ * One request with exactly these headers (`fetch` would add its own) and no redirect followed. Rejects when the address
+ * cannot be reached.
+ */
+export function send(url: string, { method, headers = {}, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers, agent }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

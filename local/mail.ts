@@ -1,0 +1,101 @@
+/** Stands in for SES: aws-ses-v2-local with its mailbox page, behind a proxy that can make it fail. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.js';
+import * as v from 'valibot';
+import { send } from '#local/http-request.ts';
+import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+
+const controlSchema = v.object({
+  action: v.literal('fault'),
+  mode: v.picklist(['none', 'down', 'slow']),
+  seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600)), 60),
+});
+type Fault = Pick<v.InferOutput<typeof controlSchema>, 'mode' | 'seconds'>;
+
+// The package is CommonJS with a `default` of its own; its store has no other way in.
+const require = createRequire(import.meta.url);
+type StartStore = (options: { host: string; port: number }) => Promise<Server>;
+const { default: startStore } = require('aws-ses-v2-local') as { default: StartStore };
+const { saveEmail, getStoreReadonly, clearStore } = require('aws-ses-v2-local/dist/store.js') as {
+  saveEmail: typeof SaveEmail;
+  getStoreReadonly: () => Store;
+  clearStore: () => void;
+};
+
+function readMails(file: string): Store['emails'] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+async function control(request: IncomingMessage, response: ServerResponse): Promise<Fault | undefined> {
+  try {
+    const { mode, seconds } = v.parse(controlSchema, JSON.parse(String(await readBody(request))));
+    sendJson(response, 200, { ok: true, mode });
+    return { mode, seconds };
+  } catch (error) {
+    sendJson(response, 400, { ok: false, error: String(error) });
+    return undefined;
+  }
+}
+
+function plainHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** What a send meets: SES out of service, or an answer that takes its time. Reading the mailbox is never disturbed. */
+async function suffer(fault: Fault, response: ServerResponse): Promise<'refused' | 'served'> {
+  if (fault.mode === 'slow') await sleep(fault.seconds * 1000, undefined, { ref: false });
+  if (fault.mode !== 'down') return 'served';
+  sendJson(response, 503, { message: 'Service Unavailable' });
+  return 'refused';
+}
+
+/** Starts the mailbox on `port`; its mails are kept in `dataFolder` between runs. */
+export async function startMail({ port, storePort, dataFolder }: MailOptions): Promise<LocalServer> {
+  const file = path.join(dataFolder, 'mails.json');
+  clearStore();
+  for (const mail of readMails(file)) saveEmail(mail);
+  const store = await listenAs(startStore, storePort);
+  let fault: Fault = { mode: 'none', seconds: 0 };
+  const handle = answering(async (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    if (method === 'POST' && url === '/_control') {
+      fault = (await control(request, response)) ?? fault;
+      return;
+    }
+    const body = await readBody(request);
+    const isSend = url.startsWith('/v2/');
+    if (isSend && (await suffer(fault, response)) === 'refused') return;
+    const answer = await send(`${store.url}${url}`, { method, headers: plainHeaders(request.headers), body });
+    if (method === 'POST') keepMails(file);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  const proxy = await listen(handle, port);
+  return { ...proxy, close: async () => void (await Promise.all([proxy.close(), store.close()])) };
+}
+
+type MailOptions = { port: number; storePort: number; dataFolder: string };
+
+function keepMails(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(getStoreReadonly().emails));
+}
+
+async function listenAs(start: StartStore, port: number): Promise<LocalServer> {
+  const server = await start({ host: '127.0.0.1', port });
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { port: taken, url: `http://127.0.0.1:${taken}`, close };
+}

@@ -1,0 +1,87 @@
+/** What CDK's `BucketDeployment` does: copies the synthesised folders into their buckets, with their metadata. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Objects } from '#local/objects.ts';
+import type { Templates } from '#local/templates/templates.ts';
+
+const deploymentSchema = v.object({
+  SourceObjectKeys: v.array(v.string()),
+  DestinationBucketName: v.string(),
+  DestinationBucketKeyPrefix: v.optional(v.string(), ''),
+  SystemMetadata: v.optional(v.record(v.string(), v.string()), {}),
+  Exclude: v.optional(v.array(v.string()), []),
+  Include: v.optional(v.array(v.string()), []),
+});
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+};
+
+/** The content type `aws s3 sync` guesses from a name. */
+export function contentTypeOf(name: string): string {
+  return contentTypes[path.extname(name).toLowerCase()] ?? 'binary/octet-stream';
+}
+
+/** A pattern of `aws s3 sync`, in which `*` also spans folders. */
+function matches(key: string, pattern: string): boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`).test(key);
+}
+
+function listKeys(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+/** Runs every `BucketDeployment` of the templates, in their order. Nothing is pruned: old hashed assets stay, as on AWS. */
+export async function deployObjects(templates: Templates, objects: Objects): Promise<void> {
+  for (const { properties } of templates.list('Custom::CDKBucketDeployment')) {
+    const deployment = v.parse(deploymentSchema, properties);
+    for (const objectKey of deployment.SourceObjectKeys) {
+      await copyFolder(templates.assetFolder(objectKey), deployment, objects);
+    }
+  }
+}
+
+type Deployment = v.InferOutput<typeof deploymentSchema>;
+
+async function copyFolder(folder: string, deployment: Deployment, objects: Objects): Promise<void> {
+  const { Exclude, Include, DestinationBucketName, DestinationBucketKeyPrefix, SystemMetadata } = deployment;
+  const isCopied = (key: string) =>
+    !Exclude.some((pattern) => matches(key, pattern)) || Include.some((pattern) => matches(key, pattern));
+  for (const key of listKeys(folder).filter(isCopied)) {
+    const prefix = DestinationBucketKeyPrefix.replace(/^\/|\/$/g, '');
+    const headers = { 'content-type': contentTypeOf(key), ...SystemMetadata };
+    await objects.put(
+      DestinationBucketName,
+      prefix === '' ? key : `${prefix}/${key}`,
+      readFileSync(path.join(folder, key)),
+      headers,
+    );
+  }
+}

@@ -1,0 +1,105 @@
+/** Stands in for SSM's parameters and for Secrets Manager's secrets, which SSM reads under a path of its own. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+
+const namesSchema = v.object({ Names: v.array(v.string()) });
+const nameSchema = v.object({ Name: v.string() });
+const parameterSchema = v.object({ Name: v.string(), Value: v.string(), Overwrite: v.optional(v.boolean(), false) });
+
+/** Where SSM shows a secret of Secrets Manager. */
+export const secretsManagerPath = '/aws/reference/secretsmanager/';
+
+export type SecretStore = ReturnType<typeof openSecretStore>;
+
+/** The secrets of one data folder, kept there between runs. */
+export function openSecretStore(dataFolder: string) {
+  const file = path.join(dataFolder, 'secrets.json');
+  const values = new Map<string, string>(readEntries(file));
+  const save = () => {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(values), null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  return {
+    get: (name: string) => values.get(name),
+    set(name: string, value: string) {
+      values.set(name, value);
+      save();
+    },
+    delete(name: string) {
+      if (values.delete(name)) save();
+    },
+    /** The secret as it is kept, or as `make` gives it the first time. */
+    getOrMake(name: string, make: () => string): string {
+      const value = values.get(name) ?? make();
+      if (!values.has(name)) this.set(name, value);
+      return value;
+    },
+  };
+}
+
+function readEntries(file: string): [string, string][] {
+  try {
+    return Object.entries(v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(file, 'utf8'))));
+  } catch {
+    return [];
+  }
+}
+
+type Reply = { status: number; body: unknown };
+
+const fault = (type: string, message: string): Reply => ({ status: 400, body: { __type: type, message } });
+
+function parameterOf(store: SecretStore, name: string) {
+  const Value = store.get(name);
+  return Value === undefined ? [] : [{ Name: name, Value, Type: 'SecureString', Version: 1, DataType: 'text' }];
+}
+
+const operations: Record<string, (store: SecretStore, input: unknown) => Reply> = {
+  GetParameters: (store, input) => {
+    const { Names } = v.parse(namesSchema, input);
+    const InvalidParameters = Names.filter((name) => store.get(name) === undefined);
+    return { status: 200, body: { Parameters: Names.flatMap((name) => parameterOf(store, name)), InvalidParameters } };
+  },
+  GetParameter: (store, input) => {
+    const { Name } = v.parse(nameSchema, input);
+    const [Parameter] = parameterOf(store, Name);
+    return Parameter === undefined
+      ? fault('ParameterNotFound', `Parameter ${Name} not found.`)
+      : { status: 200, body: { Parameter } };
+  },
+  PutParameter: (store, input) => {
+    const { Name, Value, Overwrite } = v.parse(parameterSchema, input);
+    if (store.get(Name) !== undefined && !Overwrite) return fault('ParameterAlreadyExists', `${Name} already exists.`);
+    store.set(Name, Value);
+    return { status: 200, body: { Version: 1, Tier: 'Standard' } };
+  },
+  DeleteParameter: (store, input) => {
+    const { Name } = v.parse(nameSchema, input);
+    if (store.get(Name) === undefined) return fault('ParameterNotFound', `Parameter ${Name} not found.`);
+    store.delete(Name);
+    return { status: 200, body: {} };
+  },
+};
+
+function answer(store: SecretStore, target: string, text: string): Reply {
+  const operation = operations[target.replace('AmazonSSM.', '')];
+  if (operation === undefined) return fault('UnknownOperationException', target);
+  try {
+    return operation(store, JSON.parse(text));
+  } catch (error) {
+    return fault('ValidationException', String(error));
+  }
+}
+
+/** SSM's JSON 1.1 over the store: GetParameter(s), PutParameter, DeleteParameter. */
+export function startSecrets({ port, store }: { port: number; store: SecretStore }): Promise<LocalServer> {
+  const handle = answering(async (request, response) => {
+    const text = String((await readBody(request)) ?? '');
+    const { status, body } = answer(store, String(request.headers['x-amz-target'] ?? ''), text);
+    sendJson(response, status, body, 'application/x-amz-json-1.1');
+  });
+  return listen(handle, port);
+}

@@ -1,0 +1,49 @@
+/** What a deployment and its operator put in place: the generated secret, Stripe's keys, and the triggers that run once. */
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import type { LocalFunction } from '#local/functions.ts';
+import { type SecretStore, secretsManagerPath } from '#local/secrets.ts';
+import type { Templates } from '#local/templates/templates.ts';
+
+const triggerSchema = v.object({ HandlerArn: v.string() });
+
+const random = (prefix = '') => `${prefix}${randomBytes(32).toString(prefix === '' ? 'base64url' : 'hex')}`;
+
+/** The operator's secrets by the variable that names them. A real Stripe's come from the environment of `npm start`. */
+const operatorSecrets: Record<string, (kept: string | undefined) => string> = {
+  STRIPE_SECRET_KEY_PARAMETER: () => process.env.STRIPE_SECRET_KEY ?? 'sk_test_local',
+  STRIPE_WEBHOOK_SECRET_PARAMETER: (kept) =>
+    process.env.STRIPE_WEBHOOK_SECRET ?? (kept?.startsWith('whsec_local') ? kept : random('whsec_local')),
+  LINK_SECRET_PARAMETER: (kept) => kept ?? random(),
+};
+
+/** Answers a template's dynamic reference: a secret of Secrets Manager by name or ARN, generated the first time. */
+export function readGeneratedSecret(store: SecretStore): (secretId: string) => string {
+  return (secretId) => {
+    const name = secretId.replace(/^arn:aws:secretsmanager:[^:]*:[^:]*:secret:/, '');
+    return store.getOrMake(`${secretsManagerPath}${name}`, () => random());
+  };
+}
+
+/** Sets the secrets an operator would, under the names the functions ask for; random ones are kept between runs. */
+export function seedSecrets(store: SecretStore, functions: LocalFunction[]): void {
+  for (const [variable, make] of Object.entries(operatorSecrets)) {
+    const name = findParameterName(functions, variable);
+    if (name !== undefined) store.set(name, make(store.get(name)));
+  }
+}
+
+/** The SSM name that some function's environment gives under `variable`, or undefined. */
+export function findParameterName(functions: LocalFunction[], variable: string): string | undefined {
+  return functions.map(({ environment }) => environment[variable]).find((name) => name !== undefined);
+}
+
+/** Calls what the deployment would call once (`triggers.Trigger`). Rejects when it fails, as the deployment would. */
+export async function runTriggers(
+  templates: Templates,
+  invoke: (functionArn: string, event: unknown) => Promise<unknown>,
+): Promise<void> {
+  for (const { properties } of templates.list('Custom::Trigger')) {
+    await invoke(v.parse(triggerSchema, properties).HandlerArn, {});
+  }
+}

@@ -1,0 +1,17 @@
+/** The parts we use of two packages that ship no types. */
+declare module 'dynalite' {
+  import type { Server } from 'node:http';
+  export default function dynalite(options: { path?: string; createTableMs?: number; deleteTableMs?: number }): Server;
+}
+
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http';
+
+  type Options = { directory: string; silent?: boolean; vhostBuckets?: boolean; allowMismatchedSignatures?: boolean };
+  export default class S3rver {
+    constructor(options: Options);
+    callback(): RequestListener;
+    configureBuckets(): Promise<unknown>;
+    store: { putBucket(name: string): Promise<unknown> };
+  }
+}

@@ -1,0 +1,74 @@
+/** Stands in for DynamoDB: dynalite, with the tables the templates describe. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  DynamoDBClient,
+  type KeySchemaElement,
+  type Projection,
+  ResourceInUseException,
+} from '@aws-sdk/client-dynamodb';
+import dynalite from 'dynalite';
+import * as v from 'valibot';
+import { type LocalServer, listen } from '#local/http-server.ts';
+import type { Templates } from '#local/templates/templates.ts';
+
+const keySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
+const tableSchema = v.object({
+  TableName: v.string(),
+  KeySchema: keySchema,
+  AttributeDefinitions: v.array(v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) })),
+  GlobalSecondaryIndexes: v.optional(
+    v.array(
+      v.object({
+        IndexName: v.string(),
+        KeySchema: keySchema,
+        Projection: v.object({
+          ProjectionType: v.picklist(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+          NonKeyAttributes: v.optional(v.array(v.string())),
+        }),
+      }),
+    ),
+  ),
+});
+
+/** A table as the templates describe it, in the words of CreateTable. */
+export type Table = {
+  TableName: string;
+  KeySchema: KeySchemaElement[];
+  AttributeDefinitions: AttributeDefinition[];
+  GlobalSecondaryIndexes?: { IndexName: string; KeySchema: KeySchemaElement[]; Projection: Projection }[] | undefined;
+};
+
+/** The templates' tables with their keys and indexes. */
+export function readTables(templates: Templates): Table[] {
+  return templates
+    .list('AWS::DynamoDB::GlobalTable')
+    .map(({ properties }): Table => v.parse(tableSchema, properties) as Table);
+}
+
+/** Starts dynalite; the tables are kept in `dataFolder` between runs, or in memory without one. */
+export async function startTables({ port, dataFolder }: { port: number; dataFolder?: string }): Promise<LocalServer> {
+  const folder = dataFolder === undefined ? undefined : path.join(dataFolder, 'tables');
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const server = dynalite({ createTableMs: 0, deleteTableMs: 0, ...(folder === undefined ? {} : { path: folder }) });
+  return listen(server, port);
+}
+
+/** Creates the tables that are not there yet, on dynalite or on any other endpoint that speaks DynamoDB. */
+export async function createTables(endpoint: string, tables: Table[]): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'eu-west-3',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  for (const table of tables) {
+    try {
+      await client.send(new CreateTableCommand({ ...table, BillingMode: 'PAY_PER_REQUEST' }));
+    } catch (error) {
+      if (!(error instanceof ResourceInUseException)) throw error;
+    }
+  }
+  client.destroy();
+}

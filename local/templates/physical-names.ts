@@ -1,0 +1,67 @@
+import type { TemplateResource } from '#local/templates/read-assembly.ts';
+
+/** The account the local cloud plays; CloudFormation's examples use the same. */
+export const accountId = '123456789012';
+
+const nameProperties: Record<string, string> = {
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::SecretsManager::Secret': 'Name',
+  'AWS::SSM::Parameter': 'Name',
+};
+
+/** The property that fixes a resource's name, if its kind has one. */
+export function namePropertyOf(type: string): string | undefined {
+  return nameProperties[type];
+}
+
+/** A name like those CloudFormation makes up: lower case, within the 63 characters of a bucket's. */
+export function generatedName(stack: string, logicalId: string): string {
+  return `${stack}-${logicalId}`
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '-')
+    .slice(-63)
+    .replace(/^-+/, '');
+}
+
+type Named = { resource: TemplateResource; name: string; region: string };
+
+/** What `Ref` gives: the ARN for secrets and function versions, else the name. */
+export function refValue({ resource, name, region }: Named): string {
+  if (resource.type === 'AWS::SecretsManager::Secret') return arnOf({ resource, name, region });
+  // An API's id is part of its host name.
+  if (resource.type === 'AWS::ApiGatewayV2::Api') return name.replaceAll('-', '').slice(-20);
+  return name;
+}
+
+function arnOf({ resource, name, region }: Named): string {
+  const prefix = (service: string) => `arn:aws:${service}:${region}:${accountId}`;
+  switch (resource.type) {
+    case 'AWS::Lambda::Function':
+      return `${prefix('lambda')}:function:${name}`;
+    case 'AWS::SecretsManager::Secret':
+      return `${prefix('secretsmanager')}:secret:${name}`;
+    case 'AWS::S3::Bucket':
+      return `arn:aws:s3:::${name}`;
+    case 'AWS::DynamoDB::GlobalTable':
+    case 'AWS::DynamoDB::Table':
+      return `${prefix('dynamodb')}:table/${name}`;
+    default:
+      return `${prefix('local')}:${name}`;
+  }
+}
+
+/** What `Fn::GetAtt` gives; attributes nothing here reads come back as a telling text. */
+export function attributeValue(attribute: string, named: Named): string {
+  const { resource, name, region } = named;
+  if (attribute === 'Arn') return arnOf(named);
+  if (resource.type === 'AWS::S3::Bucket' && attribute === 'RegionalDomainName')
+    return `${name}.s3.${region}.amazonaws.com`;
+  if (resource.type === 'AWS::S3::Bucket' && attribute === 'DomainName') return `${name}.s3.amazonaws.com`;
+  if (resource.type === 'AWS::ApiGatewayV2::Api' && attribute === 'ApiEndpoint') {
+    return `https://${refValue(named)}.execute-api.${region}.amazonaws.com`;
+  }
+  return `${name}.${attribute}`;
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { makeFresh, root } from '#local/freshness.ts';
+import { runScript } from '#local/run-script.ts';
+
+const folder = '.build/cloud';
+
+/** The feature flags the CDK command would pass on from `cdk.json`. */
+function readContext(): string {
+  const file = `${root}cdk.json`;
+  const { context = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return JSON.stringify(context);
+}
+
+/**
+ * Synthesises the CDK app of the `demo` stage, unless nothing it is made from has changed, and answers the folder with the
+ * templates. In a process of its own: it takes some 0.5 GB, which go when it ends.
+ */
+export async function synthesise(): Promise<string> {
+  await makeFresh({
+    name: 'templates',
+    sources: [
+      'infra',
+      'lambdas',
+      'content',
+      'web/site-map.ts',
+      'web/shell/boot-script.ts',
+      '.build/files',
+      '.build/site',
+    ].concat(['cdk.json', 'package.json', 'package-lock.json']),
+    outputs: [`${folder}/manifest.json`],
+    make: () => runScript('infra/app.ts', { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: readContext() }),
+  });
+  return `${root}${folder}`;
+}
