@@ -1,0 +1,106 @@
+/** What every journey does: walk to the checkout, pay on Stripe's page, read the mail. Things are found by role and label. */
+import { test as base, expect, type Page } from '@playwright/test';
+
+const port = 4100;
+const stripeUrl = `http://localhost:${port + 1}`;
+const mailUrl = `http://localhost:${port + 2}`;
+
+/** A test fails when a page logs an error: a hydration mismatch, a CSP violation, a script that broke. */
+export const test = base.extend<{ watched: undefined }>({
+  watched: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        const isRefusal = /Failed to load resource/.test(message.text());
+        if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+      });
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+let buyers = 0;
+/** An address no other journey uses. */
+export function newBuyer(): string {
+  buyers += 1;
+  return `camille-${process.pid}-${Date.now()}-${buyers}@exemple.fr`;
+}
+
+/** Waits until the page's script has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+export async function fillCheckout(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Votre adresse email' }).first().fill(email);
+  await page.getByRole('checkbox').first().check();
+}
+
+/** From the product page to Stripe's. */
+export async function goToPayment(page: Page, email: string): Promise<void> {
+  await open(page, '/product/guide-amour-1');
+  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
+  await page.waitForURL('**/checkout');
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
+  await page.waitForURL(/\/c\/pay\//);
+}
+
+export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Numéro de carte').fill(number);
+  await page.getByLabel('Date d’expiration').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Nom sur la carte').fill('Camille Martin');
+}
+
+export async function payByCard(page: Page): Promise<void> {
+  await fillCard(page);
+  await page.getByRole('button', { name: /Payer/ }).click();
+}
+
+/** Buys one guide and stops on the success page; answers the order's number. */
+export async function buy(page: Page, email: string): Promise<string> {
+  await goToPayment(page, email);
+  await payByCard(page);
+  await expect(page.getByRole('heading', { name: 'Paiement confirmé !' })).toBeVisible();
+  return new URL(page.url()).searchParams.get('order_id') ?? '';
+}
+
+export async function stripe(command: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${stripeUrl}/_control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };
+
+/** The link in the newest mail to an address, once it has arrived. */
+export async function linkMailedTo(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as { emails: StoredMail[] };
+    const mail = emails.findLast(({ destination }) => destination.to.some((to) => to.includes(email)));
+    link = /https?:\/\/\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return link ?? '';
+}
+
+/** The bytes behind a download link of the page. */
+export async function downloadedBytes(page: Page, name: RegExp): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: /Notification/ }).getByText(text);
