@@ -2,9 +2,10 @@
  * The functions' bundles. An esbuild call of our own because CDK's `NodejsFunction` cannot split: the mail template
  * (React) must load only once a payment is recorded, not at every cold start.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,32 +17,54 @@ const unusedCredentialProviders = ['ini', 'sso', 'process', 'web-identity', 'log
   (name) => `@aws-sdk/credential-provider-${name}`,
 );
 
-/** Bundles `lambdas/<name>.ts` to `.build/lambdas/<name>/index.mjs` and its chunks; answers the folder. */
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  platform: 'node',
+  target: 'node24',
+  // The SDK's ESM files shake; its CommonJS ones do not.
+  mainFields: ['module', 'main'],
+  minify: true,
+  // Stripe's errors take their type from their class's name.
+  keepNames: true,
+  jsx: 'automatic',
+  external: unusedCredentialProviders,
+  alias: { http: './infra/node-http.cjs', 'node:http': './infra/node-http.cjs' },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Stripe and React's server renderer are CommonJS in part.
+  banner: {
+    js: "import { createRequire as toRequire } from 'node:module';const require = toRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+  write: false,
+} as const satisfies BuildOptions;
+
+const bundled = new Map<string, string>();
+
+/** Bundles `lambdas/<name>.ts` to `.build/lambdas/<name>/index.mjs` and its chunks, once a process; answers the folder. */
 export function bundleFunction(name: string): string {
-  const folder = `${root}.build/lambdas/${name}`;
-  // Chunks are named by their content: yesterday's would stay and change the asset's hash.
-  rmSync(folder, { recursive: true, force: true });
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: { index: `lambdas/${name}.ts` },
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-    platform: 'node',
-    target: 'node24',
-    // The SDK's ESM files shake; its CommonJS ones do not.
-    mainFields: ['module', 'main'],
-    minify: true,
-    keepNames: true,
-    jsx: 'automatic',
-    external: unusedCredentialProviders,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    banner: {
-      js: "import { createRequire as toRequire } from 'node:module';const require = toRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
-  });
+  const folder = bundled.get(name) ?? bundleInto(`${root}.build/lambdas/${name}`, `lambdas/${name}.ts`);
+  bundled.set(name, folder);
   return folder;
+}
+
+function bundleInto(folder: string, entry: string): string {
+  const { outputFiles } = buildSync({ ...options, entryPoints: { index: entry }, outdir: folder });
+  mkdirSync(folder, { recursive: true });
+  for (const file of outputFiles) writeChanged(file);
+  // Chunks are named by their content: yesterday's would stay and change the asset's hash.
+  const current = new Set(outputFiles.map(({ path }) => basename(path)));
+  for (const file of readdirSync(folder)) if (!current.has(file)) rmSync(`${folder}/${file}`, { force: true });
+  return folder;
+}
+
+/** Whole or not at all: another synthesis may be reading the same folder. */
+function writeChanged({ path, contents }: OutputFile): void {
+  if (existsSync(path) && readFileSync(path).equals(contents)) return;
+  const draft = `${root}.build/lambdas/${process.pid}-${basename(path)}`;
+  writeFileSync(draft, contents);
+  renameSync(draft, path);
 }

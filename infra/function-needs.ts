@@ -8,7 +8,8 @@ export type Needs = {
   description: string;
   memoryMb: number;
   timeoutSeconds: number;
-  concurrency?: number;
+  /** Once and no more for an event nobody waits for; without it Lambda tries twice again. */
+  neverRetried?: true;
   tables?: Partial<Record<TableName, { actions: TableAction[]; index?: string }>>;
   secrets?: SecretName[];
   sendsMail?: boolean;
@@ -80,10 +81,10 @@ export const functionNeeds = {
   'settle-orders': {
     description: 'Every minute: finishes what was interrupted',
     memoryMb: 512,
-    // It stops taking on work after 45 s of its minute.
+    // It stops taking on work after 45 s of its minute. No concurrency is reserved, here or elsewhere: a new account has ten
+    // executions in all and AWS refuses to reserve any of them; should two runs meet, every write of theirs is conditional.
     timeoutSeconds: 59,
-    // One at a time. Nothing else is reserved: a new account has ten executions in all.
-    concurrency: 1,
+    neverRetried: true,
     tables: { ...settling, orders: { ...settling.orders, index: 'due' } },
     secrets: ['stripeSecretKey', 'linkSecret'],
     sendsMail: true,
@@ -116,3 +117,6 @@ export const functionNeeds = {
 } as const satisfies Record<string, Needs>;
 
 export type FunctionName = keyof typeof functionNeeds;
+
+/** Every function's name: its file in `lambdas/`. */
+export const functionNames = Object.keys(functionNeeds) as FunctionName[];

@@ -17,7 +17,7 @@ import { files } from '#content/catalogue.ts';
 import { bundleFunction } from '#infra/bundle.ts';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
-import { type FunctionName, functionNeeds, type Needs } from '#infra/function-needs.ts';
+import { type FunctionName, functionNames, functionNeeds, type Needs } from '#infra/function-needs.ts';
 import type { Secrets } from '#infra/secrets.ts';
 
 type Surroundings = { stage: Stage; data: DataStack; secrets: Secrets; siteUrl: string };
@@ -34,8 +34,7 @@ export class Functions extends Construct {
   constructor(scope: Construct, around: Surroundings) {
     super(scope, 'Functions');
     this.around = around;
-    const names = Object.keys(functionNeeds) as FunctionName[];
-    this.all = Object.fromEntries(names.map((name) => [name, this.make(name)])) as Record<FunctionName, LambdaFunction>;
+    this.all = Object.fromEntries(functionNames.map((name) => [name, this.make(name)])) as typeof this.all;
   }
 
   private make(name: FunctionName): LambdaFunction {
@@ -67,7 +66,7 @@ export class Functions extends Construct {
       memorySize: needs.memoryMb,
       timeout: Duration.seconds(needs.timeoutSeconds),
       environment: this.environment(needs),
-      ...(needs.concurrency === undefined ? {} : { reservedConcurrentExecutions: needs.concurrency }),
+      ...(needs.neverRetried ? { retryAttempts: 0, maxEventAge: Duration.minutes(1) } : {}),
     });
   }
 

@@ -30,5 +30,6 @@ export class ShopStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'WebhookUrl', { value: `${site.url}/api/stripe-webhook` });
     new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
+    new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
   }
 }
