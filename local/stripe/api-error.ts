@@ -1,0 +1,34 @@
+/** The body of an error as Stripe sends it, without its envelope. */
+export type ErrorFields = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+  message: string;
+  code?: string;
+  param?: string;
+};
+
+/** An error the API answers with; `error` is what Stripe's own would be. */
+export class StripeApiError extends Error {
+  readonly status: number;
+  readonly error: ErrorFields;
+
+  constructor(status: number, error: ErrorFields) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** A 400 about one parameter, or about the request as a whole when no `param` is named. */
+export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): StripeApiError {
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
+}
+
+/** Stripe's 404 for an id it does not have, e.g. `No such coupon: 'X'`. */
+export function noSuch(what: string, id: string, param = 'id'): StripeApiError {
+  return new StripeApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
+}

@@ -1,0 +1,64 @@
+/** Stripe's test cards and bank accounts (docs.stripe.com/testing), and what happens to them. */
+
+/** A refusal: Stripe's codes, and the sentence the buyer reads. */
+export type Decline = { code: string; declineCode?: string; message: string };
+
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number; name: string };
+
+const brands = [
+  { form: /^4\d{15}$/, brand: 'visa' },
+  { form: /^5[1-5]\d{14}$|^2[2-7]\d{14}$/, brand: 'mastercard' },
+  { form: /^3[47]\d{13}$/, brand: 'amex' },
+];
+
+const declines: Record<string, Decline> = {
+  '4000000000000002': {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Votre carte a été refusée.',
+  },
+  '4000000000009995': {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Votre carte ne dispose pas de fonds suffisants.',
+  },
+  '4000000000000069': { code: 'expired_card', message: 'Votre carte a expiré.' },
+  '4000000000000127': { code: 'incorrect_cvc', message: 'Le code de sécurité de votre carte est incorrect.' },
+  '4000000000000119': {
+    code: 'processing_error',
+    message: 'Une erreur est survenue pendant le traitement de votre carte. Réessayez dans un instant.',
+  },
+};
+
+const accepted = ['4242424242424242', '4000000000000077', '5555555555554444', '2223003122003222', '378282246310005'];
+
+/** Anything but a test card could be a real one typed by mistake: it is refused, as Stripe's test mode does. */
+const realCard: Decline = {
+  code: 'card_declined',
+  declineCode: 'test_mode_live_card',
+  message: 'Votre carte a été refusée. Cette boutique est en mode test : utilisez une carte de test.',
+};
+
+/** The network a number belongs to, or undefined for one no network has (wrong length or check digit, ISO 7812). */
+export function brandOf(number: string): string | undefined {
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0 ? brands.find(({ form }) => form.test(number))?.brand : undefined;
+}
+
+/** Why a card is refused, or undefined when it pays. */
+export function declineOf(number: string): Decline | undefined {
+  return declines[number] ?? (accepted.includes(number) ? undefined : realCard);
+}
+
+/** Whether a bank account number is well formed: the remainder by 97 of ISO 13616 is 1. */
+export function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+/** The bank account whose debit fails in the end. */
+export const failingIban = 'FR8420041010050500013M02607';

@@ -1,0 +1,38 @@
+/** Text that is HTML already, so that it is not escaped again. */
+export type Html = { readonly html: string };
+
+type Value = string | number | Html | readonly Html[] | undefined | false | null;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function write(value: Value): string {
+  if (value === undefined || value === null || value === false) return '';
+  if (typeof value === 'object') return 'html' in value ? value.html : value.map(write).join('');
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A template whose values are escaped, but for those made by `html` itself; undefined, null and false write nothing. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return { html: parts.reduce((text, part, index) => text + part + write(values[index]), '') };
+}
+
+/** A whole French page. `css` is ours and trusted. */
+export function writePage(title: string, css: string, body: Html): string {
+  const page = html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${{ html: css }}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  return page.html;
+}

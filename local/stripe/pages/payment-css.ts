@@ -1,0 +1,65 @@
+import { baseCss } from '#local/stripe/pages/base-css.ts';
+
+/** The payment page: the order on the left, the form on the right, one above the other on a phone. */
+export const paymentCss = `${baseCss}
+.page { min-height: 100vh; display: grid; align-content: start; }
+.order, .pay { padding: 24px 20px 32px; }
+.order > *, .pay > * { width: 100%; max-width: 420px; margin-inline: auto; }
+.pay { background: var(--sheet); border-top: 1px solid var(--line); }
+.shop { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; min-height: 44px; }
+.shop strong { font-weight: 600; }
+.back { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; color: var(--quiet); text-decoration: none; }
+.back:hover { color: var(--ink); text-decoration: underline; }
+.order h1 { margin-top: 12px; color: var(--quiet); font-size: 16px; font-weight: 500; }
+.amount { font-size: 38px; font-weight: 650; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
+.lines { margin-top: 20px; }
+.line { display: grid; grid-template-columns: 44px 1fr auto; gap: 2px 14px; padding: 8px 0; }
+.line svg, .line img { grid-row: span 2; width: 44px; height: 44px; border-radius: 6px; object-fit: cover; }
+.line svg { padding: 9px; border: 1px solid var(--line); background: var(--sheet); color: var(--accent); }
+.line b { font-weight: 550; overflow-wrap: anywhere; }
+.line small { grid-column: 2 / -1; }
+small, .quiet { color: var(--quiet); font-size: 14px; }
+.cents { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.sums { margin-top: 12px; padding-left: 58px; }
+.sums div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 10px 0; border-top: 1px solid var(--line); }
+.sums .total { font-weight: 650; }
+.tag { padding: 2px 8px; border-radius: 5px; background: color-mix(in srgb, var(--accent) 12%, transparent); font-size: 14px; font-weight: 600; overflow-wrap: anywhere; }
+.pay h2 { margin-bottom: 14px; font-size: 20px; line-height: 1.3; }
+form { display: grid; gap: 18px; }
+.field { display: grid; gap: 6px; min-width: 0; }
+.field label, legend { font-size: 14px; font-weight: 550; color: var(--ink); }
+.field input {
+  width: 100%; min-height: 46px; padding: 10px 12px;
+  border: 1px solid light-dark(#9a8b97, #7d6f7c); border-radius: 8px; background: var(--field); color: var(--ink); font: inherit;
+}
+.field input::placeholder { color: var(--quiet); opacity: 1; }
+.field input[readonly] { border-color: transparent; padding-inline: 0; background: none; min-height: 0; padding-block: 0; }
+.field input[aria-invalid] { border-color: var(--bad); box-shadow: 0 0 0 1px var(--bad); }
+.wrong { color: var(--bad); font-size: 14px; }
+.alert { margin-bottom: 18px; padding: 12px 14px; border-left: 4px solid var(--bad); border-radius: 6px; background: var(--bad-ground); color: var(--bad); font-weight: 550; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 14px; align-items: start; }
+.methods { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; }
+.methods legend { margin-bottom: 6px; }
+.method { position: relative; display: flex; align-items: center; gap: 10px; min-height: 52px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; line-height: 1.25; cursor: pointer; }
+.method:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+.method:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+.method input { flex: none; width: 18px; height: 18px; margin: 0; accent-color: var(--accent); outline: 0; }
+.panel { display: grid; gap: 18px; }
+form:has([value='card']:checked) .panel-sepa_debit, form:has([value='sepa_debit']:checked) .panel-card { display: none; }
+.button { width: 100%; min-height: 52px; font-size: 17px; }
+.hint { margin-top: 24px; padding-top: 18px; border-top: 1px solid var(--line); }
+.hint p + ul { margin-top: 8px; }
+.hint li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; padding: 2px 0; }
+.hint code { font: 14px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: nowrap; color: var(--ink); }
+.closed { min-height: 100vh; display: grid; place-content: center; gap: 12px; max-width: 460px; margin: auto; padding: 32px 20px; text-align: center; }
+.closed h1 { font-size: 24px; line-height: 1.25; }
+.closed .back { justify-content: center; color: var(--accent); font-weight: 600; }
+@media (min-width: 860px) {
+  .page { grid-template-columns: 1fr 1fr; align-content: stretch; }
+  .order, .pay { padding: 64px 48px; }
+  .pay { border-top: 0; border-left: 1px solid var(--line); }
+  .order > * { margin-inline: auto 0; }
+  .pay > * { margin-inline: 0 auto; }
+}
+@media (min-width: 1100px) { .order { padding-right: 88px; } .pay { padding-left: 88px; } }
+`;
