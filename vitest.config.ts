@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { shopDataPlugin } from './web/shop-data.ts';
 
 export default defineConfig({
+  plugins: [shopDataPlugin()],
   test: {
     setupFiles: ['test/fail-on-logged-error.ts'],
     projects: [

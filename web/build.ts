@@ -1,5 +1,5 @@
 /** Builds the site into `.build/site`: the browser's files, then every page of `site-map.ts` as HTML. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -7,7 +7,8 @@ import { pageHtml } from '#web/page-html.ts';
 import { notFoundPath, sitePaths } from '#web/site-map.ts';
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url));
-const siteFolder = path.resolve(webRoot, '../.build/site');
+const finishedFolder = path.resolve(webRoot, '../.build/site');
+const siteFolder = path.resolve(webRoot, '../.build/site-next');
 const serverFolder = path.resolve(webRoot, '../.build/site-server');
 
 type Built = { entry: string; styles: string[]; fonts: string[] };
@@ -49,7 +50,10 @@ function fileOf(sitePath: string): string {
   return path.join(siteFolder, sitePath === '/' ? 'index.html' : `${sitePath}.html`);
 }
 
-/** Writes the whole site to `.build/site`. Throws when content is malformed, a page fails or the guide is not built. */
+/**
+ * Writes the whole site to `.build/site`, in one move at the end: a failed build leaves the last good one in place.
+ * Throws when content is malformed, a page fails or the guide is not built.
+ */
 export async function buildSite(): Promise<void> {
   await rm(siteFolder, { recursive: true, force: true });
   const built = await buildClient();
@@ -59,6 +63,8 @@ export async function buildSite(): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, pageHtml({ ...(await renderPage(sitePath)), ...built }));
   }
+  await rm(finishedFolder, { recursive: true, force: true });
+  await rename(siteFolder, finishedFolder);
 }
 
 if (import.meta.main) await buildSite();

@@ -30,28 +30,25 @@ function scrollToLocation({ hash }: Location): void {
 export function useScrollOnNavigation(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const isFirst = useRef(true);
-  const pathname = useRef(location.pathname);
+  const shown = useRef<Location>(null);
 
   useLayoutEffect(() => {
+    const previous = shown.current;
+    // Before any scrolling below: its event must be saved for the page that came, not for the one that went.
+    shown.current = location;
     window.history.scrollRestoration = 'manual';
-    const samePage = pathname.current === location.pathname;
+    const samePage = previous?.pathname === location.pathname;
     // A plain `#anchor` link has no key of its own, and the browser has scrolled to it already.
-    const isPlainAnchor = !isFirst.current && samePage && location.key === 'default' && location.hash !== '';
+    if (samePage && location.key === 'default' && location.hash !== '') return;
     const position = navigationType === 'POP' ? readPosition(location.key) : undefined;
-    if (isPlainAnchor) return;
     if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
-    else if (!isFirst.current) scrollToLocation(location);
-    if (!isFirst.current && !samePage) {
-      document.getElementById('contenu')?.focus({ preventScroll: true });
-    }
-    isFirst.current = false;
-    pathname.current = location.pathname;
+    else if (previous !== null) scrollToLocation(location);
+    if (previous !== null && !samePage) document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [location, navigationType]);
 
   useEffect(() => {
-    const save = () => savePosition(location.key);
+    const save = () => shown.current && savePosition(shown.current.key);
     window.addEventListener('scroll', save, { passive: true });
     return () => window.removeEventListener('scroll', save);
-  }, [location.key]);
+  }, []);
 }
