@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { goodCard, guideSession, lastOf, startUnderTest } from '#test/local/stripe-under-test.ts';
+
+async function startPaid() {
+  const started = await startUnderTest();
+  const { id } = await started.stripe.checkout.sessions.create(guideSession());
+  await started.pay(id, goodCard);
+  const { payment_intent } = await started.stripe.checkout.sessions.retrieve(id);
+  return { ...started, id, intent: String(payment_intent) };
+}
+
+test('refunds add up, and no more than what was paid comes back', async () => {
+  const { stripe, intent, waitFor, received } = await startPaid();
+  expect(await stripe.refunds.create({ payment_intent: intent, amount: 1000 })).toMatchObject({
+    amount: 1000,
+    status: 'succeeded',
+    payment_intent: intent,
+  });
+  await waitFor('charge.refunded');
+  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({
+    amount_refunded: 1000,
+    refunded: false,
+    metadata: { order_id: 'order_1790000000000' },
+  });
+  await expect(stripe.refunds.create({ payment_intent: intent, amount: 7000 })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+  });
+  await stripe.refunds.create({ payment_intent: intent });
+  await waitFor('charge.refunded', 2);
+  expect(received.filter(({ event }) => event.type === 'charge.refunded').map(({ event }) => event.data)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ object: expect.objectContaining({ amount_refunded: 7900, refunded: true }) }),
+    ]),
+  );
+  await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+});
+
+test('a partial refund by hand takes the amount it is told', async () => {
+  const { stripe, control, id, intent } = await startPaid();
+  await control({ action: 'partial-refund', session: id, amount: 2500 });
+  const { data } = await stripe.refunds.list({ payment_intent: intent });
+  expect(data.map(({ amount }) => amount)).toEqual([2500]);
+});
+
+test.each([
+  { action: 'dispute-won', status: 'won', money: true },
+  { action: 'dispute-lost', status: 'lost', money: false },
+])('$action closes the dispute it names as $status', async ({ action, status, money }) => {
+  const { control, id, intent, waitFor, received } = await startPaid();
+  await control({ action: 'dispute', session: id });
+  await waitFor('charge.dispute.funds_withdrawn');
+  await waitFor('charge.dispute.created');
+  expect(lastOf(received, 'charge.dispute.created').data.object).toMatchObject({
+    payment_intent: intent,
+    status: 'needs_response',
+    amount: 7900,
+  });
+  await control({ action, session: id });
+  await waitFor('charge.dispute.updated');
+  await waitFor('charge.dispute.closed');
+  expect(lastOf(received, 'charge.dispute.closed').data.object).toMatchObject({ status });
+  if (money) await waitFor('charge.dispute.funds_reinstated');
+  expect((await control({ action, session: id })).body).toMatchObject({ ok: false });
+});
+
+test('a fraud warning names its charge and payment intent', async () => {
+  const { control, id, intent, waitFor, received } = await startPaid();
+  await control({ action: 'fraud-warning', session: id });
+  await waitFor('radar.early_fraud_warning.created');
+  expect(lastOf(received, 'radar.early_fraud_warning.created').data.object).toMatchObject({
+    payment_intent: intent,
+    actionable: true,
+  });
+});
+
+test.each([
+  { body: { action: 'refund' }, reason: 'session' },
+  { body: { action: 'refund', session: 'cs_test_none' }, reason: 'No session' },
+  { body: { action: 'webhooks', mode: 'sideways' }, reason: 'mode' },
+  { body: { action: 'dance' }, reason: 'action' },
+  { body: 'nothing', reason: 'body' },
+])('a control that cannot be followed says why: $reason', async ({ body, reason }) => {
+  const { control } = await startUnderTest();
+  const answer = await control(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toContain(reason);
+});
+
+test('an unpaid session can be expired by hand but neither refunded nor disputed', async () => {
+  const { stripe, control } = await startUnderTest();
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  for (const action of ['refund', 'dispute', 'fraud-warning', 'async-succeed']) {
+    expect(await control({ action, session: id })).toMatchObject({ status: 400 });
+  }
+  expect(await control({ action: 'expire', session: 'order_1790000000000' })).toMatchObject({ status: 200 });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
+});

@@ -1,0 +1,77 @@
+import Stripe from 'stripe';
+import { expect, test, vi } from 'vitest';
+import { goodCard, guideSession, lastOf, startUnderTest, webhookSecret } from '#test/local/stripe-under-test.ts';
+
+const paidTypes = ['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'];
+
+test('a delivery is signed, carries the edge’s header and reads as the SDK’s event', async () => {
+  const { stripe, pay, waitFor, received } = await startUnderTest();
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  await pay(id, goodCard);
+  await waitFor('checkout.session.completed');
+  for (const { body, headers } of received) {
+    const event = Stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), webhookSecret);
+    expect(event).toMatchObject({ object: 'event', livemode: false, api_version: Stripe.API_VERSION });
+    expect(headers['x-origin-secret']).toBe('the edge');
+    expect(() =>
+      Stripe.webhooks.constructEvent(`${body} `, String(headers['stripe-signature']), webhookSecret),
+    ).toThrow();
+  }
+  expect(lastOf(received, 'checkout.session.completed').data.object).toMatchObject({ id, payment_status: 'paid' });
+});
+
+test('a delivery answered 500 comes again, and an event delivered is no longer pending', {
+  timeout: 15_000,
+}, async () => {
+  const { stripe, received, answers, waitFor } = await startUnderTest();
+  answers.push(500, 302);
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  await stripe.checkout.sessions.expire(id);
+  await waitFor('checkout.session.expired', 3);
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(1);
+  await vi.waitFor(async () => {
+    expect((await stripe.events.list({ delivery_success: true })).data).toMatchObject([{ pending_webhooks: 0 }]);
+  });
+});
+
+test('held deliveries wait, the payment stays paid, and they arrive when let go', async () => {
+  const { stripe, pay, control, waitFor, received } = await startUnderTest();
+  await control({ action: 'webhooks', mode: 'hold' });
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  await pay(id, goodCard);
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+  expect((await stripe.events.list({ delivery_success: false })).data).toHaveLength(3);
+  expect(received).toHaveLength(0);
+  await control({ action: 'webhooks', mode: 'on' });
+  for (const type of paidTypes) await waitFor(type);
+});
+
+test('dropped deliveries never arrive, later ones do', async () => {
+  const { stripe, pay, control, waitFor } = await startUnderTest();
+  await control({ action: 'webhooks', mode: 'drop' });
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  await pay(id, goodCard);
+  await control({ action: 'webhooks', mode: 'on' });
+  await control({ action: 'refund', session: id });
+  const types = await waitFor('charge.refunded');
+  expect(types.filter((type) => paidTypes.includes(type))).toEqual([]);
+});
+
+test('doubled deliveries arrive three times each', async () => {
+  const { stripe, pay, control, waitFor } = await startUnderTest();
+  await control({ action: 'webhooks', mode: 'duplicate' });
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  await pay(id, goodCard);
+  for (const type of paidTypes) await waitFor(type, 3);
+});
+
+test('shuffled deliveries arrive in another order', async () => {
+  const { stripe, pay, control, waitFor } = await startUnderTest();
+  await control({ action: 'webhooks', mode: 'shuffle' });
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  await pay(id, goodCard);
+  await control({ action: 'refund', session: id });
+  const types = await waitFor('charge.succeeded');
+  expect(types.indexOf('charge.refunded')).toBeLessThan(types.indexOf('checkout.session.completed'));
+  expect(types.indexOf('checkout.session.completed')).toBeLessThan(types.indexOf('charge.succeeded'));
+});
