@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -20,7 +21,9 @@ export class FileBucket extends Construct {
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !stage.keepsData,
     });
+    this.refuseOldSignatures();
     new BucketDeployment(this, 'Upload', {
       destinationBucket: this.bucket,
       sources: [Source.asset(getBuildOutput('files'), { exclude: ['manifest.json'] })],
@@ -28,5 +31,18 @@ export class FileBucket extends Construct {
       prune: false,
       contentType: 'application/pdf',
     });
+  }
+
+  /** A second lock: whatever a link says of itself, the bucket honours no signature older than ten minutes. */
+  private refuseOldSignatures(): void {
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:GetObject'],
+        resources: [this.bucket.arnForObjects('*')],
+        conditions: { NumericGreaterThan: { 's3:signatureAge': 600_000 } },
+      }),
+    );
   }
 }

@@ -45,7 +45,7 @@ export class Site extends Construct {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: false,
+      autoDeleteObjects: true,
     });
     this.distribution = this.makeDistribution(behind);
     this.url = `https://${stage.domain ?? this.distribution.distributionDomainName}`;

@@ -1,0 +1,117 @@
+/** Findings of cdk-nag we live with: each by its id, at the construct it is about, with the reason. The tests allow no other. */
+import { type Stack, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+
+type Acknowledgement = { at: string; ids: string[]; reason: string };
+
+const solutions = (...rules: string[]) => rules.map((rule) => `AwsSolutions::AwsSolutions-${rule}`);
+const serverless = (...rules: string[]) => rules.map((rule) => `Serverless::Serverless-${rule}`);
+
+const noBucketLog =
+  'A line an access leaves buyers’ addresses and signed links in a second place; orders record each download.';
+
+/** CDK's own function behind `BucketDeployment`: it runs during deployments only, and CDK chooses its role and runtime. */
+const uploader = (bucket: string, region: string): Acknowledgement => ({
+  at: 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
+  ids: [
+    ...solutions(
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map((action) => `IAM5[Action::s3:${action}*]`),
+      `IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*]`,
+      `IAM5[Resource::<${bucket}.Arn>/*]`,
+      'L1',
+    ),
+    ...serverless('LambdaDLQ', 'LambdaTracing', 'LambdaLatestVersion'),
+  ],
+  reason: 'CDK’s own uploader: it runs while deploying only, and CDK chooses its role and its runtime.',
+});
+
+const dataFindings = ({ region }: Stage): Acknowledgement[] => [
+  { at: 'Files/Bucket', ids: solutions('S1'), reason: noBucketLog },
+  uploader('FilesBucket7C17EE2E', region),
+];
+
+const shopFindings = ({ region, domain, webAclArn, alarmAddress }: Stage): Acknowledgement[] => [
+  { at: 'Site/Bucket', ids: solutions('S1'), reason: 'It holds public pages, and only CloudFront may read it.' },
+  uploader('SiteBucket978D4AEB', region),
+  {
+    at: 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
+    ids: solutions('IAM5[Resource::*]'),
+    reason:
+      'CDK’s own uploader: invalidations cannot be narrowed to a distribution that is made in the same deployment.',
+  },
+  {
+    at: 'Site/Distribution',
+    ids: solutions('CFR1'),
+    reason: 'The guide is sold to French readers wherever they live.',
+  },
+  {
+    at: 'Site/Distribution',
+    ids: solutions('CFR3'),
+    reason:
+      'CloudFront’s log keeps query strings, and ours name payment sessions; the API has an access log without them.',
+  },
+  ...(webAclArn === undefined
+    ? [
+        {
+          at: 'Site/Distribution',
+          ids: solutions('CFR2'),
+          reason:
+            'A WAF costs more than the shop idle; `webAclArn` attaches one. The API is throttled and counts attempts.',
+        },
+      ]
+    : []),
+  ...(domain === undefined
+    ? [
+        {
+          at: 'Site/Distribution',
+          ids: solutions('CFR4'),
+          reason: 'Without a domain CloudFront’s own certificate serves, whose TLS policy cannot be chosen.',
+        },
+      ]
+    : []),
+  {
+    at: 'Secrets/Origin',
+    ids: solutions('SMG4'),
+    reason: 'CloudFront takes a new value by a deployment only: a rotation behind its back would close the API.',
+  },
+  {
+    at: 'Api',
+    ids: solutions('APIG4'),
+    reason:
+      'Buyers have no account. Each function checks what its caller must know: origin, signature, session or token.',
+  },
+  {
+    at: 'Functions',
+    ids: solutions(`IAM5[Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*]`),
+    reason:
+      'SES asks for the recipient’s identity too where it is verified; a condition allows our sender’s address only.',
+  },
+  {
+    at: 'Functions',
+    ids: serverless('LambdaDLQ', 'LambdaAsyncFailureDestination'),
+    reason: 'What is left undone stands in the orders table; the next minute takes it up again.',
+  },
+  {
+    at: 'Functions',
+    ids: serverless('LambdaTracing'),
+    reason: 'One function a call and JSON logs with request ids say as much, without rights on every trace.',
+  },
+  ...(alarmAddress === undefined
+    ? []
+    : [{ at: 'Alarms', ids: serverless('SNSRedrivePolicy'), reason: 'SNS itself retries mail to the operator.' }]),
+];
+
+/** Notes the findings we live with on both stacks. Throws when one is about a construct that is no longer there. */
+export function acknowledgeFindings({ data, shop }: { data: Stack; shop: Stack }, stage: Stage): void {
+  acknowledge(data, dataFindings(stage));
+  acknowledge(shop, shopFindings(stage));
+}
+
+function acknowledge(stack: Stack, findings: Acknowledgement[]): void {
+  for (const { at, ids, reason } of findings) {
+    const construct = at.split('/').reduce<IConstruct>((parent, id) => parent.node.findChild(id), stack);
+    Validations.of(construct).acknowledge(...ids.map((id) => ({ id, reason })));
+  }
+}
