@@ -1,0 +1,84 @@
+/**
+ * The mail's look, as inline styles: all that Outlook's Word engine and Gmail honour alike. Day colours are the site's;
+ * the night ones stand in one style sheet, for the clients that read it, and `data-ogsc` is how Outlook.com asks.
+ */
+const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+
+export const colours = {
+  paper: '#faf5ee',
+  surface: '#fffbf6',
+  ink: '#2f1d2e',
+  inkSoft: '#685264',
+  line: '#e3d6ca',
+  wine: '#7a2342',
+  terracotta: '#a8472a',
+} as const;
+
+export const styles = {
+  body: { backgroundColor: colours.paper, margin: 0, padding: '24px 0', fontFamily: sans, color: colours.ink },
+  sheet: { width: '100%', maxWidth: '600px', backgroundColor: colours.surface, padding: '36px 32px 32px' },
+  brand: { margin: '0 0 20px', fontFamily: serif, fontSize: '18px', lineHeight: '24px', color: colours.ink },
+  title: {
+    margin: '32px 0 12px',
+    fontFamily: serif,
+    fontWeight: 400,
+    fontSize: '30px',
+    lineHeight: '36px',
+    color: colours.ink,
+  },
+  text: { margin: '0', fontSize: '16px', lineHeight: '25px', color: colours.ink },
+  action: { margin: '28px 0 12px' },
+  button: {
+    display: 'inline-block',
+    backgroundColor: colours.wine,
+    border: `1px solid ${colours.wine}`,
+    borderRadius: '4px',
+    padding: '15px 26px',
+    fontFamily: sans,
+    fontSize: '17px',
+    fontWeight: 600,
+    color: '#fffaf5',
+    textDecoration: 'none',
+  },
+  small: { margin: '0', fontSize: '14px', lineHeight: '21px', color: colours.inkSoft },
+  link: { color: colours.wine, textDecoration: 'underline', wordBreak: 'break-all' },
+  heading: {
+    margin: '0 0 4px',
+    fontFamily: sans,
+    fontSize: '15px',
+    lineHeight: '22px',
+    fontWeight: 600,
+    color: colours.ink,
+  },
+  block: { margin: '24px 0 0' },
+  row: {
+    padding: '11px 0',
+    borderBottom: `1px solid ${colours.line}`,
+    fontSize: '16px',
+    lineHeight: '23px',
+    color: colours.ink,
+  },
+  total: { padding: '13px 0 6px', fontSize: '17px', lineHeight: '24px', fontWeight: 600, color: colours.ink },
+  amount: { textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap', paddingLeft: '16px' },
+} as const;
+
+/** `td[lang]`: the cell react-email lays inside the body, in the body's own colour. */
+const night = `
+.paper, .paper td[lang] { background-color: #1c141b !important; }
+.sheet { background-color: #271c26 !important; }
+.ink { color: #f2e8e2 !important; }
+.soft { color: #c3b0ba !important; }
+.link { color: #eeb0aa !important; }
+.row { border-color: #46343f !important; }
+.button { background-color: #eeb0aa !important; border-color: #eeb0aa !important; color: #2b121c !important; }
+.wine-first { border-color: #eeb0aa #eeb0aa #e99a78 !important; }
+.wine-last { border-color: #e99a78 #e99a78 #eeb0aa !important; }`;
+
+/** The one style sheet: night colours, and less margin on a phone. Clients that drop it show the day, whole. */
+export const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) { .sheet-cell { padding: 28px 20px !important; } .button { display: block !important; text-align: center !important; } }
+@media (prefers-color-scheme: dark) {${night}
+}${night.replaceAll('\n.', '\n[data-ogsc] .')}
+`;
