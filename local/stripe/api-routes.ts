@@ -4,12 +4,13 @@ import { StripeApiError } from '#local/stripe/api-error.ts';
 import { getBalance } from '#local/stripe/balance.ts';
 import { getCharge, listCharges } from '#local/stripe/charges.ts';
 import { createCoupon, getCoupon, listCoupons } from '#local/stripe/coupons.ts';
+import { createSession } from '#local/stripe/create-session.ts';
 import { getDispute } from '#local/stripe/disputes.ts';
 import { getEvent, listEvents } from '#local/stripe/events.ts';
 import type { FormFields } from '#local/stripe/form-body.ts';
 import { getIntent } from '#local/stripe/payment-intents.ts';
 import { createRefund, getRefund, listRefunds } from '#local/stripe/refunds.ts';
-import { createSession, expireSession, getSession, listLineItems, listSessions } from '#local/stripe/sessions.ts';
+import { expireSession, getSession, listLineItems, listSessions } from '#local/stripe/sessions.ts';
 
 type Run = (account: Account, fields: FormFields, id: string) => object;
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Account, apiVersion } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
+import { checkKey } from '#local/stripe/api-key.ts';
 import { runCall } from '#local/stripe/api-routes.ts';
 import { expand } from '#local/stripe/expand.ts';
 import type { Faults } from '#local/stripe/faults.ts';
@@ -18,19 +19,6 @@ import {
 import { newId } from '#local/stripe/ids.ts';
 
 type Call = { method: string; path: string; encoded: string; key: string | undefined };
-
-/** A secret or restricted key of test mode, as Bearer or as Basic's user name; throws Stripe's 401. */
-function checkKey(authorization: string | undefined): void {
-  const [scheme = '', credentials = ''] = (authorization ?? '').split(' ');
-  const basic = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : undefined;
-  const key = basic ?? credentials;
-  if (/^(sk|rk)_test_\w+$/.test(key)) return;
-  const message =
-    key === ''
-      ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").'
-      : `Invalid API Key provided: ${key.slice(0, 8)}***`;
-  throw new StripeApiError(401, { type: 'invalid_request_error', message });
-}
 
 function writeError(error: unknown): Answer {
   const known =
@@ -95,25 +83,21 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 
 /** The handler of every `/v1/` request. */
 export function createApi(account: Account, faults: Faults) {
-  const inProgress = new Set<string>();
+  const inProgress = new Set<string | symbol>();
   forgetOldAnswers(account);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Answer> => {
     checkKey(request.headers.authorization);
     const call = await readCall(request);
-    if (call.key === undefined) {
-      const answered = execute(account, faults, call);
-      await faults.linger(response);
-      return answered;
-    }
-    if (inProgress.has(call.key)) throw keyInUse(call.key);
-    inProgress.add(call.key);
+    if (call.key !== undefined && inProgress.has(call.key)) throw keyInUse(call.key);
+    const mark = call.key ?? Symbol(call.path);
+    inProgress.add(mark);
     try {
       const answered = executeOnce(account, faults, call);
       await faults.linger(response);
       return answered;
     } finally {
-      inProgress.delete(call.key);
+      inProgress.delete(mark);
     }
   };
 

@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import { type Account, nowSeconds } from '#local/stripe/account.ts';
 import type { Card, Decline } from '#local/stripe/cards.ts';
-import { type Means, makeCharge } from '#local/stripe/charges.ts';
 import { announce } from '#local/stripe/events.ts';
+import { type Means, makeCharge } from '#local/stripe/new-charge.ts';
 import { requireIntent, startIntent } from '#local/stripe/payment-intents.ts';
 import type { CheckoutRecord } from '#local/stripe/sessions.ts';
 

@@ -1,6 +1,5 @@
 /** Sends events to the shop, signed, again and again until it takes them. */
-import type { Account } from '#local/stripe/account.ts';
-import { sign } from '#local/stripe/signature.ts';
+import { type Endpoint, post } from '#local/stripe/delivery-attempt.ts';
 
 /**
  * `hold` keeps deliveries until the mode changes; `drop` loses them for good; `duplicate` sends each three times, two of
@@ -24,46 +23,14 @@ export type Webhooks = {
   close: () => void;
 };
 
-type Options = {
-  account: Pick<Account, 'data' | 'save' | 'now'>;
-  url: string;
-  secret: string;
-  headers: Record<string, string>;
-};
-
 const maxAttempts = 10;
-const answerWithinMs = 10_000;
 const shuffleWindowMs = 700;
 
 /** Stripe waits longer each time, for three days; here 1 s, 2 s, 4 s … about 8 minutes in all. */
 const retryDelayMs = (attempts: number) => 1000 * 2 ** (attempts - 1);
 
-/** What went wrong with one attempt, or undefined when the endpoint answered 2xx. */
-async function post({ account, url, secret, headers }: Options, eventId: string, stop: AbortSignal) {
-  const body = JSON.stringify(account.data.events[eventId], null, 2);
-  const atSeconds = Math.floor(account.now().getTime() / 1000);
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        ...headers,
-        'stripe-signature': sign(body, { secret, atSeconds }),
-      },
-      body,
-      signal: AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]),
-    });
-    await answer.arrayBuffer();
-    return answer.ok ? undefined : `HTTP ${answer.status}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 /** The deliveries of one endpoint. Nothing here keeps the process alive. */
-export function createWebhooks(options: Options): Webhooks {
+export function createWebhooks(options: Endpoint): Webhooks {
   const { account } = options;
   const stop = new AbortController();
   const timers = new Set<NodeJS.Timeout>();

@@ -22,7 +22,7 @@ const webhookChoices: Choice[] = [
 ];
 const faultChoices: Choice[] = [
   ['none', 'Normale'],
-  ['slow', 'Lente (60 s)'],
+  ['slow', 'Lente (60 s)'],
   ['down', 'Coupée'],
   ['error', 'En erreur 500'],
 ];
@@ -112,7 +112,7 @@ ${switchView('fault', 'API', { choices: faultChoices, now: standIn.faults.mode()
 </div>
 <p class="quiet">${deliveryLine(standIn)}</p>
 <h2>Paiements</h2>
-${newest.length === 0 ? html`<p>Aucun paiement pour l’instant. Commandez dans la boutique : la page de paiement s’ouvrira ici.</p>` : html`<ul>${newest.map((record) => sessionView(standIn, record))}</ul>`}
+${newest.length === 0 ? html`<p>Aucun paiement pour l’instant. Commandez dans la boutique : la page de paiement s’ouvrira ici.</p>` : html`<ul>${newest.map((record) => sessionView(standIn, record))}</ul>`}
 </main>`;
   return writePage('Stripe de la boutique locale', controlCss, body);
 }

@@ -17,8 +17,8 @@ function lineView(record: CheckoutRecord, index: number): Html {
   if (line === undefined) return html``;
   const image = record.images[index];
   const quantity = line.quantity ?? 1;
-  const each = quantity > 1 ? `, ${formatCents(line.price.unit_amount ?? 0)} l’unité` : '';
-  return html`<li class="line">${image ? html`<img src="${image}" alt="">` : book}<b>${line.description}</b><span class="cents">${formatCents(line.amount_subtotal)}</span><small>Quantité : ${quantity}${each}</small></li>`;
+  const each = quantity > 1 ? ` · ${formatCents(line.price.unit_amount ?? 0)} l’unité` : '';
+  return html`<li class="line">${image ? html`<img src="${image}" alt="">` : book}<b>${line.description}</b><span class="cents">${formatCents(line.amount_subtotal)}</span><small>Quantité : ${quantity}${each}</small></li>`;
 }
 
 function discountView(discount: number, coupon: Stripe.Coupon | undefined): Html | false {

@@ -20,7 +20,8 @@ export const paymentCss = `${baseCss}
 .line small { grid-column: 2 / -1; }
 small, .quiet { color: var(--quiet); font-size: 14px; }
 .cents { font-variant-numeric: tabular-nums; white-space: nowrap; }
-.sums { margin-top: 12px; padding-left: 58px; }
+.sums { margin-top: 12px; }
+.sums dd { margin-left: auto; }
 .sums div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 10px 0; border-top: 1px solid var(--line); }
 .sums .total { font-weight: 650; }
 .tag { padding: 2px 8px; border-radius: 5px; background: color-mix(in srgb, var(--accent) 12%, transparent); font-size: 14px; font-weight: 600; overflow-wrap: anywhere; }
@@ -33,13 +34,13 @@ form { display: grid; gap: 18px; }
   border: 1px solid light-dark(#9a8b97, #7d6f7c); border-radius: 8px; background: var(--field); color: var(--ink); font: inherit;
 }
 .field input::placeholder { color: var(--quiet); opacity: 1; }
-.field input[readonly] { border-color: transparent; padding-inline: 0; background: none; min-height: 0; padding-block: 0; }
+.field input[readonly] { border: 0; padding-inline: 0; background: none; min-height: 0; padding-block: 0; }
 .field input[aria-invalid] { border-color: var(--bad); box-shadow: 0 0 0 1px var(--bad); }
 .wrong { color: var(--bad); font-size: 14px; }
 .alert { margin-bottom: 18px; padding: 12px 14px; border-left: 4px solid var(--bad); border-radius: 6px; background: var(--bad-ground); color: var(--bad); font-weight: 550; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 14px; align-items: start; }
 .methods { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; }
-.methods legend { margin-bottom: 6px; }
+legend { padding: 0; margin-bottom: 6px; }
 .method { position: relative; display: flex; align-items: center; gap: 10px; min-height: 52px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; line-height: 1.25; cursor: pointer; }
 .method:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .method:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -48,7 +49,7 @@ form { display: grid; gap: 18px; }
 form:has([value='card']:checked) .panel-sepa_debit, form:has([value='sepa_debit']:checked) .panel-card { display: none; }
 .button { width: 100%; min-height: 52px; font-size: 17px; }
 .hint { margin-top: 24px; padding-top: 18px; border-top: 1px solid var(--line); }
-.hint p + ul { margin-top: 8px; }
+.hint > * + * { margin-top: 8px; }
 .hint li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; padding: 2px 0; }
 .hint code { font: 14px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: nowrap; color: var(--ink); }
 .closed { min-height: 100vh; display: grid; place-content: center; gap: 12px; max-width: 460px; margin: auto; padding: 32px 20px; text-align: center; }
@@ -57,6 +58,7 @@ form:has([value='card']:checked) .panel-sepa_debit, form:has([value='sepa_debit'
 @media (min-width: 860px) {
   .page { grid-template-columns: 1fr 1fr; align-content: stretch; }
   .order, .pay { padding: 64px 48px; }
+  .sums { padding-left: 58px; }
   .pay { border-top: 0; border-left: 1px solid var(--line); }
   .order > * { margin-inline: auto 0; }
   .pay > * { margin-inline: 0 auto; }

@@ -1,4 +1,4 @@
-/** The hosted payment page: works without JavaScript, and keeps no card number. */
+/** The hosted payment page: works without JavaScript, and keeps of a card its last four digits. */
 import type Stripe from 'stripe';
 import { businessName } from '#local/stripe/account.ts';
 import type { FormFields } from '#local/stripe/form-body.ts';
@@ -8,17 +8,15 @@ import { paymentCss } from '#local/stripe/pages/payment-css.ts';
 import { type FieldErrors, type FieldName, textOf } from '#local/stripe/pages/payment-form.ts';
 import type { CheckoutRecord } from '#local/stripe/sessions.ts';
 
-/** What is shown again after a try: what was typed (never the card's number or code), what was wrong, why it was refused. */
+/** What is shown again after a try: what was typed, what was wrong, why it was refused. */
 export type Retry = { typed: FormFields; errors?: FieldErrors; refusal?: string };
 
 type Field = { name: FieldName; label: string; hint?: string; complete?: string; mode?: 'numeric' };
 
 function fieldView({ name, label, hint, complete, mode }: Field, retry: Retry): Html {
   const error = retry.errors?.[name];
-  const isSecret = name === 'number' || name === 'cvc' || name === 'iban';
-  const value = isSecret ? '' : textOf(retry.typed, name);
   return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="text" value="${value}"${hint !== undefined && html` placeholder="${hint}"`} autocomplete="${complete ?? 'off'}"${mode !== undefined && html` inputmode="${mode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+<input id="${name}" name="${name}" type="text" value="${textOf(retry.typed, name)}"${hint !== undefined && html` placeholder="${hint}"`} autocomplete="${complete ?? 'off'}"${mode !== undefined && html` inputmode="${mode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`}>
 ${error !== undefined && html`<p class="wrong" id="${name}-error">${error}</p>`}</div>`;
 }
 
@@ -40,7 +38,7 @@ function sepaPanel(retry: Retry): Html {
   return html`<div class="panel panel-sepa_debit">
 ${fieldView({ name: 'iban', label: 'IBAN', hint: 'FR14 2004 1010 0505 0001 3M02 606' }, retry)}
 ${fieldView({ name: 'holder', label: 'Titulaire du compte', complete: 'name' }, retry)}
-<p class="quiet">En payant, vous autorisez ${businessName} à débiter ce compte. La banque confirme le prélèvement plus tard : vous recevrez votre commande à ce moment-là.</p>
+<p class="quiet">En payant, vous autorisez ${businessName} à débiter ce compte. La banque confirme le prélèvement plus tard : vous recevrez votre commande à ce moment-là.</p>
 </div>`;
 }
 
@@ -64,11 +62,12 @@ ${methods.includes('sepa_debit') && sepaPanel(retry)}`;
 function testHint(methods: string[]): Html {
   const row = (code: string, fate: string) => html`<li><code>${code}</code> <span>${fate}</span></li>`;
   return html`<aside class="hint quiet" aria-label="Mode test">
-<p>Mode test : aucun argent ne circule. Toute date à venir et tout code conviennent.</p>
+<p>Mode test : aucun argent ne circule. Toute date à venir et tout code conviennent.</p>
 <ul>
 ${methods.includes('card') && [row('4242 4242 4242 4242', 'acceptée'), row('4000 0000 0000 0002', 'refusée')]}
-${methods.includes('sepa_debit') && [row('FR14 2004 1010 0505 0001 3M02 606', 'débité après 20 s'), row('FR84 2004 1010 0505 0001 3M02 607', 'rejeté après 20 s')]}
+${methods.includes('sepa_debit') && [row('FR14 2004 1010 0505 0001 3M02 606', 'débité après 20 s'), row('FR84 2004 1010 0505 0001 3M02 607', 'rejeté après 20 s')]}
 </ul>
+<p><a href="/">Rembourser, contester, retenir les webhooks : côté marchand</a></p>
 </aside>`;
 }
 

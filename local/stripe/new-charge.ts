@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import type { Card } from '#local/stripe/cards.ts';
+import { newId } from '#local/stripe/ids.ts';
+
+/** What a charge is made with. */
+export type Means = { kind: 'card'; card: Card } | { kind: 'sepa_debit'; iban: string; name: string };
+
+function describeMeans(means: Means): Stripe.Charge.PaymentMethodDetails {
+  if (means.kind === 'sepa_debit') {
+    const { iban } = means;
+    const bank = { bank_code: iban.slice(4, 9), branch_code: iban.slice(9, 14), country: iban.slice(0, 2) };
+    const sepa_debit = { ...bank, fingerprint: null, last4: iban.slice(-4), mandate: newId('mandate_1') };
+    return { type: 'sepa_debit', sepa_debit };
+  }
+  const { brand, last4, expMonth, expYear } = means.card;
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: null,
+      authorization_code: null,
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'FR',
+      electronic_commerce_indicator: null,
+      exp_month: expMonth,
+      exp_year: expYear,
+      funding: 'credit',
+      installments: null,
+      last4,
+      mandate: null,
+      network: brand,
+      network_token: { used: false },
+      network_transaction_id: null,
+      regulated_status: 'unregulated',
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+  };
+}
+
+/** A charge just tried, waiting for its outcome. It carries the payment intent's metadata, as Stripe copies it. */
+export function makeCharge(
+  intent: Stripe.PaymentIntent,
+  { means, email, created }: { means: Means; email: string | null; created: number },
+): Stripe.Charge {
+  const name = means.kind === 'card' ? means.card.name : means.name;
+  return {
+    id: newId(means.kind === 'card' ? 'ch_3' : 'py_3'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: newId('txn_3'),
+    billing_details: { address: null, email, name, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'GUIDE AMOUR',
+    captured: true,
+    created,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: structuredClone(intent.metadata),
+    on_behalf_of: null,
+    outcome: null,
+    paid: false,
+    payment_intent: intent.id,
+    payment_method: newId('pm_1'),
+    payment_method_details: describeMeans(means),
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'pending',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
