@@ -29,7 +29,7 @@ export default defineConfig({
   webServer: {
     command: 'node local/start.ts --fresh',
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), DATA_FOLDER: '.build/test/cloud' },
+    env: { PORT: String(port) },
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

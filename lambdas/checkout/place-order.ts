@@ -8,7 +8,7 @@ import { promiseGift } from '#lambdas/gift/gift.store.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
-import { isSessionOver, type Order, toOrderId } from '#lambdas/order/order.ts';
+import { isSessionOver, type Order, toMilliseconds, toOrderId } from '#lambdas/order/order.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
 type Placement = {
@@ -44,12 +44,17 @@ async function takeOver({ now }: Placement, key: string): Promise<Order> {
   throw new ApiError('payment_unavailable', { retryAfterSeconds: 5 });
 }
 
-/** The live order a key already stands for; undefined when its page is over or it was never written. */
-async function findLiveOrder(orderId: string, key: string, now: Date): Promise<Order | undefined> {
+/** Longer than any checkout takes: a key whose order is still not written by then was left by a crash. */
+const writingMs = 10_000;
+
+/** What became of the order a key stands for: `live` until its page is over, `writing` while another request makes it. */
+async function followClaim(orderId: string, key: string, now: Date): Promise<Order | 'writing' | 'over'> {
   const order = await findOrder(orderId);
-  if (order === undefined || order.requestKey !== hash(key)) return undefined;
+  if (order === undefined || order.requestKey !== hash(key)) {
+    return now.getTime() - toMilliseconds(orderId) < writingMs ? 'writing' : 'over';
+  }
   const isOver = order.paidAt === undefined && (order.expiredAt !== undefined || isSessionOver(order, now));
-  return isOver ? undefined : order;
+  return isOver ? 'over' : order;
 }
 
 /**
@@ -67,8 +72,9 @@ export async function placeOrder(placement: Placement): Promise<Order> {
     const isOurs = await claimKey(key, { bodyHash, orderId }, now);
     return isOurs ? writeOrder(placement, now.getTime()) : placeAgain(placement, key, bodyHash);
   }
-  const live = await findLiveOrder(claim.orderId, key, now);
-  if (live !== undefined) return live;
+  const found = await followClaim(claim.orderId, key, now);
+  if (found === 'writing') return takeOver(placement, key);
+  if (found !== 'over') return found;
   const isOurs = await moveClaim(key, claim.orderId, orderId);
   return isOurs ? writeOrder(placement, now.getTime()) : takeOver(placement, key);
 }

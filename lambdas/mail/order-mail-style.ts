@@ -65,7 +65,8 @@ export const styles = {
 
 /** `td[lang]`: the cell react-email lays inside the body, in the body's own colour. */
 const night = `
-.paper, .paper td[lang] { background-color: #1c141b !important; }
+.paper { background-color: #1c141b !important; }
+.paper td[lang] { background-color: #1c141b !important; }
 .sheet { background-color: #271c26 !important; }
 .ink { color: #f2e8e2 !important; }
 .soft { color: #c3b0ba !important; }

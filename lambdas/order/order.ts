@@ -110,6 +110,11 @@ export function toOrderId(milliseconds: number): string {
   return `order_${milliseconds}`;
 }
 
+/** The milliseconds in an order id. */
+export function toMilliseconds(orderId: string): number {
+  return Number(orderId.slice('order_'.length));
+}
+
 /** Whether a string has the form of an order id; anything else is answered without a look-up. */
 export function isOrderId(text: string): boolean {
   return /^order_\d{10,17}$/.test(text);

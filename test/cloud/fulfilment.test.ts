@@ -117,7 +117,7 @@ test('while SES is down the order stays paid and the success page gives the file
 
 test('a declined bank debit gives no link', async () => {
   const checkout = await checkOut(newBuyer());
-  await pay(checkout, { method: 'sepa_debit' });
+  await pay(checkout, 'bank debit');
   await stripe({ action: 'async-fail', session: checkout.sessionId });
   await until(async () => (await readOrder(checkout.orderId))?.status === 'failed');
   expect((await lookUp(checkout)).body.downloadUrl).toBeNull();
@@ -126,7 +126,7 @@ test('a declined bank debit gives no link', async () => {
 test('a bank debit that succeeds days later delivers then', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);
-  await pay(checkout, { method: 'sepa_debit' });
+  await pay(checkout, 'bank debit');
   expect((await lookUp(checkout)).body.status).toBe('pending');
   await stripe({ action: 'async-succeed', session: checkout.sessionId });
   await until(() => isDelivered(checkout.orderId));

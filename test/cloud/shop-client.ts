@@ -66,16 +66,14 @@ export async function checkOut(email: string, more: Record<string, unknown> = {}
   return answer.body;
 }
 
-/** Pays an open page with the card that is always accepted. */
-export async function pay({ url }: CheckoutReply, { method = 'card' } = {}): Promise<Response> {
-  const form = new URLSearchParams({
-    method,
-    cardNumber: '4242 4242 4242 4242',
-    expiry: '12/40',
-    cvc: '123',
-    cardName: 'Camille Test',
-  });
-  return fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+const card = { method: 'card', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Camille Test' };
+const bankDebit = { method: 'sepa_debit', iban: 'FR1420041010050500013M02606', holder: 'Camille Test' };
+
+/** Pays an open page with the card that is always accepted, or by a bank debit whose end is told later. */
+export async function pay({ url }: CheckoutReply, method: 'card' | 'bank debit' = 'card'): Promise<void> {
+  const body = new URLSearchParams(method === 'card' ? card : bankDebit);
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}`);
 }
 
 /** Buys one guide and waits until the order is delivered. */

@@ -59,6 +59,14 @@ test('the HTML loads nothing from anywhere and says its language', async () => {
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import|lang="en"/);
 });
 
+test('night colours stand only behind the two questions mail clients answer', async () => {
+  const { html } = await renderOrderMail(anOrderMail());
+  const sheet = html.slice(html.indexOf('<style>'), html.indexOf('</style>'));
+  const rules =
+    sheet.replace(/@media \(prefers-color-scheme: dark\) \{[^@]*?\n\}/, '').match(/^.*!important.*$/gm) ?? [];
+  for (const rule of rules) expect(rule).toMatch(/^(\[data-ogsc\] |@media \(max-width)/);
+});
+
 test('the HTML stays under the 102 kB at which Gmail cuts a mail', async () => {
   const lines = Array.from({ length: 20 }, (_, n) => ({
     name: `Le Guide Amour ${n}`,
