@@ -1,6 +1,7 @@
 /** `npm run guide`: sets the catalogue's PDFs from their Typst sources, with a manifest of their sizes and page counts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { PDFDocument } from 'pdf-lib';
 import { type CatalogueFile, files, products } from '#content/catalogue.ts';
@@ -17,9 +18,7 @@ const edition = products
   .at(-1);
 
 function createCompiler(): NodeCompiler {
-  const fontPaths = fontPackages.map((name) =>
-    dirname(import.meta.resolve(`${name}/package.json`).slice('file://'.length)),
-  );
+  const fontPaths = fontPackages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
   return NodeCompiler.create({ workspace: sourceFolder, fontArgs: [{ fontPaths }] });
 }
 
@@ -49,7 +48,7 @@ export async function compileGuide(outputFolder: string): Promise<ManifestEntry[
 }
 
 if (import.meta.main) {
-  for (const { name, pages, sizeBytes } of await compileGuide('.build/files')) {
+  for (const { name, pages, sizeBytes } of await compileGuide(join(sourceFolder, '../../.build/files'))) {
     console.log(`${name}: ${pages} pages, ${Math.round(sizeBytes / 1000)} kB`);
   }
 }
