@@ -8,7 +8,7 @@ import { readDistribution } from '#local/edge/distribution.ts';
 import { startEdge } from '#local/edge.ts';
 import { type LocalFunction, readFunctions, startFunctions } from '#local/functions.ts';
 import { startGateway } from '#local/gateway.ts';
-import { describeCloud } from '#local/local-page.ts';
+import { describeCloud, localPages } from '#local/local-pages.ts';
 import { openLog } from '#local/log.ts';
 import { startMail } from '#local/mail.ts';
 import { deployObjects } from '#local/objects/deployments.ts';
@@ -124,7 +124,7 @@ async function startShop({ ports, options, templates, functions, opened }: Parts
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
   const lambda = startFunctions({ functions, region, environment: localEnvironment(ports, region), log });
   opened.push(log, lambda);
-  await runTriggers(templates, lambda.invoke);
+  await runTriggers(templates, lambda);
   const apiId = templates.list('AWS::ApiGatewayV2::Api')[0]?.name ?? '';
   const routes = readRoutes(templates);
   await Promise.all(routes.map(({ functionArn }) => lambda.warm(functionArn)));
@@ -139,11 +139,13 @@ async function startShop({ ports, options, templates, functions, opened }: Parts
       `http://localhost:${port}`,
       `http://127.0.0.1:${port}`,
     ]),
-    localPage: describeCloud(templates, ports),
+    answerLocally: localPages({ cloud: describeCloud(templates, ports), functions, invoke: lambda.invoke }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   opened.push(edge, startSchedules(templates, lambda.invoke));
 }
 
-/** Where the data of the shop that `npm start` runs is kept. */
-export const defaultDataFolder = path.resolve('.local');
+/** Where `npm start` keeps a shop's data: one folder a port, so that two shops never share a database. */
+export function dataFolderOf(port: number): string {
+  return path.resolve('.local', String(port));
+}

@@ -5,7 +5,7 @@ import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { loadEdgeFunction } from '#local/edge/edge-function.ts';
 import { fetchFromApi, fetchObject, type OriginRequest, type Page } from '#local/edge/origins.ts';
 import { addHeaders, localPolicy } from '#local/edge/response-headers.ts';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+import { answering, type LocalServer, listen, readBody } from '#local/http-server.ts';
 import type { Objects } from '#local/objects.ts';
 
 type Options = {
@@ -15,8 +15,8 @@ type Options = {
   objects: Objects;
   /** Where a form may lead beside what the policy says: the local payment page and files. */
   formTargets: string[];
-  /** What `GET /local` answers; no such page exists on AWS. */
-  localPage: object;
+  /** Answers what exists only here, under `/local`; false when the request is none of that. */
+  answerLocally(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Serves what is not the API instead of the bucket: Vite, for `npm run dev`. */
   pages?: (request: IncomingMessage, response: ServerResponse) => void;
 };
@@ -114,7 +114,7 @@ export function startEdge(options: Options): Promise<LocalServer> {
   const codes = options.distribution.behaviors.flatMap(({ functionCode }) => functionCode ?? []);
   const edge = { ...options, run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])) };
   const handle = answering(async (request, response) => {
-    if (request.method === 'GET' && request.url === '/local') return sendJson(response, 200, options.localPage);
+    if (await options.answerLocally(request, response)) return;
     const uri = request.url?.split('?')[0] ?? '/';
     const isPage = findBehavior(edge, uri).origin.bucket !== undefined;
     if (isPage && options.pages !== undefined) return options.pages(request, response);

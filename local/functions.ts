@@ -17,6 +17,8 @@ const functionSchema = v.object({
 
 export type LocalFunction = {
   name: string;
+  /** What we call it: the name of its file in `lambdas/`. */
+  label: string;
   /** The bundle's file. */
   entry: string;
   exportName: string;
@@ -32,9 +34,14 @@ export function functionNameOf(nameOrArn: string): string {
   return nameOrArn.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').replace(/:.*$/, '');
 }
 
+/** `…/Functions/settle-orders/Function/Resource` → `settle-orders`. */
+function labelOf(path: string): string {
+  return path.split('/').findLast((part) => !['Function', 'Resource'].includes(part)) ?? path;
+}
+
 /** The templates' functions that are ours: bundled to an `index.mjs`, which CDK's own helpers are not. */
 export function readFunctions(templates: Templates): LocalFunction[] {
-  return templates.list('AWS::Lambda::Function').flatMap(({ name, properties }) => {
+  return templates.list('AWS::Lambda::Function').flatMap(({ name, path: place, properties }) => {
     const parsed = v.safeParse(functionSchema, properties);
     if (!parsed.success) return [];
     const { Code, Handler, Timeout, MemorySize, Environment } = parsed.output;
@@ -42,7 +49,9 @@ export function readFunctions(templates: Templates): LocalFunction[] {
     const entry = path.join(templates.assetFolder(Code.S3Key), `${file}.mjs`);
     if (!existsSync(entry)) return [];
     const environment = Environment.Variables ?? {};
-    return [{ name, entry, exportName, timeoutMs: Timeout * 1000, memoryMb: MemorySize, environment }];
+    return [
+      { name, label: labelOf(place), entry, exportName, timeoutMs: Timeout * 1000, memoryMb: MemorySize, environment },
+    ];
   });
 }
 
@@ -56,7 +65,7 @@ export function startFunctions({ functions, region, environment, log }: Options)
   const sandboxes = new Map<string, Sandbox>();
   const known = new Map(functions.map((each) => [each.name, each]));
 
-  function open({ name, entry, exportName, memoryMb, timeoutMs, environment: own }: LocalFunction): Sandbox {
+  function open({ name, label, entry, exportName, memoryMb, timeoutMs, environment: own }: LocalFunction): Sandbox {
     const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
     return openSandbox({
       started: { entry: pathToFileURL(entry).href, exportName, functionName: name, functionArn, memoryMb },
@@ -67,7 +76,7 @@ export function startFunctions({ functions, region, environment, log }: Options)
         log.write({
           timestamp: new Date().toISOString(),
           level,
-          function: name,
+          function: label,
           ...(requestId === undefined ? {} : { requestId }),
           message,
         }),
@@ -90,6 +99,8 @@ export function startFunctions({ functions, region, environment, log }: Options)
     invoke: async (nameOrArn: string, event: unknown): Promise<unknown> => getSandbox(nameOrArn).invoke(event),
     /** Evaluates a function's bundle ahead of its first call. Rejects when that fails. */
     warm: async (nameOrArn: string): Promise<void> => getSandbox(nameOrArn).ready,
+    /** Ends a function's worker, as Lambda does with an idle one; the next call starts another. */
+    rest: async (nameOrArn: string): Promise<void> => sandboxes.get(functionNameOf(nameOrArn))?.close(),
     close: async (): Promise<void> =>
       void (await Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close()))),
   };

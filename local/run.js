@@ -29,12 +29,15 @@ function installPackages() {
   writeFileSync(stampFile, stamp);
 }
 
+/** The C library would keep an arena of memory for each of the local cloud's threads: two for all halve its footprint. */
+const environment = { MALLOC_ARENA_MAX: '2', ...process.env };
+
 function handOver(args) {
   // One process less where Node can become the other (23.11 and later).
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    process.execve(projectNode, [projectNode, ...args], { ...process.env });
+    process.execve(projectNode, [projectNode, ...args], environment);
   }
-  const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit' });
+  const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env: environment });
   // Ctrl-C reaches the child by itself; it decides when to end.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));

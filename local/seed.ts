@@ -1,7 +1,7 @@
 /** What a deployment and its operator put in place: the generated secret, Stripe's keys, and the triggers that run once. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { LocalFunction } from '#local/functions.ts';
+import type { Functions, LocalFunction } from '#local/functions.ts';
 import { type SecretStore, secretsManagerPath } from '#local/secrets.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
@@ -39,11 +39,10 @@ export function findParameterName(functions: LocalFunction[], variable: string):
 }
 
 /** Calls what the deployment would call once (`triggers.Trigger`). Rejects when it fails, as the deployment would. */
-export async function runTriggers(
-  templates: Templates,
-  invoke: (functionArn: string, event: unknown) => Promise<unknown>,
-): Promise<void> {
+export async function runTriggers(templates: Templates, lambda: Pick<Functions, 'invoke' | 'rest'>): Promise<void> {
   for (const { properties } of templates.list('Custom::Trigger')) {
-    await invoke(v.parse(triggerSchema, properties).HandlerArn, {});
+    const { HandlerArn } = v.parse(triggerSchema, properties);
+    await lambda.invoke(HandlerArn, {});
+    await lambda.rest(HandlerArn);
   }
 }

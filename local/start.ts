@@ -3,7 +3,7 @@
  * orders of earlier runs, `--dev` serves the pages from their sources with hot reload.
  */
 import { parseArgs } from 'node:util';
-import { type Cloud, defaultDataFolder, startCloud } from '#local/cloud.ts';
+import { type Cloud, dataFolderOf, startCloud } from '#local/cloud.ts';
 import type { DevPages } from '#local/dev-pages.ts';
 import { PortTakenError } from '#local/ports.ts';
 
@@ -53,7 +53,7 @@ try {
   const dev = await openPages();
   const cloud = await startCloud({
     port,
-    dataFolder: defaultDataFolder,
+    dataFolder: dataFolderOf(port),
     fresh: values.fresh ?? false,
     report: console.log,
     ...(dev === undefined ? {} : { pages: dev.pages }),

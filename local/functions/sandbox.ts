@@ -31,10 +31,11 @@ export type Sandbox = {
 
 /** One function's worker thread. Calls may overlap; one that times out retires the worker, the others finish in it. */
 export function openSandbox({ started, environment, timeoutMs, log }: Options): Sandbox {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: started,
     env: environment,
-    resourceLimits: { maxOldGenerationSizeMb: started.memoryMb },
+    // A small nursery: ten idle workers would otherwise keep some 100 MB of garbage.
+    resourceLimits: { maxOldGenerationSizeMb: started.memoryMb, maxYoungGenerationSizeMb: 8 },
     stdout: true,
     stderr: true,
   });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 const resourceSchema = v.object({
   Type: v.string(),
+  Metadata: v.optional(v.object({ 'aws:cdk:path': v.optional(v.string()) }), {}),
   Properties: v.optional(v.record(v.string(), v.unknown()), {}),
   DependsOn: v.optional(v.union([v.string(), v.array(v.string())]), []),
 });
@@ -28,9 +29,11 @@ const assetsSchema = v.object({
   ),
 });
 
+/** `path` is the construct's place in the app, such as `GuideAmour-demo-shop/Functions/settle-orders/Function/Resource`. */
 export type TemplateResource = {
   stack: string;
   id: string;
+  path: string;
   type: string;
   raw: Record<string, unknown>;
   after: string[];
@@ -52,8 +55,10 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 function readStack(folder: string, file: string): Stack {
   const name = file.replace('.template.json', '');
   const { Resources, Outputs, Parameters } = v.parse(templateSchema, readJson(path.join(folder, file)));
-  const resources = Object.entries(Resources).map(([id, { Type, Properties, DependsOn }]) => {
-    return [id, { stack: name, id, type: Type, raw: Properties, after: [DependsOn].flat() }] as const;
+  const resources = Object.entries(Resources).map(([id, resource]) => {
+    const { Type, Properties, DependsOn, Metadata } = resource;
+    const path = Metadata['aws:cdk:path'] ?? id;
+    return [id, { stack: name, id, path, type: Type, raw: Properties, after: [DependsOn].flat() }] as const;
   });
   return {
     name,

@@ -4,11 +4,11 @@ import { runScript } from '#local/run-script.ts';
 
 const folder = '.build/cloud';
 
-/** The feature flags the CDK command would pass on from `cdk.json`. */
+/** What the CDK command would pass on: the feature flags of `cdk.json`, and the wish for constructs' paths. */
 function readContext(): string {
   const file = `${root}cdk.json`;
   const { context = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return JSON.stringify(context);
+  return JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context });
 }
 
 /**
@@ -26,7 +26,7 @@ export async function synthesise(): Promise<string> {
       'web/shell/boot-script.ts',
       '.build/files',
       '.build/site',
-    ].concat(['cdk.json', 'package.json', 'package-lock.json']),
+    ].concat(['local/templates/synthesise.ts', 'cdk.json', 'package.json', 'package-lock.json']),
     outputs: [`${folder}/manifest.json`],
     make: () => runScript('infra/app.ts', { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: readContext() }),
   });

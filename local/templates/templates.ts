@@ -4,8 +4,14 @@ import { accountId, attributeValue, generatedName, namePropertyOf, refValue } fr
 import { readAssembly, type Stack, type TemplateResource } from '#local/templates/read-assembly.ts';
 import { resolve, type Scope } from '#local/templates/resolve.ts';
 
-/** `name` is the physical name; `properties` has every reference resolved. */
-export type Resource = { stack: string; id: string; type: string; name: string; properties: Record<string, unknown> };
+/** `name` is the physical name; `path` the construct's place in the app; `properties` has every reference resolved. */
+export type Resource = {
+  stack: string;
+  path: string;
+  type: string;
+  name: string;
+  properties: Record<string, unknown>;
+};
 
 export type Templates = {
   region: string;
@@ -86,9 +92,9 @@ export function readTemplates(folder: string, readSecret: ReadSecret): Templates
   }
 
   function toResource(stack: Stack, resource: TemplateResource): Resource {
-    const { stack: stackName, id, type, raw } = resource;
+    const { stack: stackName, path, type, raw } = resource;
     const properties = resolve(raw, scopeOf(stack)) as Record<string, unknown>;
-    return { stack: stackName, id, type, name: String(refName(stack, resource)), properties };
+    return { stack: stackName, path, type, name: String(refName(stack, resource)), properties };
   }
 
   /** What other resources know it by, except that a secret is known by its ARN and listed by its name. */
