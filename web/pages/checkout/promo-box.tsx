@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { lookUpPromo } from '#web/api.ts';
-import { promoAtom } from '#web/pages/checkout/promo.atoms.ts';
+import { promoAtom } from '#web/cart/promo.atoms.ts';
 import styles from '#web/pages/checkout/promo-box.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';

@@ -4,7 +4,7 @@ import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { type ApiFailure, createCheckout } from '#web/api.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
-import { promoAtom } from '#web/pages/checkout/promo.atoms.ts';
+import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 

@@ -72,7 +72,7 @@ export function ContactForm() {
       ))}
       <div className={form.field}>
         <label className={form.label} htmlFor="contact-message">
-          Votre message
+          Message
         </label>
         <textarea id="contact-message" className={form.input} name="message" rows={6} maxLength={4000} required />
       </div>
