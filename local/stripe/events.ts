@@ -35,7 +35,8 @@ export type StoredEvent = {
 /** Stripe lists events for 30 days; fewer are kept here, so that the file stays small. */
 const keptEvents = 5000;
 
-function forgetOldest({ data }: Account): void {
+/** Forgets the oldest events, and their deliveries with them, beyond those kept. */
+export function forgetOldEvents({ data }: Account): void {
   const ids = Object.keys(data.events);
   for (const id of ids.slice(0, Math.max(0, ids.length - keptEvents))) {
     delete data.events[id];
@@ -62,7 +63,6 @@ export function announce<T extends EventType>(
     request: { id: null, idempotency_key: null },
     type,
   };
-  forgetOldest(account);
   account.save();
   account.deliver(id);
 }

@@ -21,7 +21,7 @@ export const lineItemSchema = v.strictObject({
 });
 export type LineParams = v.InferOutput<typeof lineItemSchema>;
 
-/** A line item as it travels: the SDK's type has its decimal already read. `images` is the product's, for our page. */
+/** A line item as it travels: the SDK's type has its decimal already read. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & {
   price: Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 };

@@ -35,12 +35,12 @@ const noEvidence: Stripe.Dispute.Evidence = {
 /** A shop has seven days to answer a French card's dispute. */
 const daysToAnswer = 7;
 
-/** A dispute of the whole charge, just opened. `created`: Unix seconds. */
+/** A dispute of what is left of a charge after refunds (all of it when nothing is), just opened. `created`: Unix seconds. */
 export function makeDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
   return {
     id: newId('du_1'),
     object: 'dispute',
-    amount: charge.amount,
+    amount: charge.amount - charge.amount_refunded || charge.amount,
     balance_transactions: [],
     charge: charge.id,
     created,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Account, nowSeconds } from '#local/stripe/account.ts';
 import { invalidRequest, noSuch } from '#local/stripe/api-error.ts';
 import { requireCharge } from '#local/stripe/charges.ts';
+import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { FormFields } from '#local/stripe/form-body.ts';
 import { newId } from '#local/stripe/ids.ts';
@@ -34,9 +35,10 @@ function findRefundable(account: Account, params: RefundParams): Stripe.Charge {
   });
 }
 
-function checkAmount(charge: Stripe.Charge, amount: number | undefined): number {
+function checkAmount(account: Account, charge: Stripe.Charge, amount: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
-  if (charge.disputed) {
+  const dispute = findDisputeOf(account, charge.id);
+  if (dispute !== undefined && dispute.status !== 'won') {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -80,7 +82,7 @@ function makeRefund(charge: Stripe.Charge, amount: number, params: RefundParams,
 export function createRefund(account: Account, fields: FormFields): Stripe.Refund {
   const params = readParams(createSchema, fields);
   const charge = findRefundable(account, params);
-  const amount = checkAmount(charge, params.amount);
+  const amount = checkAmount(account, charge, params.amount);
   const refund = makeRefund(charge, amount, params, nowSeconds(account));
   account.data.refunds[refund.id] = refund;
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };

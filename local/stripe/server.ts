@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi } from '#local/stripe/api.ts';
 import { handleControl, handleControlPage, handleState, type StandIn } from '#local/stripe/control-routes.ts';
+import { forgetOldEvents } from '#local/stripe/events.ts';
 import { createFaults } from '#local/stripe/faults.ts';
 import { handlePaymentPage } from '#local/stripe/hosted-pages.ts';
 import { sendJson } from '#local/stripe/http.ts';
@@ -58,6 +59,7 @@ function listen(server: Server, port: number): Promise<number> {
 /** Time passes while the API is looked at by nobody. A debit waits as long as webhooks are held. */
 function tick({ account, webhooks }: StandIn): void {
   expireDue(account);
+  forgetOldEvents(account);
   if (webhooks.mode() !== 'hold') settleDue(account);
 }
 

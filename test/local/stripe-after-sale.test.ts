@@ -66,6 +66,15 @@ test.each([
   expect((await control({ action, session: id })).body).toMatchObject({ ok: false });
 });
 
+test('what is disputed cannot be refunded until the dispute is won', async () => {
+  const { control, id } = await startPaid();
+  const refund = { action: 'refund', session: id };
+  await control({ action: 'dispute', session: id });
+  expect(await control(refund)).toMatchObject({ status: 400 });
+  await control({ action: 'dispute-won', session: id });
+  expect(await control(refund)).toMatchObject({ status: 200 });
+});
+
 test('a fraud warning names its charge and payment intent', async () => {
   const { control, id, intent, waitFor, received } = await startPaid();
   await control({ action: 'fraud-warning', session: id });

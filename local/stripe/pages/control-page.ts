@@ -44,12 +44,12 @@ function stateOf(standIn: StandIn, record: CheckoutRecord): string {
   if (session.status === 'expired') return 'Expirée';
   if (isSettling(record)) return 'Prélèvement en attente';
   const charge = chargeOf(standIn, record);
+  if (charge?.refunded === true) return 'Remboursée';
   const dispute = charge === undefined ? undefined : findDisputeOf(standIn.account, charge.id);
   if (dispute !== undefined) {
     const outcomes: Record<string, string> = { won: 'Litige gagné', lost: 'Litige perdu' };
     return outcomes[dispute.status] ?? 'Litige en cours';
   }
-  if (charge?.refunded === true) return 'Remboursée';
   if (charge !== undefined && charge.amount_refunded > 0) return `Remboursée de ${formatCents(charge.amount_refunded)}`;
   return session.payment_status === 'unpaid' ? 'Prélèvement rejeté' : 'Payée';
 }
@@ -60,12 +60,14 @@ function paidChoices(standIn: StandIn, charge: Stripe.Charge): Choice[] {
     ['dispute-won', 'Litige gagné'],
     ['dispute-lost', 'Litige perdu'],
   ];
-  if (dispute !== undefined) return ['won', 'lost'].includes(dispute.status) ? [] : open;
+  if (dispute !== undefined && !['won', 'lost'].includes(dispute.status)) return open;
   const refunds: Choice[] = [
     ['refund', 'Rembourser'],
     ['partial-refund', 'Rembourser la moitié'],
   ];
-  return [...(charge.refunded ? [] : refunds), ['dispute', 'Ouvrir un litige'], ['fraud-warning', 'Alerte de fraude']];
+  const refundable = charge.refunded || dispute?.status === 'lost' ? [] : refunds;
+  if (dispute !== undefined) return refundable;
+  return [...refundable, ['dispute', 'Ouvrir un litige'], ['fraud-warning', 'Alerte de fraude']];
 }
 
 function choicesOf(standIn: StandIn, record: CheckoutRecord): Choice[] {
