@@ -1,0 +1,25 @@
+/** The real SDKs pointed at a stand-in, and a folder that goes with the test. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { localCredentials } from '#local/credentials.ts';
+
+/** What every client of the SDK needs to reach a stand-in. */
+export function at(endpoint: string) {
+  return { endpoint, region: 'eu-west-3', credentials: localCredentials, maxAttempts: 1 };
+}
+
+/** An empty folder, removed when the test ends. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guide-amour-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A started service that is closed when the test ends. */
+export async function opened<Service extends { close(): unknown }>(starting: Promise<Service>): Promise<Service> {
+  const service = await starting;
+  onTestFinished(async () => void (await service.close()));
+  return service;
+}

@@ -1,0 +1,57 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { expect, test } from 'vitest';
+import { startMail } from '#local/mail.ts';
+import { at, makeFolder, opened } from '#test/local/aws.ts';
+
+const openMail = (dataFolder: string) => startMail({ port: 0, storePort: 0, dataFolder });
+
+function send(url: string, to: string, more: object = {}) {
+  const command = new SendEmailCommand({
+    FromEmailAddress: 'bonjour@guide-amour.example',
+    Destination: { ToAddresses: [to] },
+    Content: { Simple: { Subject: { Data: 'Votre guide' }, Body: { Text: { Data: 'Bonjour é' } } } },
+  });
+  return new SESv2Client({ ...at(url), ...more }).send(command);
+}
+
+const control = (url: string, body: object) =>
+  fetch(`${url}/_control`, { method: 'POST', body: JSON.stringify(body) }).then(({ status }) => status);
+
+async function readStore(url: string) {
+  const { emails } = (await (await fetch(`${url}/store`)).json()) as { emails: { destination: { to: string[] } }[] };
+  return emails.map(({ destination }) => destination.to[0]);
+}
+
+test('a mail the SDK sends lies in the mailbox, still after a restart', async () => {
+  const dataFolder = makeFolder();
+  const first = await openMail(dataFolder);
+  const { MessageId } = await send(first.url, 'a@example.fr');
+  expect(MessageId).toBeTruthy();
+  expect(await readStore(first.url)).toEqual(['a@example.fr']);
+  await first.close();
+  const second = await opened(openMail(dataFolder));
+  expect(await readStore(second.url)).toEqual(['a@example.fr']);
+});
+
+test('SES out of service refuses the send and nothing else', async () => {
+  const { url } = await opened(openMail(makeFolder()));
+  expect(await control(url, { action: 'fault', mode: 'down' })).toBe(200);
+  await expect(send(url, 'a@example.fr')).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
+  expect(await readStore(url)).toEqual([]);
+  await control(url, { action: 'fault', mode: 'none' });
+  await send(url, 'b@example.fr');
+  expect(await readStore(url)).toEqual(['b@example.fr']);
+});
+
+test('a slow SES runs into the sender’s time limit', async () => {
+  const { url } = await opened(openMail(makeFolder()));
+  await control(url, { action: 'fault', mode: 'slow', seconds: 30 });
+  const impatient = { requestHandler: { requestTimeout: 50, throwOnRequestTimeout: true } };
+  await expect(send(url, 'a@example.fr', impatient)).rejects.toThrow(/timed? ?out/i);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test('a control it does not know is refused', async () => {
+  const { url } = await opened(openMail(makeFolder()));
+  expect(await control(url, { action: 'fault', mode: 'maybe' })).toBe(400);
+});

@@ -1,0 +1,63 @@
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { expect, test } from 'vitest';
+import { startObjects } from '#local/objects.ts';
+import { at, makeFolder, opened } from '#test/local/aws.ts';
+
+async function openBucket() {
+  const objects = await opened(startObjects({ port: 0, dataFolder: makeFolder(), buckets: ['files'] }));
+  await objects.put('files', 'guide.pdf', Buffer.from('%PDF-1.7'), {
+    'content-type': 'application/pdf',
+    'cache-control': 'private',
+  });
+  return { objects, s3: new S3Client(at(objects.url)) };
+}
+
+const guide = { Bucket: 'files', Key: 'guide.pdf' };
+
+test('an address signed by the SDK gives the file under the name it asks for', async () => {
+  const { s3 } = await openBucket();
+  const disposition = 'attachment; filename="guide.pdf"';
+  const command = new GetObjectCommand({ ...guide, ResponseContentDisposition: disposition });
+  const answer = await fetch(await getSignedUrl(s3, command, { expiresIn: 300 }));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toBe(disposition);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(await answer.text()).toBe('%PDF-1.7');
+});
+
+test.each([
+  ['its signature', (url: URL) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))],
+  ['the key', (url: URL) => void (url.pathname = '/files/other.pdf')],
+  ['the file name it asks for', (url: URL) => url.searchParams.set('response-content-disposition', 'inline')],
+  ['its lifetime', (url: URL) => url.searchParams.set('X-Amz-Expires', '604800')],
+])('a signed address is refused once %s is changed', async (_, tamper) => {
+  const { s3 } = await openBucket();
+  const command = new GetObjectCommand({ ...guide, ResponseContentDisposition: 'attachment' });
+  const url = new URL(await getSignedUrl(s3, command, { expiresIn: 300 }));
+  tamper(url);
+  const answer = await fetch(url);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain('SignatureDoesNotMatch');
+});
+
+test('a signed address is refused once its time is over', async () => {
+  const { s3 } = await openBucket();
+  const tenMinutesAgo = new Date(Date.now() - 600_000);
+  const url = await getSignedUrl(s3, new GetObjectCommand(guide), { expiresIn: 300, signingDate: tenMinutesAgo });
+  const answer = await fetch(url);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain('expired');
+});
+
+test('nobody reads a file without a signature', async () => {
+  const { objects } = await openBucket();
+  expect((await fetch(`${objects.url}/files/guide.pdf`)).status).toBe(403);
+});
+
+test('the SDK sees size and metadata, and misses what is not there', async () => {
+  const { s3 } = await openBucket();
+  const head = await s3.send(new HeadObjectCommand(guide));
+  expect(head).toMatchObject({ ContentLength: 8, ContentType: 'application/pdf', CacheControl: 'private' });
+  await expect(s3.send(new HeadObjectCommand({ ...guide, Key: 'missing.pdf' }))).rejects.toThrow();
+});

@@ -1,0 +1,42 @@
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  GetParametersCommand,
+  ParameterAlreadyExists,
+  ParameterNotFound,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
+import { expect, test } from 'vitest';
+import { openSecretStore, startSecrets } from '#local/secrets.ts';
+import { at, makeFolder, opened } from '#test/local/aws.ts';
+
+async function openSsm(dataFolder = makeFolder()) {
+  const store = openSecretStore(dataFolder);
+  const service = await opened(startSecrets({ port: 0, store }));
+  return { store, ssm: new SSMClient(at(service.url)) };
+}
+
+const put = (Value: string, Overwrite = false) =>
+  new PutParameterCommand({ Name: '/shop/key', Value, Type: 'SecureString', Overwrite });
+
+test('one call reads several secrets, those of Secrets Manager among them, and names the missing', async () => {
+  const { store, ssm } = await openSsm();
+  store.set('/aws/reference/secretsmanager/origin', 'generated');
+  await ssm.send(put('sk_test'));
+  const names = ['/shop/key', '/aws/reference/secretsmanager/origin', '/shop/none'];
+  const answer = await ssm.send(new GetParametersCommand({ Names: names, WithDecryption: true }));
+  expect(answer.Parameters?.map(({ Value }) => Value)).toEqual(['sk_test', 'generated']);
+  expect(answer.InvalidParameters).toEqual(['/shop/none']);
+});
+
+test('a secret is overwritten only on demand, kept between runs and gone once deleted', async () => {
+  const dataFolder = makeFolder();
+  const { ssm } = await openSsm(dataFolder);
+  await ssm.send(put('first'));
+  await expect(ssm.send(put('second'))).rejects.toThrow(ParameterAlreadyExists);
+  await ssm.send(put('second', true));
+  expect(openSecretStore(dataFolder).get('/shop/key')).toBe('second');
+  await ssm.send(new DeleteParameterCommand({ Name: '/shop/key' }));
+  await expect(ssm.send(new GetParameterCommand({ Name: '/shop/key' }))).rejects.toThrow(ParameterNotFound);
+});
