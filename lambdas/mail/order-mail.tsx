@@ -27,26 +27,28 @@ function OrderDocument({ words, downloadUrl }: DocumentProps) {
       <MailHead title={words.subject} />
       <Body lang="fr" className="paper" style={styles.body}>
         <Preview useTitleTag={false}>{words.preheader}</Preview>
-        <Container width="600" className="sheet" tdClassName="sheet-cell" style={styles.sheet}>
-          <Text className="ink" style={styles.brand}>
-            Guide Amour
-          </Text>
-          <ThreadRule />
-          <Heading as="h1" className="ink" style={styles.title}>
-            {words.title}
-          </Heading>
-          <Text className="ink" style={styles.text}>
-            {words.lead}
-          </Text>
-          <DownloadAction action={words.action} downloadUrl={downloadUrl} />
-          <OrderTable {...words} />
-          {words.notes.map(({ title, text }) => (
-            <Note key={title} title={title}>
-              {text}
-            </Note>
-          ))}
-          <MailFooter {...words} />
-        </Container>
+        <main>
+          <Container width="600" className="sheet" tdClassName="sheet-cell" style={styles.sheet}>
+            <Text className="ink" style={styles.brand}>
+              Guide Amour
+            </Text>
+            <ThreadRule />
+            <Heading as="h1" className="ink" style={styles.title}>
+              {words.title}
+            </Heading>
+            <Text className="ink" style={styles.text}>
+              {words.lead}
+            </Text>
+            <DownloadAction action={words.action} downloadUrl={downloadUrl} />
+            <OrderTable {...words} />
+            {words.notes.map(({ title, text }) => (
+              <Note key={title} title={title}>
+                {text}
+              </Note>
+            ))}
+            <MailFooter {...words} />
+          </Container>
+        </main>
       </Body>
     </Html>
   );
