@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** `down`: connections are reset. `slow`: the work is done, its answer comes late. `error`: a 500, saved under its key. */
 export const faultModes = ['none', 'down', 'slow', 'error'] as const;
-export type FaultMode = (typeof faultModes)[number];
+type FaultMode = (typeof faultModes)[number];
 
 export type Faults = {
   mode: () => FaultMode;

@@ -1,7 +1,7 @@
 /** Stripe's form encoding: `line_items[0][price_data][currency]=eur`. */
 
 /** A decoded form: texts, lists and nested forms. Numbers and booleans stay texts, as they travel. */
-export type FormValue = string | FormValue[] | FormFields;
+type FormValue = string | FormValue[] | FormFields;
 export type FormFields = { [name: string]: FormValue };
 
 type Branch = Map<string, string | Branch>;

@@ -7,7 +7,7 @@ import { expandable, metadata, wholeNumber } from '#local/stripe/params.ts';
 const returnUrl = v.pipe(v.string(), v.maxLength(5000), v.regex(/^https?:\/\/[^\s]+$/, 'Not a valid URL'));
 
 /** The methods this stand-in plays: a card is settled at once, a SEPA debit later. */
-export const methods = ['card', 'sepa_debit'] as const;
+const methods = ['card', 'sepa_debit'] as const;
 
 export const createSessionSchema = v.strictObject({
   ...expandable,

@@ -6,7 +6,7 @@ import { type Endpoint, post } from '#local/stripe/delivery-attempt.ts';
  * them at once; `shuffle` gathers a small batch and sends it last first.
  */
 export const webhookModes = ['on', 'hold', 'drop', 'duplicate', 'shuffle'] as const;
-export type WebhookMode = (typeof webhookModes)[number];
+type WebhookMode = (typeof webhookModes)[number];
 
 export type Delivery = {
   attempts: number;
