@@ -1,23 +1,43 @@
 // Runs at CloudFront's edge for every page (JavaScript runtime 2.0). The build writes the site's paths into the next line.
-const pages = new Set(__PAGES__);
+// The runtime knows what its page lists and no more: no Set, no destructuring, no for-of, no flatMap
+// (docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html).
+const pages = __PAGES__;
 
-function redirect(statusCode, location, query) {
-  const value = query === '' || location.includes('?') ? location : `${location}?${query}`;
-  return {
-    statusCode,
-    statusDescription: statusCode === 301 ? 'Moved Permanently' : 'Found',
-    headers: { location: { value }, 'cache-control': { value: 'public, max-age=60' } },
-  };
+function isPage(uri) {
+  return pages.indexOf(uri) !== -1;
 }
 
 function writeQuery(querystring) {
-  return Object.entries(querystring)
-    .flatMap(([name, { value, multiValue }]) => (multiValue || [{ value }]).map((entry) => `${name}=${entry.value}`))
-    .join('&');
+  const pairs = Object.keys(querystring).map((name) => {
+    const entry = querystring[name];
+    return (entry.multiValue || [entry]).map((one) => (one.value === '' ? name : `${name}=${one.value}`)).join('&');
+  });
+  return pairs.join('&');
+}
+
+function redirect(statusCode, path, querystring) {
+  const query = writeQuery(querystring);
+  const separator = path.includes('?') ? '&' : '?';
+  return {
+    statusCode: statusCode,
+    statusDescription: statusCode === 301 ? 'Moved Permanently' : 'Found',
+    headers: {
+      location: { value: query === '' ? path : path + separator + query },
+      'cache-control': { value: 'public, max-age=60' },
+    },
+  };
+}
+
+// The address a page is known by, for one written otherwise. Leading slashes become one, so that none leads off the site.
+function findCleanPath(uri) {
+  if (uri.length > 1 && uri.endsWith('/')) return `/${uri.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
+  if (uri === '/index.html') return '/';
+  return uri.endsWith('.html') && isPage(uri.slice(0, -5)) ? uri.slice(0, -5) : undefined;
 }
 
 // A product or article we do not have leads to the list it would stand in (the product list says so).
 function findList(uri) {
+  if (uri === '/products') return '/product';
   if (/^\/blog\/[^/]+$/.test(uri)) return '/blog';
   return /^\/products?\/[^/]+$/.test(uri) ? '/product?notice=product_not_found' : undefined;
 }
@@ -25,13 +45,13 @@ function findList(uri) {
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
-  const query = writeQuery(request.querystring);
   const uri = request.uri;
-  if (uri.length > 1 && uri.endsWith('/')) return redirect(301, uri.replace(/\/+$/, '').replace(/^\/*/, '/'), query);
-  if (uri === '/products') return redirect(302, '/product', query);
-  if (uri === '/index.html') return redirect(301, '/', query);
-  if (uri.endsWith('.html') && pages.has(uri.slice(0, -5))) return redirect(301, uri.slice(0, -5), query);
-  if (pages.has(uri)) request.uri = uri === '/' ? '/index.html' : `${uri}.html`;
-  else if (findList(uri) !== undefined) return redirect(302, findList(uri), '');
-  return request;
+  const cleanPath = findCleanPath(uri);
+  if (cleanPath !== undefined) return redirect(301, cleanPath, request.querystring);
+  if (isPage(uri)) {
+    request.uri = uri === '/' ? '/index.html' : `${uri}.html`;
+    return request;
+  }
+  const list = findList(uri);
+  return list === undefined ? request : redirect(302, list, request.querystring);
 }

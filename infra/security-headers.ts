@@ -24,6 +24,8 @@ export function makeContentSecurityPolicy(formTargets: string[]): string {
     `object-src 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
+    // Nothing here turns text into markup or code, so no policy is allowed to either.
+    `trusted-types 'none'`,
     `upgrade-insecure-requests`,
   ].join('; ');
 }
@@ -58,6 +60,7 @@ export class SecurityHeaders extends Construct {
       },
       customHeadersBehavior: {
         customHeaders: [
+          { header: 'Cross-Origin-Embedder-Policy', value: 'require-corp', override: true },
           { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
           { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
           { header: 'Permissions-Policy', value: permissions, override: true },

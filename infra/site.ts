@@ -63,9 +63,12 @@ export class Site extends Construct {
       comment: `Guide Amour (${stage.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       ...(domain !== undefined && certificateArn !== undefined
-        ? { domainNames: [domain], certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn) }
+        ? {
+            domainNames: [domain],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          }
         : {}),
       ...(webAclArn === undefined ? {} : { webAclId: webAclArn }),
       defaultBehavior: {
