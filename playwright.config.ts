@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './test/browser.ts';
+import { port } from './test/journeys/port.ts';
 
-const port = 4100;
 const executablePath = findBrowser();
 
 export default defineConfig({

@@ -24,6 +24,7 @@ export async function sendOrderMail(order: Order, kind: 'delivery' | 'link-again
     siteUrl,
     supportAddress: getVariable('SUPPORT_ADDRESS'),
     paidAt: order.paidAt ?? order.createdAt,
+    withdrawalWaiver: order.consents?.withdrawalWaiver ?? false,
     ...(order.promoCode === undefined ? {} : { promoCode: order.promoCode }),
     ...(giftName === undefined ? {} : { giftName }),
   });

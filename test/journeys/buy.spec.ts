@@ -110,7 +110,7 @@ test('after a refund the mailed link says so, and gives nothing', async ({ page 
     await page.goto(link);
     await expect(page.getByRole('alert')).toContainText('retiré', { timeout: 3000 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.getByRole('link', { name: /guide-amour/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /guide-amour\.pdf/ })).toHaveCount(0);
 });
 
 test('order number and e-mail open the files too', async ({ page }) => {

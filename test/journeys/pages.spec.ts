@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { port } from './port.ts';
 import { expect, newBuyer, open, test, toast } from './shop.ts';
 
 const pages = [
@@ -69,7 +70,7 @@ test('a contact message is sent, and the form is empty again', async ({ page }) 
   await page.getByLabel('Votre nom').fill('Camille 💌');
   await page.getByLabel('Votre adresse email').first().fill(newBuyer());
   await page.getByLabel('Sujet').fill('Une question');
-  await page.getByLabel(/Message/).fill('Bonjour,\nle guide convient-il à distance ?');
+  await page.getByLabel('Votre message').fill('Bonjour,\nle guide convient-il à distance ?');
   await page.getByRole('button', { name: /Envoyer/ }).click();
   await expect(toast(page, 'Message envoyé')).toBeVisible();
   await expect(page.getByLabel('Sujet')).toHaveValue('');
@@ -95,6 +96,6 @@ test('nothing on the site comes from elsewhere, and it sets no cookie', async ({
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   for (const path of ['/', '/product/guide-amour-1', '/checkout']) await open(page, path);
-  expect([...hosts]).toEqual(['localhost:4100']);
+  expect([...hosts]).toEqual([`localhost:${port}`]);
   expect(await context.cookies()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** What every journey does: walk to the checkout, pay on Stripe's page, read the mail. Things are found by role and label. */
 import { test as base, expect, type Page } from '@playwright/test';
 
-const port = 4100;
+import { port } from './port.ts';
+
 const stripeUrl = `http://localhost:${port + 1}`;
 const mailUrl = `http://localhost:${port + 2}`;
 
