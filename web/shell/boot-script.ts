@@ -7,8 +7,9 @@ export const bootScript = `(()=>{
 const root=document.documentElement,entry=document.currentScript.dataset.entry;
 root.classList.add('js');
 try{const theme=localStorage.getItem('ui-theme');if(theme==='light'||theme==='dark')root.classList.add(theme)}catch{}
-let started=false;
-const start=()=>{if(started)return;started=true;import(entry)};
+let started=false,left=false;
+addEventListener('pagehide',()=>{left=true});
+const start=()=>{if(started)return;started=true;import(entry).catch(error=>{if(!left)throw error})};
 const afterPaint=()=>{
 if(document.visibilityState==='hidden'||performance.getEntriesByType('paint').length>0)return setTimeout(start);
 try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch{}
