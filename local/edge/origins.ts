@@ -29,10 +29,21 @@ function accessDenied(): Page {
   return { status: 403, headers: { 'content-type': 'application/xml' }, body: Buffer.from(body) };
 }
 
+/** The key a path names; undefined when its escapes are broken. */
+function keyOf(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).replace(/^\//, '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads an object as origin access control may: it may not list, so a missing key is a 403. */
 export async function fetchObject({ origin }: Behavior, request: OriginRequest, objects: Objects): Promise<Page> {
-  const key = decodeURIComponent(`${origin.path}${request.uri}`).replace(/^\//, '');
+  const key = keyOf(`${origin.path}${request.uri}`);
   const { range } = request.headers;
+  if (key === undefined)
+    return { status: 400, headers: { 'content-type': 'text/html' }, body: Buffer.from('Bad request') };
   if (key === '' || !['GET', 'HEAD'].includes(request.method)) return accessDenied();
   const answer = await objects.get(origin.bucket ?? '', key, range === undefined ? {} : { range });
   return answer.status === 404 ? accessDenied() : toPage(answer);

@@ -1,0 +1,153 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Behavior, Distribution } from '#local/edge/distribution.ts';
+import { localPolicy } from '#local/edge/response-headers.ts';
+import { startEdge } from '#local/edge.ts';
+import { send } from '#local/http-request.ts';
+import { listen, sendJson } from '#local/http-server.ts';
+import { startObjects } from '#local/objects.ts';
+import { makeFolder, opened } from '#test/local/aws.ts';
+
+const edgeFunction = `
+import cf from 'cloudfront';
+function handler(event) {
+  const request = event.request;
+  if (request.uri === '/old') {
+    return { statusCode: 301, headers: { location: { value: '/new?from=' + request.querystring.a.value } } };
+  }
+  if (request.uri === '/page') request.uri = '/page.html';
+  return request;
+}`;
+
+const shared = { compress: true, responseHeaders: [{ name: 'x-frame-options', value: 'DENY', override: true }] };
+const pages: Behavior = {
+  ...shared,
+  pattern: /^.*$/,
+  origin: { id: 'site', domain: 'site.s3.eu-west-3.amazonaws.com', path: '', bucket: 'site', headers: {} },
+  methods: ['GET', 'HEAD'],
+  passed: { headers: [], cookies: false, query: false },
+  functionCode: edgeFunction,
+};
+const api: Behavior = {
+  ...shared,
+  pattern: /^\/api\/.*$/,
+  origin: { id: 'api', domain: 'abc.execute-api.example', path: '', headers: { 'x-origin-secret': 'right' } },
+  methods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+  passed: { headers: ['content-type', 'cloudfront-viewer-address'], cookies: false, query: true },
+  functionCode: undefined,
+};
+const distribution: Distribution = {
+  behaviors: [api, pages],
+  errorPages: [{ status: 403, answered: 404, page: '/404.html' }],
+  rootObject: '',
+};
+
+const longPage = `<h1>Bonjour</h1>${'x'.repeat(2000)}`;
+
+async function openEdge() {
+  const objects = await opened(startObjects({ port: 0, dataFolder: makeFolder(), buckets: ['site'] }));
+  const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' };
+  await objects.put('site', 'page.html', Buffer.from(longPage), html);
+  await objects.put('site', '404.html', Buffer.from('Page introuvable'), html);
+  // The API answers what reached it, and a 403 on demand.
+  const origin = await opened(
+    listen((request, response) => {
+      const status = request.url === '/api/forbidden' ? 403 : 200;
+      sendJson(response, status, { url: request.url, headers: request.headers });
+    }, 0),
+  );
+  const answerLocally = async () => false;
+  const options = { port: 0, distribution, apiUrl: origin.url, objects, formTargets: [], answerLocally };
+  return opened(startEdge(options));
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => send(url, { method: 'GET', headers });
+
+test('the edge function rewrites a page’s address, and its page comes with type, cache and policy headers', async () => {
+  const { url } = await openEdge();
+  const { status, headers, body } = await get(`${url}/page?utm=1`);
+  expect([status, body.toString()]).toEqual([200, longPage]);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0',
+    'x-frame-options': 'DENY',
+  });
+});
+
+test('the edge function may answer itself', async () => {
+  const { url } = await openEdge();
+  const { status, headers } = await get(`${url}/old?a=b`);
+  expect([status, headers.location]).toEqual([301, '/new?from=b']);
+});
+
+test.each([['/nothing'], ['/page.html/'], ['/%2e%2e/secrets.json']])(
+  '%s is the 404 page with status 404',
+  async (path) => {
+    const { url } = await openEdge();
+    const { status, headers, body } = await get(`${url}${path}`);
+    expect([status, body.toString(), headers['x-frame-options']]).toEqual([404, 'Page introuvable', 'DENY']);
+  },
+);
+
+test('a path with broken escapes is a bad request', async () => {
+  const { url } = await openEdge();
+  expect((await get(`${url}/%`)).status).toBe(400);
+});
+
+test('a method no behaviour allows never reaches the bucket', async () => {
+  const { url } = await openEdge();
+  expect((await send(`${url}/page`, { method: 'DELETE' })).status).toBe(404);
+});
+
+test('error pages hold for the whole distribution, the API included', async () => {
+  const { url } = await openEdge();
+  const { status, body } = await get(`${url}/api/forbidden`);
+  expect([status, body.toString()]).toEqual([404, 'Page introuvable']);
+});
+
+test('only listed headers reach the API, and what the distribution adds cannot be forged', async () => {
+  const { url } = await openEdge();
+  const { body } = await get(`${url}/api/echo?a=1`, {
+    'content-type': 'text/plain',
+    'cloudfront-viewer-address': '203.0.113.9:1',
+    'x-origin-secret': 'wrong',
+    'x-forwarded-for': '203.0.113.9',
+    authorization: 'Basic x',
+    cookie: 'a=1',
+    'user-agent': 'Firefox',
+  });
+  const seen = JSON.parse(body.toString());
+  expect(seen.url).toBe('/api/echo?a=1');
+  expect(seen.headers).toMatchObject({
+    host: 'abc.execute-api.example',
+    'content-type': 'text/plain',
+    'user-agent': 'Amazon CloudFront',
+    'x-origin-secret': 'right',
+    'x-forwarded-for': '127.0.0.1',
+  });
+  expect(seen.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
+  for (const name of ['authorization', 'cookie']) expect(seen.headers).not.toHaveProperty(name);
+});
+
+test('a long page is compressed for whoever takes it, and asked for again it is unchanged', async () => {
+  const { url } = await openEdge();
+  const { headers, body } = await get(`${url}/page`, { 'accept-encoding': 'gzip, br' });
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(body).toString()).toBe(longPage);
+  const again = { 'accept-encoding': 'gzip, br', 'if-none-match': String(headers.etag) };
+  const second = await get(`${url}/page`, again);
+  expect([second.status, second.body.byteLength]).toEqual([304, 0]);
+});
+
+test('HEAD has the headers of GET and no body', async () => {
+  const { url } = await openEdge();
+  const { status, headers, body } = await send(`${url}/page`, { method: 'HEAD' });
+  expect([status, headers['content-length'], body.byteLength]).toEqual([200, String(longPage.length), 0]);
+});
+
+test('the local policy differs in form-action and upgrade-insecure-requests only', () => {
+  const policy = "default-src 'none'; form-action 'self' https://pay.example; upgrade-insecure-requests";
+  expect(localPolicy(policy, ['http://localhost:3001'])).toBe(
+    "default-src 'none'; form-action 'self' https://pay.example http://localhost:3001",
+  );
+});

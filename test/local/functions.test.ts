@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type LocalFunction, startFunctions } from '#local/functions.ts';
+import type { LogLine } from '#local/log.ts';
+import { makeFolder, opened } from '#test/local/aws.ts';
+
+const bundle = `
+let calls = 0;
+export const handler = async (event, context) => {
+  calls += 1;
+  if (event.do === 'throw') throw new TypeError('broken');
+  if (event.do === 'hang') await new Promise(() => {});
+  if (event.do === 'exit') process.exit(3);
+  if (event.do === 'log') console.error({ event: 'mail_failed', orderId: 'order_1' });
+  return { calls, mine: process.env.MINE, theirs: process.env.HOME, left: context.getRemainingTimeInMillis() > 0 };
+};`;
+
+async function openFunction(code = bundle, timeoutMs = 5000) {
+  const entry = path.join(makeFolder(), 'index.mjs');
+  writeFileSync(entry, code);
+  const lines: LogLine[] = [];
+  const log = { write: (line: LogLine) => void lines.push(line), close: async () => {} };
+  const one: LocalFunction = {
+    name: 'shop-a',
+    label: 'a',
+    entry,
+    exportName: 'handler',
+    timeoutMs,
+    memoryMb: 128,
+    environment: { MINE: 'yes' },
+  };
+  const options = { functions: [one], region: 'eu-west-3', environment: {}, log };
+  const lambda = await opened(Promise.resolve(startFunctions(options)));
+  return { lines, call: (event: object) => lambda.invoke('shop-a', event), lambda };
+}
+
+test('a function keeps its state between calls and sees its own environment only', async () => {
+  const { call } = await openFunction();
+  expect(await call({})).toEqual({ calls: 1, mine: 'yes', left: true });
+  expect(await call({})).toMatchObject({ calls: 2 });
+});
+
+test('an ARN with a version leads to the same function', async () => {
+  const { lambda } = await openFunction();
+  const arn = 'arn:aws:lambda:eu-west-3:123456789012:function:shop-a:1';
+  expect(await lambda.invoke(arn, {})).toMatchObject({ calls: 1 });
+});
+
+test('what a function throws reaches its caller and its log, and it goes on', async () => {
+  const { call, lines } = await openFunction();
+  await expect(call({ do: 'throw' })).rejects.toMatchObject({ errorType: 'TypeError', message: 'broken' });
+  expect(lines).toMatchObject([{ level: 'ERROR', function: 'a', message: { errorType: 'TypeError' } }]);
+  expect(await call({})).toMatchObject({ calls: 2 });
+});
+
+test('a call over its time ends, the others of the same worker do not, and the next starts afresh', async () => {
+  const { call } = await openFunction(bundle, 400);
+  const hanging = call({ do: 'hang' });
+  await expect(hanging).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });
+  expect(await call({})).toMatchObject({ calls: 1 });
+});
+
+test('a function that ends its process fails the call and is there for the next', async () => {
+  const { call } = await openFunction();
+  await expect(call({ do: 'exit' })).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
+  expect(await call({})).toMatchObject({ calls: 1 });
+});
+
+test('a bundle that does not load fails its calls with the reason', async () => {
+  const { call } = await openFunction(`throw new Error('The environment variable X is not set');`);
+  await expect(call({})).rejects.toThrow('The environment variable X is not set');
+});
+
+test('a logged object is a line of JSON with its request', async () => {
+  const { call, lines } = await openFunction();
+  await call({ do: 'log' });
+  expect(lines).toMatchObject([
+    { level: 'ERROR', requestId: expect.any(String), message: { event: 'mail_failed', orderId: 'order_1' } },
+  ]);
+});
