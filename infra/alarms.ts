@@ -1,5 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -79,6 +86,20 @@ export class Alarms extends Construct {
           'Stripe’s messages are turned away: orders are delivered minutes late, refunds and disputes not noticed.',
         metric: logged('webhook_refused', ['stripe-webhook']),
         threshold: 5,
+      },
+      {
+        runbook: 'webhook-failing',
+        impact: 'Orders are delivered minutes late and refunds noticed late: the shop fails on what Stripe tells it.',
+        metric: new MathExpression({
+          expression: 'FILL(answered, 0) + FILL(stopped, 0)',
+          usingMetrics: {
+            answered: logged('internal_error', ['stripe-webhook']),
+            stopped: all['stripe-webhook'].metricErrors(),
+          },
+          label: 'webhook failures',
+          period: quarterHour,
+        }),
+        threshold: 3,
       },
     ];
   }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Duration } from 'aws-cdk-lib';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { getBuildOutput } from '#infra/build-output.ts';
 import type { Site } from '#infra/site.ts';
+import { bootScript } from '#web/shell/boot-script.ts';
 
 /**
  * Uploads the built site. Hashed assets go first and old ones stay, so that a page opened before a deployment still finds
@@ -12,6 +14,7 @@ export class Pages extends Construct {
   constructor(scope: Construct, { bucket, distribution }: Site) {
     super(scope, 'Pages');
     const folder = getBuildOutput('site');
+    requireSameBootScript(`${folder}/index.html`);
     const assets = new BucketDeployment(this, 'Assets', {
       destinationBucket: bucket,
       sources: [Source.asset(folder, { exclude: ['*', '!assets', '!assets/**'] })],
@@ -33,4 +36,10 @@ export class Pages extends Construct {
     });
     pages.node.addDependency(assets);
   }
+}
+
+/** The headers allow one inline script by its hash: pages built from another one would come up without JavaScript. */
+function requireSameBootScript(page: string): void {
+  if (readFileSync(page, 'utf8').includes(bootScript)) return;
+  throw new Error('The built site is older than web/shell/boot-script.ts: run `npm run build` first');
 }
