@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
-import { type Cart, type CartLine, removeLine, subtotalCents } from '#web/cart/cart.ts';
+import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
-import { Quantity } from '#web/cart/quantity.tsx';
+import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { checkoutRoute } from '#web/routes.tsx';
 import { showToast, toastHostAtom } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatEuros } from '#web/ui/format.ts';
-import { ProductImage } from '#web/ui/product-image.tsx';
 
 /** The cart over the page: a modal dialog, so that focus stays in and comes back by the platform's own rules. */
 export function CartDrawer() {
@@ -92,31 +91,6 @@ function FullCart({ cart }: { cart: Cart }) {
         <CheckoutButton />
       </div>
     </>
-  );
-}
-
-function DrawerLine({ line }: { line: CartLine }) {
-  const { product } = line;
-  const remove = () => {
-    changeCart((cart) => removeLine(cart, product.id));
-    showToast('success', 'Produit retiré du panier');
-    // The button that had the focus is gone with its line.
-    document.getElementById('cart-title')?.focus();
-  };
-  return (
-    <li className={styles.line}>
-      <ProductImage className={styles.image} src={product.image_url} alt="" width={72} height={96} />
-      <div className={styles.details}>
-        <p className={styles.name}>{product.name}</p>
-        <p>{formatEuros(Math.round(product.price * 100))}</p>
-        <div className={styles.controls}>
-          <Quantity line={line} />
-          <button type="button" className={buttons.quiet} onClick={remove}>
-            Retirer<span className="visually-hidden"> {product.name}</span>
-          </button>
-        </div>
-      </div>
-    </li>
   );
 }
 

@@ -1,0 +1,34 @@
+import { changeCart } from '#web/cart/cart.storage.ts';
+import { type CartLine, removeLine } from '#web/cart/cart.ts';
+import styles from '#web/cart/cart-drawer.module.css';
+import { Quantity } from '#web/cart/quantity.tsx';
+import { showToast } from '#web/shell/toast.atoms.ts';
+import buttons from '#web/ui/button.module.css';
+import { formatEuros } from '#web/ui/format.ts';
+import { ProductImage } from '#web/ui/product-image.tsx';
+
+/** One product in the drawer, with its quantity and its way out. */
+export function DrawerLine({ line }: { line: CartLine }) {
+  const { product } = line;
+  const remove = () => {
+    changeCart((cart) => removeLine(cart, product.id));
+    showToast('success', 'Produit retiré du panier');
+    // The button that had the focus is gone with its line.
+    document.getElementById('cart-title')?.focus();
+  };
+  return (
+    <li className={styles.line}>
+      <ProductImage className={styles.image} src={product.image_url} alt="" width={72} height={96} />
+      <div className={styles.details}>
+        <p className={styles.name}>{product.name}</p>
+        <p>{formatEuros(Math.round(product.price * 100))}</p>
+        <div className={styles.controls}>
+          <Quantity line={line} />
+          <button type="button" className={buttons.quiet} onClick={remove}>
+            Retirer<span className="visually-hidden"> {product.name}</span>
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
