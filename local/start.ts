@@ -28,10 +28,10 @@ Promo code BIENVENUE20. Data is kept in .local/ (npm start -- --fresh forgets it
 `);
 }
 
-async function openPages(): Promise<DevPages | undefined> {
+async function openPages(port: number): Promise<DevPages | undefined> {
   if (!values.dev) return undefined;
   const { openDevPages } = await import('#local/dev-pages.ts');
-  return openDevPages();
+  return openDevPages(port + 8);
 }
 
 let isStopping = false;
@@ -50,7 +50,7 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 try {
   const port = readPort();
-  const dev = await openPages();
+  const dev = await openPages(port);
   const cloud = await startCloud({
     port,
     dataFolder: dataFolderOf(port),
