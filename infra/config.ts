@@ -7,6 +7,8 @@ export type Stage = {
   domain?: string;
   /** The domain's ACM certificate; CloudFront takes them from us-east-1 only. */
   certificateArn?: string;
+  /** The domain's zone at Route 53; without one its DNS is pointed at the distribution by hand. */
+  hostedZone?: { id: string; name: string };
   /** Who the mails come from; SES must hold the sender's domain. */
   sender: string;
   supportAddress: string;
@@ -94,6 +96,12 @@ const rules: Rule[] = [
     'certificateArn',
     ({ certificateArn: arn }) => arn === undefined || /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(arn),
     'must be the ARN of an ACM certificate in us-east-1 (CloudFront takes no other)',
+  ],
+  [
+    'hostedZone',
+    ({ domain, hostedZone }) =>
+      hostedZone === undefined || domain === hostedZone.name || domain?.endsWith(`.${hostedZone.name}`) === true,
+    'must be the Route 53 zone that the domain is in',
   ],
   ['stripeApiUrl', ({ stripeApiUrl }) => isHttps(stripeApiUrl), 'must be an https origin'],
   ['paymentOrigin', ({ paymentOrigin }) => isHttps(paymentOrigin), 'must be an https origin'],

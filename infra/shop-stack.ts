@@ -4,6 +4,7 @@ import { Alarms } from '#infra/alarms.ts';
 import { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
+import { Domain } from '#infra/domain.ts';
 import { Functions } from '#infra/functions.ts';
 import { Pages } from '#infra/pages.ts';
 import { SettleSchedule } from '#infra/schedule.ts';
@@ -20,6 +21,7 @@ export class ShopStack extends Stack {
     const secrets = new Secrets(this, stage);
     const api = new Api(this, stage);
     const site = new Site(this, { stage, api, secrets, filesOrigin: bucketOrigin(data.files.bucket) });
+    new Domain(this, stage, site.distribution);
     const functions = new Functions(this, { stage, data, secrets, siteUrl: site.url });
     api.addRoutes(functions);
     new SettleSchedule(this, functions.all['settle-orders']);

@@ -30,6 +30,7 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['domain', 'https://www.guide-amour.fr', 'host name'],
   ['certificateArn', undefined, 'go together'],
   ['certificateArn', 'arn:aws:acm:eu-west-3:123456789012:certificate/abc', 'us-east-1'],
+  ['hostedZone', { id: 'Z0123456789ABCDEFGHIJ', name: 'amour.fr' }, 'zone'],
   ['stripeApiUrl', 'http://api.stripe.com', 'https'],
   ['webAclArn', 'arn:aws:wafv2:eu-west-3:123456789012:regional/webacl/x', 'us-east-1'],
   ['socialProof', 'demo', 'L121-4'],

@@ -110,6 +110,14 @@ test('the site speaks HTTP/3 and TLS 1.2, compresses, and keeps the bucket to it
   shop.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
 });
 
+test('the domain leads to the distribution over IPv4 and IPv6', () => {
+  const records = resources('AWS::Route53::RecordSet').map(({ Properties }) => [Properties.Type, Properties.Name]);
+  expect(records).toEqual([
+    ['A', 'www.guide-amour.fr.'],
+    ['AAAA', 'www.guide-amour.fr.'],
+  ]);
+});
+
 test('cookies and unknown headers never reach a function', () => {
   shop.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
     OriginRequestPolicyConfig: {

@@ -12,6 +12,7 @@ export const production: Stage = {
   ...getStage('production'),
   domain: 'www.guide-amour.fr',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0f2b1c3d-0000-4000-8000-123456789012',
+  hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'guide-amour.fr' },
   sender: 'bonjour@guide-amour.fr',
   supportAddress: 'aide@guide-amour.fr',
   alarmAddress: 'alarme@guide-amour.fr',
