@@ -9,7 +9,7 @@ import { bootScript } from '#web/shell/boot-script.ts';
  * The Content-Security-Policy: everything from our own origin, one inline script by its hash. A plain form may lead to the
  * payment page and to a signed file: Chromium applies `form-action` to the redirect that answers it.
  */
-export function makeContentSecurityPolicy(formTargets: string[]): string {
+function makeContentSecurityPolicy(formTargets: string[]): string {
   const bootHash = createHash('sha256').update(bootScript).digest('base64');
   return [
     `default-src 'none'`,
