@@ -30,7 +30,7 @@ export type LocalFunction = {
 export type Functions = ReturnType<typeof startFunctions>;
 
 /** `arn:aws:lambda:…:function:<name>:<version>` or a name → the name. */
-export function functionNameOf(nameOrArn: string): string {
+function functionNameOf(nameOrArn: string): string {
   return nameOrArn.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').replace(/:.*$/, '');
 }
 

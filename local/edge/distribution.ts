@@ -1,58 +1,17 @@
 /** The templates' CloudFront distribution, read into what the local edge needs of it. */
 import * as v from 'valibot';
 import { type ResponseHeader, readHeadersPolicy } from '#local/edge/response-headers.ts';
+import {
+  type behaviorSchema,
+  distributionSchema,
+  edgeFunctionSchema,
+  requestPolicySchema,
+} from '#local/edge/schemas.ts';
 import type { Resource, Templates } from '#local/templates/templates.ts';
 
-const behaviorSchema = v.object({
-  PathPattern: v.optional(v.string(), '*'),
-  TargetOriginId: v.string(),
-  AllowedMethods: v.optional(v.array(v.string()), ['GET', 'HEAD']),
-  Compress: v.optional(v.boolean(), false),
-  OriginRequestPolicyId: v.optional(v.string()),
-  ResponseHeadersPolicyId: v.optional(v.string()),
-  FunctionAssociations: v.optional(v.array(v.object({ EventType: v.string(), FunctionARN: v.string() })), []),
-});
-const distributionSchema = v.object({
-  DistributionConfig: v.object({
-    DefaultCacheBehavior: behaviorSchema,
-    CacheBehaviors: v.optional(v.array(behaviorSchema), []),
-    DefaultRootObject: v.optional(v.string()),
-    Origins: v.array(
-      v.object({
-        Id: v.string(),
-        DomainName: v.string(),
-        OriginPath: v.optional(v.string(), ''),
-        S3OriginConfig: v.optional(v.unknown()),
-        OriginCustomHeaders: v.optional(v.array(v.object({ HeaderName: v.string(), HeaderValue: v.string() })), []),
-      }),
-    ),
-    CustomErrorResponses: v.optional(
-      v.array(
-        v.object({
-          ErrorCode: v.number(),
-          ResponseCode: v.optional(v.number()),
-          ResponsePagePath: v.optional(v.string()),
-        }),
-      ),
-      [],
-    ),
-  }),
-});
-const requestPolicySchema = v.object({
-  OriginRequestPolicyConfig: v.object({
-    HeadersConfig: v.object({
-      HeaderBehavior: v.picklist(['none', 'whitelist'], 'the local edge knows allow-lists only'),
-      Headers: v.optional(v.array(v.string()), []),
-    }),
-    CookiesConfig: v.object({ CookieBehavior: v.picklist(['none', 'all']) }),
-    QueryStringsConfig: v.object({ QueryStringBehavior: v.picklist(['none', 'all']) }),
-  }),
-});
-const edgeFunctionSchema = v.object({ FunctionCode: v.string() });
-
 /** What of a viewer's request reaches the origin. */
-export type Passed = { headers: string[]; cookies: boolean; query: boolean };
-export type Origin = { id: string; domain: string; path: string; bucket?: string; headers: Record<string, string> };
+type Passed = { headers: string[]; cookies: boolean; query: boolean };
+type Origin = { id: string; domain: string; path: string; bucket?: string; headers: Record<string, string> };
 export type Behavior = {
   pattern: RegExp;
   origin: Origin;
@@ -63,7 +22,7 @@ export type Behavior = {
   /** The code of the viewer-request function, if it has one. */
   functionCode: string | undefined;
 };
-export type ErrorPage = { status: number; answered: number; page: string };
+type ErrorPage = { status: number; answered: number; page: string };
 /** `behaviors` in the order CloudFront tries them, the default one last. */
 export type Distribution = { behaviors: Behavior[]; errorPages: ErrorPage[]; rootObject: string };
 

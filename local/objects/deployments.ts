@@ -39,7 +39,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /** The content type `aws s3 sync` guesses from a name. */
-export function contentTypeOf(name: string): string {
+function contentTypeOf(name: string): string {
   return contentTypes[path.extname(name).toLowerCase()] ?? 'binary/octet-stream';
 }
 

@@ -38,7 +38,7 @@ export type TemplateResource = {
   raw: Record<string, unknown>;
   after: string[];
 };
-export type TemplateOutput = { name: string; value: unknown; exportName?: unknown };
+type TemplateOutput = { name: string; value: unknown; exportName?: unknown };
 export type Stack = {
   name: string;
   resources: Map<string, TemplateResource>;

@@ -1,0 +1,53 @@
+/** What the local edge reads of CloudFront's resources. */
+import * as v from 'valibot';
+
+/** A cache behaviour; methods default to CloudFront's own. */
+export const behaviorSchema = v.object({
+  PathPattern: v.optional(v.string(), '*'),
+  TargetOriginId: v.string(),
+  AllowedMethods: v.optional(v.array(v.string()), ['GET', 'HEAD']),
+  Compress: v.optional(v.boolean(), false),
+  OriginRequestPolicyId: v.optional(v.string()),
+  ResponseHeadersPolicyId: v.optional(v.string()),
+  FunctionAssociations: v.optional(v.array(v.object({ EventType: v.string(), FunctionARN: v.string() })), []),
+});
+/** `AWS::CloudFront::Distribution`. */
+export const distributionSchema = v.object({
+  DistributionConfig: v.object({
+    DefaultCacheBehavior: behaviorSchema,
+    CacheBehaviors: v.optional(v.array(behaviorSchema), []),
+    DefaultRootObject: v.optional(v.string()),
+    Origins: v.array(
+      v.object({
+        Id: v.string(),
+        DomainName: v.string(),
+        OriginPath: v.optional(v.string(), ''),
+        S3OriginConfig: v.optional(v.unknown()),
+        OriginCustomHeaders: v.optional(v.array(v.object({ HeaderName: v.string(), HeaderValue: v.string() })), []),
+      }),
+    ),
+    CustomErrorResponses: v.optional(
+      v.array(
+        v.object({
+          ErrorCode: v.number(),
+          ResponseCode: v.optional(v.number()),
+          ResponsePagePath: v.optional(v.string()),
+        }),
+      ),
+      [],
+    ),
+  }),
+});
+/** `AWS::CloudFront::OriginRequestPolicy`, of the kinds this edge plays. */
+export const requestPolicySchema = v.object({
+  OriginRequestPolicyConfig: v.object({
+    HeadersConfig: v.object({
+      HeaderBehavior: v.picklist(['none', 'whitelist'], 'the local edge knows allow-lists only'),
+      Headers: v.optional(v.array(v.string()), []),
+    }),
+    CookiesConfig: v.object({ CookieBehavior: v.picklist(['none', 'all']) }),
+    QueryStringsConfig: v.object({ QueryStringBehavior: v.picklist(['none', 'all']) }),
+  }),
+});
+/** `AWS::CloudFront::Function`. */
+export const edgeFunctionSchema = v.object({ FunctionCode: v.string() });

@@ -1,0 +1,39 @@
+/** The services AWS and Stripe would give us, each on its port. */
+import { localEnvironment } from '#local/functions/environment.ts';
+import type { LocalFunction } from '#local/functions.ts';
+import { startMail } from '#local/mail.ts';
+import type { Ports } from '#local/ports.ts';
+import { type openSecretStore, startSecrets } from '#local/secrets.ts';
+import { findParameterName } from '#local/seed.ts';
+import { createTables, readTables, startTables } from '#local/tables.ts';
+import type { Templates } from '#local/templates/templates.ts';
+
+/** Anything that runs until it is closed. */
+export type Closing = { close(): void | Promise<void> };
+
+/** What every service is brought up from; each adds itself to `opened`. */
+export type Parts = {
+  ports: Ports;
+  options: { dataFolder: string; quiet?: boolean };
+  templates: Templates;
+  functions: LocalFunction[];
+  store: ReturnType<typeof openSecretStore>;
+  opened: Closing[];
+};
+
+/** Starts the secrets, the tables, the mail and Stripe; those of one's own, named in the environment, are used instead. */
+export async function startServices({ ports, options: { dataFolder }, templates, functions, store, opened }: Parts) {
+  opened.push(await startSecrets({ port: ports.secrets, store }));
+  if (process.env.AWS_ENDPOINT_URL_DYNAMODB === undefined) {
+    opened.push(await startTables({ port: ports.tables, dataFolder }));
+  }
+  const dynamodb = localEnvironment(ports, templates.region).AWS_ENDPOINT_URL_DYNAMODB ?? '';
+  await createTables(dynamodb, readTables(templates));
+  opened.push(await startMail({ port: ports.mailbox, storePort: ports.mailStore, dataFolder }));
+  if (process.env.STRIPE_API_URL === undefined) {
+    const webhookSecret = store.get(findParameterName(functions, 'STRIPE_WEBHOOK_SECRET_PARAMETER') ?? '') ?? '';
+    const webhookUrl = `http://127.0.0.1:${ports.shop}/api/stripe-webhook`;
+    const { startStripe } = await import('#local/stripe/server.ts');
+    opened.push(await startStripe({ port: ports.payment, dataFolder, webhookUrl, webhookSecret }));
+  }
+}
