@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, CloudFormationValidatePlugin, Validations } from 'aws-cdk-lib';
@@ -50,7 +50,9 @@ function synthesise(stage: Stage) {
   if (failure !== undefined && findings.length === 0) throw failure;
   const templateOf = (stack: string) =>
     Template.fromJSON(readJson(join(outdir, `GuideAmour-${stage.name}-${stack}.template.json`)) as object);
-  return { data: templateOf('data'), shop: templateOf('shop'), findings };
+  const templates = { data: templateOf('data'), shop: templateOf('shop'), findings };
+  rmSync(outdir, { recursive: true });
+  return templates;
 }
 
 /** A broken rule ends the synthesis by throwing, after the templates and the report are written. */
