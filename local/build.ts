@@ -14,6 +14,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
   const siteWasMade = await makeFresh({
     name: 'site',
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
+    variables: ['SOCIAL_PROOF', 'SITE_URL', 'SUPPORT_ADDRESS'],
     outputs: ['.build/site/index.html'],
     make: () => runScript('web/build.ts'),
   });

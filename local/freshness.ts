@@ -13,6 +13,8 @@ type Step = {
   name: string;
   /** Files and folders, from the project's root, whose content decides. */
   sources: string[];
+  /** Environment variables that decide too. */
+  variables?: string[];
   /** What the step makes; missing, it is made again. */
   outputs: string[];
   make: () => Promise<void>;
@@ -27,16 +29,17 @@ function hashInto(hash: Hash, file: string): void {
   }
 }
 
-function stampOf(sources: string[]): string {
+function stampOf({ sources, variables = [] }: Step): string {
   const hash = createHash('sha256');
+  for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   for (const source of sources) hashInto(hash, path.join(root, source));
   return hash.digest('hex');
 }
 
-function isFresh({ name, sources, outputs }: Step): boolean {
-  const stamp = `${stampFolder}/${name}`;
-  if (!existsSync(stamp) || outputs.some((output) => !existsSync(path.join(root, output)))) return false;
-  return readFileSync(stamp, 'utf8') === stampOf(sources);
+function isFresh(step: Step): boolean {
+  const stamp = `${stampFolder}/${step.name}`;
+  if (!existsSync(stamp) || step.outputs.some((output) => !existsSync(path.join(root, output)))) return false;
+  return readFileSync(stamp, 'utf8') === stampOf(step);
 }
 
 async function takeLock(lock: string): Promise<void> {
@@ -63,7 +66,7 @@ export async function makeFresh(step: Step): Promise<boolean> {
   await takeLock(lock);
   try {
     if (isFresh(step)) return false;
-    const stamp = stampOf(step.sources);
+    const stamp = stampOf(step);
     await step.make();
     writeFileSync(`${stampFolder}/${step.name}`, stamp);
     return true;

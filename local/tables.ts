@@ -1,9 +1,11 @@
 /** Stands in for DynamoDB: dynalite, with the tables the templates describe. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeDefinition,
   CreateTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   type KeySchemaElement,
   type Projection,
@@ -56,6 +58,15 @@ export async function startTables({ port, dataFolder }: { port: number; dataFold
   return listen(server, port);
 }
 
+/** A table takes no items while it is being created, which dynalite's are for a moment too. */
+async function waitUntilActive(client: DynamoDBClient, TableName: string): Promise<void> {
+  for (;;) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    if (Table?.TableStatus === 'ACTIVE') return;
+    await sleep(20);
+  }
+}
+
 /** Creates the tables that are not there yet, on dynalite or on any other endpoint that speaks DynamoDB. */
 export async function createTables(endpoint: string, tables: Table[]): Promise<void> {
   const client = new DynamoDBClient({
@@ -69,6 +80,7 @@ export async function createTables(endpoint: string, tables: Table[]): Promise<v
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
     }
+    await waitUntilActive(client, table.TableName);
   }
   client.destroy();
 }
