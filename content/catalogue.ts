@@ -30,7 +30,7 @@ const giftSchema = v.strictObject({
 const fileSchema = v.strictObject({ id, name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(pdf|mp3|mp4)$/)) });
 
 /** The shape of `catalogue.json`; a product's file and gift must exist in the same catalogue. */
-export const catalogueSchema = v.pipe(
+const catalogueSchema = v.pipe(
   v.strictObject({
     currency: v.literal('eur'),
     products: v.pipe(v.array(productSchema), v.minLength(1)),

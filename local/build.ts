@@ -1,4 +1,5 @@
 /** `npm run build`: the guide's files and the site, each only when what it is made from has changed. */
+import { checkStage, getStage } from '#infra/config.ts';
 import { makeFresh } from '#local/freshness.ts';
 import { runScript } from '#local/run-script.ts';
 
@@ -21,4 +22,25 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
   if (siteWasMade) report('The site is built.');
 }
 
-if (import.meta.main) await buildAll(console.log);
+/** The stage CDK was asked for: it hands its context to the commands of `cdk.json` in this variable. */
+function readStageName(): string {
+  const context = JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as { stage?: string };
+  return context.stage ?? 'demo';
+}
+
+/** What a stage decides of the site. Without a domain its own address is not known before it is deployed. */
+function chooseStage(name: string): void {
+  const { domain, socialProof, supportAddress } = checkStage(getStage(name));
+  const siteUrl = domain === undefined ? '' : `https://${domain}`;
+  Object.assign(process.env, { SOCIAL_PROOF: socialProof, SUPPORT_ADDRESS: supportAddress, SITE_URL: siteUrl });
+}
+
+if (import.meta.main) {
+  try {
+    chooseStage(readStageName());
+    await buildAll(console.log);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

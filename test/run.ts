@@ -9,7 +9,9 @@ import { ensureBrowser } from '#test/browser.ts';
 type Count = { passed: number; failed: number };
 
 const reports = '.build/test';
-const filters = process.argv.slice(2);
+const filters = process.argv.slice(2).filter((argument) => argument !== '--checks');
+/** `npm run check`: types, lint and dead code alone. */
+const isChecksOnly = process.argv.includes('--checks');
 
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
@@ -68,7 +70,7 @@ function readPlaywright(json: unknown): Count {
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const browser = ensureBrowser();
+const browser = isChecksOnly ? '' : ensureBrowser();
 
 const counts: Count[] = [await check('build', 'node', ['local/build.ts'])];
 if (filters.length === 0) {
@@ -80,30 +82,31 @@ if (filters.length === 0) {
     await check('dead code', 'knip', []),
   );
 }
-const passWithNone = filters.length > 0;
-counts.push(
-  await tests(
-    'unit, local cloud, infrastructure',
-    'vitest',
-    [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reports}/vitest.json`,
-      '--passWithNoTests',
-      ...filters,
-    ],
-    'vitest',
-    readVitest,
-  ),
-  await tests(
-    'journeys in a browser',
-    'playwright',
-    ['test', '--reporter=list,json', ...(passWithNone ? ['--pass-with-no-tests'] : []), ...filters],
-    'playwright',
-    readPlaywright,
-  ),
-);
+if (!isChecksOnly) {
+  counts.push(
+    await tests(
+      'unit, local cloud, infrastructure',
+      'vitest',
+      [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reports}/vitest.json`,
+        '--passWithNoTests',
+        ...filters,
+      ],
+      'vitest',
+      readVitest,
+    ),
+    await tests(
+      'journeys in a browser',
+      'playwright',
+      ['test', '--reporter=list,json', ...(filters.length > 0 ? ['--pass-with-no-tests'] : []), ...filters],
+      'playwright',
+      readPlaywright,
+    ),
+  );
+}
 
 const total = counts.reduce((sum, { passed, failed }) => ({
   passed: sum.passed + passed,
