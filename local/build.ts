@@ -3,8 +3,12 @@ import { checkStage, getStage } from '#infra/config.ts';
 import { makeFresh } from '#local/freshness.ts';
 import { runScript } from '#local/run-script.ts';
 
-/** Builds what is out of date, in order: the site shows the size and page count of the built guide. */
+/**
+ * Builds what is out of date, in order: the site shows the size and page count of the built guide. A variable set by hand
+ * outweighs the stage: `SOCIAL_PROOF=verified npm start` shows the shop as production shows it.
+ */
 export async function buildAll(report: (line: string) => void = () => {}): Promise<void> {
+  chooseStage(readStageName());
   const guideWasMade = await makeFresh({
     name: 'guide',
     sources: ['content/guide', 'content/catalogue.json', 'content/catalogue.ts', 'package-lock.json'],
@@ -32,12 +36,13 @@ function readStageName(): string {
 function chooseStage(name: string): void {
   const { domain, socialProof, supportAddress } = checkStage(getStage(name));
   const siteUrl = domain === undefined ? '' : `https://${domain}`;
-  Object.assign(process.env, { SOCIAL_PROOF: socialProof, SUPPORT_ADDRESS: supportAddress, SITE_URL: siteUrl });
+  process.env.SOCIAL_PROOF ??= socialProof;
+  process.env.SUPPORT_ADDRESS ??= supportAddress;
+  process.env.SITE_URL ??= siteUrl;
 }
 
 if (import.meta.main) {
   try {
-    chooseStage(readStageName());
     await buildAll(console.log);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
