@@ -1,4 +1,4 @@
-import { type ApiErrorCode, apiErrors } from '#lambdas/http/contract.ts';
+import { type ApiErrorCode, apiErrors } from '#lambdas/http/api-errors.ts';
 
 /** What a caller can act on: one of the contract's errors. Everything else that is thrown leaves as a bare 500. */
 export class ApiError extends Error {

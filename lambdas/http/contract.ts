@@ -5,31 +5,6 @@
 import * as v from 'valibot';
 import type { OrderStatus } from '#lambdas/order/order.ts';
 
-/** Every error the API answers, by code: its status and the sentence the reader sees. */
-export const apiErrors = {
-  invalid_request: { status: 400, message: 'Requête invalide' },
-  email_required: { status: 400, message: 'Email requis pour le checkout' },
-  email_invalid: { status: 400, message: 'Veuillez fournir une adresse email valide' },
-  product_required: { status: 400, message: 'Informations produit manquantes pour le checkout' },
-  product_unknown: { status: 400, message: 'Produit non trouvé' },
-  price_mismatch: { status: 400, message: 'Le prix a changé. Rechargez la page.' },
-  quantity_invalid: { status: 400, message: 'Quantité invalide' },
-  currency_invalid: { status: 400, message: 'Devise non acceptée' },
-  promo_invalid: { status: 400, message: 'Code promo invalide ou expiré' },
-  not_found: { status: 404, message: 'Ressource non trouvée' },
-  promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
-  order_not_found: { status: 404, message: 'Commande non trouvée' },
-  key_reused: { status: 409, message: 'Cette demande a déjà servi à une autre commande' },
-  access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },
-  too_large: { status: 413, message: 'Requête trop volumineuse' },
-  too_many_requests: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
-  internal: { status: 500, message: 'Une erreur est survenue. Veuillez réessayer.' },
-  payment_unavailable: { status: 503, message: 'Le paiement est momentanément indisponible. Veuillez réessayer.' },
-  file_unavailable: { status: 503, message: 'Le fichier est momentanément indisponible. Veuillez réessayer.' },
-} as const;
-
-export type ApiErrorCode = keyof typeof apiErrors;
-
 /** The body of every error answer. `code` is `promo_invalid` for both of its statuses. */
 export type ErrorBody = { error: { code: string; message: string } };
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyDiscount, priceCart } from '#lambdas/checkout/price-cart.ts';
-import type { ApiErrorCode, CheckoutRequest } from '#lambdas/http/contract.ts';
+import type { ApiErrorCode } from '#lambdas/http/api-errors.ts';
+import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 
 const guide = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { apiErrors } from '#lambdas/http/contract.ts';
+import { apiErrors } from '#lambdas/http/api-errors.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { addToCart, type Cart, discountCents, subtotalCents, toLine } from '#web/cart/cart.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';

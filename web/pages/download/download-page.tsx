@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { apiErrors, type DownloadsReply } from '#lambdas/http/contract.ts';
+import { apiErrors } from '#lambdas/http/api-errors.ts';
+import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import { ReadyFiles } from '#web/pages/download/ready-files.tsx';
 import { TokenDownload } from '#web/pages/download/token-download.tsx';
