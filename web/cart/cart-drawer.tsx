@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { formatEuros } from '#lambdas/money.ts';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents } from '#web/cart/cart.ts';
@@ -9,7 +10,6 @@ import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { checkoutRoute } from '#web/routes.tsx';
 import { showToast, toastHostAtom } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import { formatEuros } from '#web/ui/format.ts';
 
 /** The cart over the page: a modal dialog, so that focus stays in and comes back by the platform's own rules. */
 export function CartDrawer() {

@@ -1,10 +1,10 @@
+import { formatEuros } from '#lambdas/money.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, removeLine } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { Quantity } from '#web/cart/quantity.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import { formatEuros } from '#web/ui/format.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 
 /** One product in the drawer, with its quantity and its way out. */

@@ -1,20 +1,11 @@
+import { formatEuros } from '#lambdas/money.ts';
+
 /** French typography by hand rather than by Intl: the build's and the browser's tables differ, and hydration compares them. */
 const noBreakSpace = '\u00a0';
-const narrowNoBreakSpace = '\u202f';
 
-/** Cents as French money with two decimals: 6320 → '63,20 €', 1234500 → '12 345,00 €'. */
-export function formatEuros(cents: number): string {
-  const [euros = '0', decimals = '00'] = (cents / 100).toFixed(2).split('.');
-  return `${groupThousands(euros)},${decimals}${noBreakSpace}€`;
-}
-
-/** Cents without decimals when the amount is whole, for prices in a sentence: 7900 → '79 €'. */
+/** Cents without decimals when the amount is whole, for prices in a sentence: 7900 → '79 €', 7950 → '79,50 €'. */
 export function formatPrice(cents: number): string {
-  return cents % 100 === 0 ? `${groupThousands(String(cents / 100))}${noBreakSpace}€` : formatEuros(cents);
-}
-
-function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, narrowNoBreakSpace);
+  return formatEuros(cents).replace(',00', '');
 }
 
 /** A size in the unit French readers expect: 812 → '1 Ko', 28_400_000 → '28,4 Mo'. */
@@ -31,7 +22,9 @@ export function formatReadingTime(minutes: number): string {
   return `${hours}${noBreakSpace}${hours > 1 ? 'heures' : 'heure'}${rest === 0 ? '' : ` ${rest}`}`;
 }
 
-/** An ISO date as a long French one, in Paris: '21 novembre 2026'. Only for pages that are not prerendered. */
+const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+
+/** An ISO date as a long French one, in Paris: '21 novembre 2026', '1er janvier 2027'. Only for pages not prerendered. */
 export function formatLongDate(isoDate: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(isoDate));
+  return longDate.format(new Date(isoDate)).replace(/^1 /, '1er ');
 }

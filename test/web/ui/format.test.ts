@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEuros, formatLongDate, formatPrice, formatReadingTime, formatSize } from '#web/ui/format.ts';
-
-const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-
-test.each([0, 5, 1580, 6320, 7900, 79_000, 1_234_500, 123_456_789])('%i cents read as Intl writes them', (cents) => {
-  expect(formatEuros(cents)).toBe(intl.format(cents / 100));
-});
+import { formatLongDate, formatPrice, formatReadingTime, formatSize } from '#web/ui/format.ts';
 
 test('a whole price in a sentence has no decimals', () => {
   expect(formatPrice(7900)).toBe('79\u00a0€');
@@ -23,4 +17,9 @@ test('sizes and reading times are in the units French readers expect', () => {
 
 test('a late evening in UTC is already the next day in Paris', () => {
   expect(formatLongDate('2026-11-20T23:30:00.000Z')).toBe('21 novembre 2026');
+});
+
+test('the first of a month is written 1er, no other day is', () => {
+  expect(formatLongDate('2027-01-01T12:00:00.000Z')).toBe('1er janvier 2027');
+  expect(formatLongDate('2027-01-11T12:00:00.000Z')).toBe('11 janvier 2027');
 });

@@ -1,6 +1,6 @@
+import { formatEuros } from '#lambdas/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
-import { formatEuros } from '#web/ui/format.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 
 /** All in euro cents. */

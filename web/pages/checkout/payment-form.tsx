@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { isEmailAddress } from '#lambdas/email-address.ts';
+import { formatEuros } from '#lambdas/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
@@ -8,7 +9,6 @@ import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/consents.tsx';
-import { formatEuros } from '#web/ui/format.ts';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 

@@ -1,6 +1,7 @@
 import type { OrderReply } from '#lambdas/http/contract.ts';
+import { formatEuros } from '#lambdas/money.ts';
 import styles from '#web/pages/payment-success/order-details.module.css';
-import { formatEuros, formatLongDate } from '#web/ui/format.ts';
+import { formatLongDate } from '#web/ui/format.ts';
 
 export function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
   return (
