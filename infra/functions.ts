@@ -87,7 +87,7 @@ export class Functions extends Construct {
         ]),
       ),
       ...Object.fromEntries(secrets.map((name) => [secretVariables[name], this.around.secrets.parameterName(name)])),
-      ...(sendsMail ? { MAIL_SENDER: stage.sender, SUPPORT_ADDRESS: stage.supportAddress } : {}),
+      ...(sendsMail ? { MAIL_SENDER: `Guide Amour <${stage.sender}>`, SUPPORT_ADDRESS: stage.supportAddress } : {}),
       ...(readsFiles ? { FILES_BUCKET: data.files.bucket.bucketName } : {}),
       ...Object.fromEntries(variables.map((name) => [name, values[name]])),
     };

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { buy, checkOut, mailsTo, newBuyer, readOrder, settleNow } from '#test/cloud/shop-client.ts';
+
+/** `npm run shop -- …` against the shop of this test run. */
+async function shop(...words: string[]): Promise<{ printed: string; failed: boolean }> {
+  const environment = { ...process.env, PORT: String(inject('cloudPort')) };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['local/shop.ts', ...words], { env: environment });
+    return { printed: stdout, failed: false };
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return { printed: stdout + stderr, failed: true };
+  }
+}
+
+test('orders show finds an order by its number and by its buyer', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  expect(JSON.parse((await shop('orders', 'show', orderId)).printed)).toMatchObject({ orderId, email, status: 'paid' });
+  expect((await shop('orders', 'show', email)).printed).toContain(orderId);
+});
+
+test('orders resend mails the link once more', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  expect((await shop('orders', 'resend', orderId)).printed).toContain(email);
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test('orders fix-email corrects the address and sends the link there', async () => {
+  const { orderId } = await buy(newBuyer());
+  const right = newBuyer();
+  expect((await shop('orders', 'fix-email', orderId, right)).failed).toBe(false);
+  await settleNow();
+  expect(await mailsTo(right)).toHaveLength(1);
+  expect(await readOrder(orderId)).toMatchObject({ email: right, email_key: right });
+});
+
+test('what cannot be done is said, and nothing changes', async () => {
+  const { orderId } = await checkOut(newBuyer());
+  for (const words of [
+    ['orders', 'resend', orderId],
+    ['orders', 'show', 'order_1111111111111'],
+    ['orders', 'fix-email', orderId, 'pas-une-adresse'],
+    ['orders', 'burn'],
+    [],
+  ]) {
+    const { failed, printed } = await shop(...words);
+    expect([words, failed, printed.includes('    at ')]).toEqual([words, true, false]);
+  }
+  expect((await readOrder(orderId))?.status).toBe('pending');
+});
