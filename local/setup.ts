@@ -3,14 +3,24 @@
  * SecureStrings, which CloudFormation cannot. What exists already is kept unless a new value is typed.
  */
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { getStage } from '#infra/config.ts';
 
 const { values } = parseArgs({ options: { stage: { type: 'string', default: 'demo' } } });
 const ssm = new SSMClient({ region: getStage(values.stage).region });
-const terminal = createInterface({ input: process.stdin, output: process.stdout });
+const terminal = createInterface({ input: process.stdin });
+/** Line by line, so that answers may be typed or piped in. */
+const lines = terminal[Symbol.asyncIterator]();
+
+async function readAnswer(question: string): Promise<string> {
+  process.stdout.write(question);
+  const { value, done } = await lines.next();
+  if (!done) return value.trim();
+  console.error('\nThe answers ended early: nothing more was stored.');
+  process.exit(1);
+}
 
 async function exists(name: string): Promise<boolean> {
   try {
@@ -30,7 +40,7 @@ async function store(name: string, value: string): Promise<void> {
 async function ask(name: string, question: string, form: RegExp): Promise<void> {
   const isKept = await exists(name);
   for (;;) {
-    const answer = (await terminal.question(`${question}${isKept ? ' (Enter keeps the present one)' : ''}: `)).trim();
+    const answer = await readAnswer(`${question}${isKept ? ' (Enter keeps the present one)' : ''}: `);
     if (answer === '' && isKept) return;
     if (form.test(answer)) return store(name, answer);
     console.log(`  That does not look right: expected ${form.source}`);

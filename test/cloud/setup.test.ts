@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { expect, inject, test } from 'vitest';
+
+const endpoint = () => `http://127.0.0.1:${inject('cloudPort') + 5}`;
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+/** `npm run setup` for a stage, with these lines typed in. */
+function setUp(stage: string, typed: string[]): Promise<{ printed: string; code: number | null }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['local/setup.ts', '--stage', stage], {
+      env: {
+        ...process.env,
+        AWS_ENDPOINT_URL_SSM: endpoint(),
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      },
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data));
+    child.on('close', (code) => resolve({ printed, code }));
+    child.stdin.end(`${typed.join('\n')}\n`);
+  });
+}
+
+async function read(name: string): Promise<string | undefined> {
+  const ssm = new SSMClient({ endpoint: endpoint(), region: 'eu-west-3', credentials });
+  const { Parameter } = await ssm.send(
+    new GetParameterCommand({ Name: `/guide-amour/production/${name}`, WithDecryption: true }),
+  );
+  return Parameter?.Value;
+}
+
+test('setup stores Stripe’s keys and makes a link secret, asks again after nonsense, and keeps what is there', async () => {
+  const first = await setUp('production', ['bonjour', 'sk_test_abc123', 'whsec_one']);
+  expect([first.code, first.printed]).toEqual([0, expect.stringContaining('does not look right')]);
+  expect(await read('stripe-secret-key')).toBe('sk_test_abc123');
+  const linkSecret = await read('link-secret');
+  expect(Buffer.from(linkSecret ?? '', 'base64url')).toHaveLength(32);
+
+  const second = await setUp('production', ['', 'whsec_one, whsec_two']);
+  expect(second.code).toBe(0);
+  expect(await read('stripe-secret-key')).toBe('sk_test_abc123');
+  expect(await read('stripe-webhook-secret')).toBe('whsec_one, whsec_two');
+  expect(await read('link-secret')).toBe(linkSecret);
+  expect(first.printed + second.printed).not.toContain(linkSecret);
+});
+
+test('setup that is cut short says so', async () => {
+  const { code, printed } = await setUp('demo', []);
+  expect(code).not.toBe(0);
+  expect(printed).toContain('ended early');
+});
