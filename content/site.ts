@@ -1,8 +1,8 @@
 /** The words and figures of the site that are not a page's own: name, contact, claims that only `demo` mode shows. */
 import * as v from 'valibot';
+import { checkContent, line } from '#content/check-content.ts';
 import siteJson from './site.json' with { type: 'json' };
 
-const line = v.pipe(v.string(), v.minLength(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** The shape of `site.json`. `demo` holds claims the shop cannot prove: no page of `verified` mode may show them. */
@@ -31,4 +31,4 @@ export const siteSchema = v.strictObject({
 
 export type Site = v.InferOutput<typeof siteSchema>;
 
-export const site: Site = v.parse(siteSchema, siteJson);
+export const site: Site = checkContent('site.json', siteSchema, siteJson);

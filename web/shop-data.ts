@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 import { type Gift, type Product, products } from '#content/catalogue.ts';
+import { type LegalPageContent, legalPages } from '#content/legal.ts';
+import { type DemoReviews, demoReviews } from '#content/reviews.ts';
 import { type Site, site } from '#content/site.ts';
+import { withFrenchSpaces } from '#web/french-spaces.ts';
 
 const manifestUrl = new URL('../.build/files/manifest.json', import.meta.url);
 const manifestSchema = v.array(
@@ -43,17 +46,30 @@ export function readShopData(environment: NodeJS.ProcessEnv): ShopData {
   };
 }
 
-const publicName = 'virtual:shop-data';
-const resolvedName = `\0${publicName}`;
+/** Content that only one page needs, kept out of the code that every page loads. `null` in `verified` mode. */
+export type PageData = { legalPages: readonly LegalPageContent[]; demoReviews: DemoReviews | null };
 
-/** Gives `virtual:shop-data` to Vite: one named export a field. */
+function readModules(environment: NodeJS.ProcessEnv): Record<string, object> {
+  const shop = readShopData(environment);
+  return {
+    'virtual:shop-data': shop,
+    'virtual:legal-pages': { legalPages } satisfies Partial<PageData>,
+    'virtual:demo-reviews': {
+      demoReviews: shop.socialProof === 'demo' ? demoReviews : null,
+    } satisfies Partial<PageData>,
+  };
+}
+
+/** Gives the content to Vite as `virtual:` modules, checked, with French spaces: one named export a field. */
 export function shopDataPlugin(environment: NodeJS.ProcessEnv = process.env): Plugin {
+  const modules = readModules(environment);
   return {
     name: 'shop-data',
-    resolveId: (id) => (id === publicName ? resolvedName : undefined),
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
     load: (id) => {
-      if (id !== resolvedName) return undefined;
-      const entries = Object.entries(readShopData(environment));
+      const content = modules[id.slice(1)];
+      if (!id.startsWith('\0') || content === undefined) return undefined;
+      const entries = Object.entries(withFrenchSpaces(content));
       return entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
     },
   };

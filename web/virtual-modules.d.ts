@@ -8,3 +8,11 @@ declare module 'virtual:shop-data' {
   export const socialProof: ShopData['socialProof'];
   export const siteUrl: ShopData['siteUrl'];
 }
+
+declare module 'virtual:legal-pages' {
+  export const legalPages: import('./shop-data.ts').PageData['legalPages'];
+}
+
+declare module 'virtual:demo-reviews' {
+  export const demoReviews: import('./shop-data.ts').PageData['demoReviews'];
+}

@@ -1,12 +1,12 @@
+import { legalPages } from 'virtual:legal-pages';
 import { useLocation } from 'react-router-dom';
-import legal from '#content/legal.json' with { type: 'json' };
 import styles from '#web/pages/legal/legal-page.module.css';
 import layout from '#web/ui/layout.module.css';
 
 /** The four legal pages: text alone, from `content/legal.json`, found by their address. */
 export function LegalPage() {
   const { pathname } = useLocation();
-  const page = legal.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const page = legalPages.find(({ path }) => path === pathname.replace(/\/$/, ''));
   if (page === undefined) throw new Error(`content/legal.json has no page for ${pathname}`);
   return (
     <article className={`${layout.page} ${layout.narrow} ${styles.text}`}>

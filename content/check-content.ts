@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** The data of a content file when it has its shape. Throws naming the file and each wrong field: `legal.json: 0.title: …`. */
+export function checkContent<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+  data: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  const problems = result.issues.map(
+    (issue) => `content/${file}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
+  );
+  throw new Error(problems.join('\n'));
+}
+
+/** A word or more: content never holds an empty string. */
+export const line = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));

@@ -1,0 +1,32 @@
+/** The demonstration's reviews and expert quotes, as `reviews.json` has them: nobody in it is a real person. */
+import * as v from 'valibot';
+import { checkContent, line } from '#content/check-content.ts';
+import reviewsJson from './reviews.json' with { type: 'json' };
+
+/** A first name and an initial, no more: a full name would look like somebody. */
+const name = v.pipe(
+  v.string(),
+  v.regex(/^\p{Lu}[\p{L}-]+ \p{Lu}\.$/u, 'must be a first name and an initial, as "Claire M."'),
+);
+const lines = v.pipe(v.array(line), v.minLength(1));
+
+export const reviewsSchema = v.strictObject({
+  productId: line,
+  reviews: v.array(
+    v.strictObject({
+      name,
+      role: line,
+      content: line,
+      rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+      date: line,
+      verifiedPurchase: v.boolean(),
+    }),
+  ),
+  parts: v.strictObject({ firstNames: lines, roles: lines, openings: lines, endings: lines }),
+  experts: v.array(v.strictObject({ name, title: line, quote: line })),
+});
+
+/** `parts`: what the composed reviews are made from. `experts`: quotes for the product page. */
+export type DemoReviews = v.InferOutput<typeof reviewsSchema>;
+
+export const demoReviews: DemoReviews = checkContent('reviews.json', reviewsSchema, reviewsJson);
