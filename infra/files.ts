@@ -1,5 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -30,6 +31,10 @@ export class FileBucket extends Construct {
       // A file an earlier order points at is never taken away.
       prune: false,
       contentType: 'application/pdf',
+      logGroup: new LogGroup(this, 'UploadLog', {
+        retention: stage.logRetentionDays,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
     });
   }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { getBuildOutput } from '#infra/build-output.ts';
+import type { Stage } from '#infra/config.ts';
 import type { Site } from '#infra/site.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
 
@@ -11,8 +13,13 @@ import { bootScript } from '#web/shell/boot-script.ts';
  * its scripts; pages go last and are refreshed at the edge.
  */
 export class Pages extends Construct {
-  constructor(scope: Construct, { bucket, distribution }: Site) {
+  constructor(scope: Construct, { stage, site: { bucket, distribution } }: { stage: Stage; site: Site }) {
     super(scope, 'Pages');
+    // Both uploads are done by one function of CDK's, which takes one log.
+    const logGroup = new LogGroup(this, 'UploadLog', {
+      retention: stage.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const folder = getBuildOutput('site');
     requireSameBootScript(`${folder}/index.html`);
     const assets = new BucketDeployment(this, 'Assets', {
@@ -20,6 +27,7 @@ export class Pages extends Construct {
       sources: [Source.asset(folder, { exclude: ['*', '!assets', '!assets/**'] })],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       prune: false,
+      logGroup,
     });
     const pages = new BucketDeployment(this, 'Html', {
       destinationBucket: bucket,
@@ -31,6 +39,7 @@ export class Pages extends Construct {
         CacheControl.mustRevalidate(),
       ],
       prune: false,
+      logGroup,
       distribution,
       distributionPaths: ['/*'],
     });

@@ -27,7 +27,7 @@ export class ShopStack extends Stack {
     new SettleSchedule(this, functions.all['settle-orders']);
     // Runs on each deployment whose codes (or whose code) changed.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.all['load-promo-codes'] });
-    new Pages(this, site);
+    new Pages(this, { stage, site });
     new Alarms(this, { stage, functions, api });
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'WebhookUrl', { value: `${site.url}/api/stripe-webhook` });
