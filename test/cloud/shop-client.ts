@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { CheckoutReply, DownloadsReply, OrderReply } from '#lambdas/http/contract.ts';
 
 const port = inject('cloudPort');
-export const siteUrl = `http://localhost:${port}`;
+const siteUrl = `http://localhost:${port}`;
 const stripeUrl = `http://127.0.0.1:${port + 1}`;
 const mailUrl = `http://127.0.0.1:${port + 2}`;
 
@@ -135,8 +135,13 @@ export async function settleNow(orderId?: string): Promise<void> {
       }),
     );
   }
-  const answer = await fetch(`${siteUrl}/local/functions/settle-orders`, { method: 'POST' });
-  if (!answer.ok) throw new Error(`settle-orders: ${answer.status} ${await answer.text()}`);
+  await callFunction('settle-orders');
+}
+
+/** Calls a function that is behind no address, as the schedule or a deployment would. */
+export async function callFunction(name: string): Promise<void> {
+  const answer = await fetch(`${siteUrl}/local/functions/${name}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
 }
 
 let tables: Record<string, string> | undefined;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import promoCodes from '#content/promo-codes.json' with { type: 'json' };
+import { callFunction, putPromo, scan } from '#test/cloud/shop-client.ts';
+
+const stored = async (code: string) => (await scan('promoCodes')).find((promo) => promo.code === code);
+
+test('the codes of the content are in the table, as the lookup needs them', async () => {
+  for (const { code, discountPercent } of promoCodes) {
+    expect(await stored(code)).toMatchObject({ discount_percent: discountPercent, is_active: true, expires_at: null });
+  }
+});
+
+test('publishing the codes again never gives a used code back', async () => {
+  const code = promoCodes[0]?.code ?? '';
+  const before = await stored(code);
+  await putPromo({ ...before, code, discount_percent: 99, used_at: '2026-01-01T00:00:00.000Z', held_by: 'order_1' });
+  await callFunction('load-promo-codes');
+  const after = await stored(code);
+  await putPromo({ ...before, code });
+  expect(after).toMatchObject({ used_at: '2026-01-01T00:00:00.000Z', held_by: 'order_1', discount_percent: 20 });
+});
