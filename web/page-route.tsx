@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import type { Head } from '#web/shell/head.ts';
 import { reloadOnce } from '#web/shell/reload-once.ts';
 
@@ -32,8 +32,24 @@ export function pageRoute({
   return { path, head, preload, resolve: () => loaded ?? suspended };
 }
 
-/** A route's page; what it resolved to at first stays, so that nothing is mounted twice. */
+/**
+ * A route's page; what it resolved to at first stays, so that nothing is mounted twice. `data-page` on the document tells
+ * which page is alive: set once React has taken it over.
+ */
 export function RoutePage({ route }: { route: PageRoute }) {
   const [Page] = useState(() => route.resolve());
-  return <Page />;
+  return (
+    <>
+      <Page />
+      <AliveMark path={route.path} />
+    </>
+  );
+}
+
+/** After the page, so that its effect runs last and only when the page did not suspend. */
+function AliveMark({ path }: { path: string }) {
+  useEffect(() => {
+    document.documentElement.dataset.page = path;
+  }, [path]);
+  return null;
 }

@@ -2,6 +2,7 @@
 import { matchPath } from 'react-router-dom';
 import { type PageRoute, pageRoute } from '#web/page-route.tsx';
 import type { Head } from '#web/shell/head.ts';
+import { showToast } from '#web/shell/toast.atoms.ts';
 import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
 
 function headOf(title: string, path: string, more: Partial<Head> = {}): Head {
@@ -14,7 +15,15 @@ function productHead({ productId }: Record<string, string | undefined>): Head {
   return headOf(product?.name ?? 'Guide', `/product/${product?.id}`, { description: product?.description ?? '' });
 }
 
-const loadProductPage = () => import('#web/pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage);
+async function loadProductPage() {
+  try {
+    return (await import('#web/pages/product/product-page.tsx')).ProductPage;
+  } catch (error) {
+    showToast('error', 'Erreur lors du chargement du produit');
+    throw error;
+  }
+}
+
 const loadLegal = () => import('#web/pages/legal/legal-page.tsx').then(({ LegalPage }) => LegalPage);
 
 function legalRoute(path: string, title: string): PageRoute {

@@ -24,6 +24,11 @@ export function addToCart(cart: Cart, product: Product): Cart {
   return setQuantity(cart, product.id, line.quantity + 1);
 }
 
+/** The cart with the product in it, whatever quantity it had: what a "buy now" asks for. */
+export function withProduct(cart: Cart, product: Product): Cart {
+  return cart.some((line) => line.product.id === product.id) ? cart : addToCart(cart, product);
+}
+
 /** A line's quantity; zero or less removes it, more than ten is ten. */
 export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
   if (quantity <= 0) return removeLine(cart, productId);

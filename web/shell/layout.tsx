@@ -9,6 +9,7 @@ import { applyHead } from '#web/shell/head.ts';
 import { Header } from '#web/shell/header.tsx';
 import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Toasts come after hydration: their markup has inline styles, and no page needs them at first. */
 function useToaster(): ComponentType | null {
@@ -40,7 +41,7 @@ export function Layout() {
       <Header />
       <main id="contenu" tabIndex={-1} className={styles.main}>
         <ErrorBoundary page={pathname}>
-          <Suspense fallback={<p className={styles.loading}>Chargement…</p>}>
+          <Suspense fallback={<Skeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -1,7 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { apiErrors } from '#lambdas/http/api-errors.ts';
+import { Link } from 'react-router-dom';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { addToCart, type Cart, discountCents, subtotalCents, toLine } from '#web/cart/cart.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
@@ -13,21 +11,30 @@ import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
+import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import buttons from '#web/ui/button.module.css';
+import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** A plain form that was refused comes back here with its error's code; it can only have asked for the main product. */
 function useFormError(): void {
-  const [search, setSearch] = useSearchParams();
-  const code = search.get('error');
-  useEffect(() => {
-    if (code === null) return;
-    const known = Object.entries(apiErrors).find(([name]) => name === code);
-    showToast('error', known?.[1].message ?? 'Une erreur est survenue lors du paiement');
+  useAddressAnswer('error', (code) => {
+    showToast('error', findErrorMessage(code) ?? 'Une erreur est survenue lors du paiement');
     changeCart((cart) => (cart.length === 0 ? addToCart(cart, mainProduct) : cart));
-    setSearch({}, { replace: true });
-  }, [code, setSearch]);
+  });
 }
+
+/** What a plain form can be refused for and its sender can mend. */
+const notices = (
+  [
+    'email_required',
+    'email_invalid',
+    'promo_invalid',
+    'price_mismatch',
+    'too_many_requests',
+    'payment_unavailable',
+  ] as const
+).map(errorNotice);
 
 /** Prerendered, it is the checkout of one guide, whose plain form buys without script. */
 export function CheckoutPage() {
@@ -36,6 +43,7 @@ export function CheckoutPage() {
   return (
     <div className={layout.page}>
       <h1>Commande</h1>
+      <FormNotices notices={notices} />
       {cart.length === 0 ? <EmptyCheckout /> : <FullCheckout cart={cart} />}
     </div>
   );

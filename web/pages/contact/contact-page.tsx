@@ -1,14 +1,34 @@
 import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
+import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
+import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
+import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
 
 const { phone, phoneHours, email, emailNote, address } = site.contact;
 
+const notices = [
+  { id: 'envoye', kind: 'success' as const, text: 'Message envoyé. Nous vous répondrons dans les plus brefs délais.' },
+  ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
+];
+
+/** A plain form comes back here with `?sent=1` or its error's code. */
+function useAnswerToast(): void {
+  useAddressAnswer('sent', () =>
+    showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.'),
+  );
+  useAddressAnswer('error', (code) =>
+    showToast('error', 'Votre message n’a pas pu être envoyé', findErrorMessage(code)),
+  );
+}
+
 export function ContactPage() {
+  useAnswerToast();
   return (
     <div className={layout.page}>
       <h1>Nous écrire</h1>
+      <FormNotices notices={notices} />
       <div className={styles.columns}>
         <ContactCards />
         <ContactForm />

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from '#web/pages/product-list/product-list-page.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { products } from '#web/shop.ts';
+import { useAddressAnswer } from '#web/ui/address-answer.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
@@ -10,13 +10,9 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 
 /** A product that does not exist leads here, from inside the app or from the edge, with a notice to show once. */
 function useNotice(): void {
-  const [search, setSearch] = useSearchParams();
-  const notice = search.get('notice');
-  useEffect(() => {
-    if (notice === null) return;
+  useAddressAnswer('notice', (notice) => {
     if (notice === 'product_not_found') showToast('error', 'Produit non trouvé');
-    setSearch({}, { replace: true });
-  }, [notice, setSearch]);
+  });
 }
 
 export function ProductListPage() {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
-import { addToCart } from '#web/cart/cart.ts';
+import { addToCart, withProduct } from '#web/cart/cart.ts';
 import styles from '#web/pages/product/buy-box.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
@@ -21,14 +21,14 @@ export function BuyBox({ product }: { product: Product }) {
   const plainForm = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   useOwnValidation(plainForm);
-  const buyNow = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    changeCart((cart) => (cart.some((line) => line.product.id === product.id) ? cart : addToCart(cart, product)));
+    changeCart((cart) => withProduct(cart, product));
     void navigate('/checkout');
   };
   return (
     <div id="acheter" className={styles.box}>
-      <form ref={plainForm} className={styles.form} method="post" action="/api/create-checkout" onSubmit={buyNow}>
+      <form ref={plainForm} className={styles.form} method="post" action="/api/create-checkout" onSubmit={submit}>
         <PlainOrderFields product={product} />
         <noscript>
           <PlainBuyerFields />

@@ -14,7 +14,7 @@ export function ProductFacts({ product, hasGift }: { product: Product; hasGift: 
   const file = findFile(product.fileId);
   const facts = [
     `${formatReadingTime(product.readingTimeMinutes)} de lecture`,
-    ...(file ? [`${file.pages} pages`, formatSize(file.sizeBytes)] : []),
+    ...(file ? [`${file.pages}\u00a0pages`, formatSize(file.sizeBytes)] : []),
   ];
   return (
     <>
@@ -56,7 +56,9 @@ function Rating({ productId }: { productId: string }) {
   return (
     <p className={styles.facts}>
       <a href="#avis">
-        Note moyenne : {String(averageRating(reviews)).replace('.', ',')}/5, {reviews.length} avis
+        <span aria-hidden="true">★ </span>
+        <span className="visually-hidden">Note moyenne : </span>
+        {String(averageRating(reviews)).replace('.', ',')}/5 · {reviews.length} avis
       </a>
     </p>
   );

@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { BuyBox } from '#web/pages/product/buy-box.tsx';
+import { ClosingOffer } from '#web/pages/product/closing-offer.tsx';
+import { Experts } from '#web/pages/product/experts.tsx';
 import { GiftBlock } from '#web/pages/product/gift-block.tsx';
 import { ProductFacts } from '#web/pages/product/product-facts.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import { Reviews } from '#web/pages/product/reviews.tsx';
 import { Topics } from '#web/pages/product/topics.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
-import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
+import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 
@@ -45,17 +47,9 @@ function KnownProduct({ product }: { product: Product }) {
       </div>
       <Topics />
       {gift && <GiftBlock gift={gift} />}
+      <Experts />
       {showsUnprovenClaims && <Reviews productId={product.id} />}
-      <section className={styles.guarantee}>
-        <h2>Garantie {site.guaranteeDays} jours</h2>
-        <p>
-          Si le guide ne vous aide pas, écrivez-nous dans les {site.guaranteeDays}&nbsp;jours : nous vous remboursons,
-          sans justification à donner.
-        </p>
-        <a className={styles.toOffer} href="#acheter">
-          Obtenir le guide
-        </a>
-      </section>
+      <ClosingOffer product={product} hasGift={gift !== undefined} />
     </div>
   );
 }

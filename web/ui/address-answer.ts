@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { apiErrors } from '#lambdas/http/api-errors.ts';
+
+/** The API's sentence for an error code of the address; undefined when it is none of ours. */
+export function findErrorMessage(code: string): string | undefined {
+  return Object.entries(apiErrors).find(([name]) => name === code)?.[1].message;
+}
+
+/** Calls back once with a parameter a plain form's answer came with, and takes it out of the address. */
+export function useAddressAnswer(parameter: string, onAnswer: (value: string) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const value = search.get(parameter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides; the callback is new at every render
+  useEffect(() => {
+    if (value === null) return;
+    onAnswer(value);
+    const rest = new URLSearchParams(search);
+    rest.delete(parameter);
+    setSearch(rest, { replace: true });
+  }, [value]);
+}

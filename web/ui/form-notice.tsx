@@ -1,0 +1,23 @@
+import { type ApiErrorCode, apiErrors } from '#lambdas/http/api-errors.ts';
+import styles from '#web/ui/form-notice.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+type Notice = { id: string; kind: 'success' | 'error'; text: string };
+
+/** The notice of a refusal; its id is the fragment a refused plain form comes back with: `#erreur-email_invalid`. */
+export function errorNotice(code: ApiErrorCode): Notice {
+  return { id: `erreur-${code}`, kind: 'error', text: apiErrors[code].message };
+}
+
+/**
+ * What a plain form's answer says where no script can show a toast: each notice is there, and only the one the address
+ * points at is seen. Once hydrated the toast says it.
+ */
+export function FormNotices({ notices }: { notices: readonly Notice[] }) {
+  if (useHydrated()) return null;
+  return notices.map(({ id, kind, text }) => (
+    <p key={id} id={id} className={styles.notice} data-kind={kind} tabIndex={-1}>
+      {text}
+    </p>
+  ));
+}
