@@ -1,6 +1,7 @@
 /** The CDK app: `node infra/app.ts` synthesises the stage named by `-c stage=…`, `demo` without one. */
 import { App } from 'aws-cdk-lib';
-import { checkStage, getStage } from '#infra/config.ts';
+import { checkStage } from '#infra/check-stage.ts';
+import { getStage } from '#infra/config.ts';
 import { makeApp } from '#infra/make-app.ts';
 
 const app = new App();

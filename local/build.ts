@@ -1,5 +1,6 @@
 /** `npm run build`: the guide's files and the site, each only when what it is made from has changed. */
-import { checkStage, getStage } from '#infra/config.ts';
+import { checkStage } from '#infra/check-stage.ts';
+import { getStage } from '#infra/config.ts';
 import { makeFresh } from '#local/freshness.ts';
 import { runScript } from '#local/run-script.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkStage, getStage, type Stage } from '#infra/config.ts';
+import { checkStage } from '#infra/check-stage.ts';
+import { getStage, type Stage } from '#infra/config.ts';
 import { production } from '#test/infra/synthesised.ts';
 
 test('the default stage needs no configuration', () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { App, CloudFormationValidatePlugin, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { checkStage, getStage, type Stage } from '#infra/config.ts';
+import { checkStage } from '#infra/check-stage.ts';
+import { getStage, type Stage } from '#infra/config.ts';
 import { makeApp } from '#infra/make-app.ts';
 
 /** A production stage as an operator would fill it in. */

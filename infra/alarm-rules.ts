@@ -1,0 +1,114 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Api } from '#infra/api.ts';
+import type { FunctionName } from '#infra/function-needs.ts';
+import type { Functions } from '#infra/functions.ts';
+
+/** What an operator is woken for. */
+export type AlarmRule = {
+  /** The heading in `infra/runbook.md`, as its anchor. */
+  runbook: string;
+  /** One sentence: what a customer suffers. */
+  impact: string;
+  metric: IMetric;
+  threshold?: number;
+  /** Rings when the metric is too low, or is not told at all. */
+  ringsWhenSilent?: boolean;
+};
+
+/** Counts an event in the logs of the named functions. */
+export type CountLogged = (event: string, ...from: FunctionName[]) => IMetric;
+
+/** Long enough to see a pattern, short enough to help a buyer the same evening. */
+export const quarterHour = Duration.minutes(15);
+
+/** The functions that touch a paid order. */
+const selling = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
+
+/** What can go wrong with orders, as the functions log it. */
+export function orderRules({ all }: Functions, logged: CountLogged): AlarmRule[] {
+  return [
+    {
+      runbook: 'order-needs-attention',
+      impact: 'Someone who paid may not have the file, and the shop cannot settle it alone.',
+      metric: logged('order_needs_attention', ...selling),
+    },
+    {
+      runbook: 'mail-failing',
+      impact: 'Buyers do not receive their link by mail; the success page still gives them the file.',
+      metric: logged('mail_failed', ...selling),
+      threshold: 3,
+    },
+    {
+      runbook: 'file-missing',
+      impact: 'Buyers cannot download what they paid for.',
+      metric: logged('file_missing', 'hand-out-files'),
+    },
+    {
+      runbook: 'unknown-order',
+      impact: 'Stripe took a payment for an order the shop does not know: somebody may have paid for nothing.',
+      metric: logged('unknown_order', 'stripe-webhook'),
+    },
+    {
+      runbook: 'stripe-failing',
+      impact: 'Visitors who want to pay are told to come back later.',
+      metric: logged('stripe_failed', 'create-checkout', 'settle-orders', 'look-up-order'),
+      threshold: 3,
+    },
+    {
+      runbook: 'webhook-refused',
+      impact: 'Stripe’s messages are turned away: orders are delivered minutes late, refunds and disputes not noticed.',
+      metric: logged('webhook_refused', 'stripe-webhook'),
+      threshold: 5,
+    },
+    {
+      runbook: 'webhook-failing',
+      impact: 'Orders are delivered minutes late and refunds noticed late: the shop fails on what Stripe tells it.',
+      metric: new MathExpression({
+        expression: 'FILL(answered, 0) + FILL(stopped, 0)',
+        usingMetrics: {
+          answered: logged('internal_error', 'stripe-webhook'),
+          stopped: all['stripe-webhook'].metricErrors(),
+        },
+        label: 'webhook failures',
+        period: quarterHour,
+      }),
+      threshold: 3,
+    },
+  ];
+}
+
+/** What can go wrong with the services themselves. */
+export function serviceRules({ all }: Functions, { httpApi }: Api): AlarmRule[] {
+  return [
+    {
+      runbook: 'settle-not-running',
+      impact: 'What was interrupted is not finished: late webhooks and mails stay late.',
+      metric: all['settle-orders'].metricInvocations({ period: quarterHour }),
+      ringsWhenSilent: true,
+    },
+    {
+      runbook: 'settle-failing',
+      impact: 'What was interrupted is not finished: late webhooks and mails stay late.',
+      metric: all['settle-orders'].metricErrors({ period: quarterHour }),
+      threshold: 3,
+    },
+    {
+      runbook: 'api-failing',
+      impact: 'Visitors meet errors where they want to pay or download.',
+      metric: httpApi.metricServerError({ period: quarterHour, statistic: 'Sum' }),
+      threshold: 5,
+    },
+    {
+      runbook: 'mail-bouncing',
+      impact: 'SES may stop the shop’s mail: above 5 % of bounces it puts an account under review.',
+      metric: new Metric({
+        namespace: 'AWS/SES',
+        metricName: 'Reputation.BounceRate',
+        period: Duration.hours(1),
+        statistic: 'Maximum',
+      }),
+      threshold: 0.05,
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Stage } from '#infra/config.ts';
+
+type Rule = [field: keyof Stage, holds: (stage: Stage) => boolean, demand: string];
+
+const isAddress = (text: string | undefined) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(text ?? '');
+const isInvented = (text: string | undefined) => /\.(example|invalid|test)$|@example\.(com|org|net)$/.test(text ?? '');
+const isHttps = (text: string) => /^https:\/\/[a-z0-9.-]+$/.test(text);
+
+const rules: Rule[] = [
+  ['region', ({ region }) => /^[a-z]{2}-[a-z]+-\d$/.test(region), 'must be an AWS region such as eu-west-3'],
+  ['sender', ({ sender }) => isAddress(sender), 'must be an e-mail address'],
+  ['supportAddress', ({ supportAddress }) => isAddress(supportAddress), 'must be an e-mail address'],
+  [
+    'alarmAddress',
+    (stage) => stage.alarmAddress === undefined || isAddress(stage.alarmAddress),
+    'must be an e-mail address',
+  ],
+  [
+    'alarmAddress',
+    (stage) => !stage.keepsData || stage.alarmAddress !== undefined,
+    'is missing: somebody must be told',
+  ],
+  ['sender', (stage) => !stage.keepsData || !isInvented(stage.sender), 'is a placeholder'],
+  ['supportAddress', (stage) => !stage.keepsData || !isInvented(stage.supportAddress), 'is a placeholder'],
+  [
+    'domain',
+    ({ domain }) => domain === undefined || /^(?=.{4,253}$)([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain),
+    'must be a host name such as www.example.fr, without https://',
+  ],
+  [
+    'certificateArn',
+    ({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined),
+    'and domain go together: give both or none',
+  ],
+  [
+    'certificateArn',
+    ({ certificateArn: arn }) => arn === undefined || /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(arn),
+    'must be the ARN of an ACM certificate in us-east-1 (CloudFront takes no other)',
+  ],
+  [
+    'hostedZone',
+    ({ domain, hostedZone }) =>
+      hostedZone === undefined || domain === hostedZone.name || domain?.endsWith(`.${hostedZone.name}`) === true,
+    'must be the Route 53 zone that the domain is in',
+  ],
+  ['stripeApiUrl', ({ stripeApiUrl }) => isHttps(stripeApiUrl), 'must be an https origin'],
+  ['paymentOrigin', ({ paymentOrigin }) => isHttps(paymentOrigin), 'must be an https origin'],
+  [
+    'webAclArn',
+    ({ webAclArn: arn }) => arn === undefined || /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\//.test(arn),
+    'must be the ARN of a global web ACL in us-east-1',
+  ],
+  [
+    'socialProof',
+    ({ socialProof, keepsData }) =>
+      ['demo', 'verified'].includes(socialProof) && !(keepsData && socialProof === 'demo'),
+    'must be "verified" where real people buy (invented reviews are a misleading practice, L121-4)',
+  ],
+];
+
+/** The stage, if every value is there and makes sense; else throws one message naming each field that does not. */
+export function checkStage(stage: Stage): Stage {
+  const broken = rules.filter(([, holds]) => !holds(stage));
+  if (broken.length === 0) return stage;
+  const lines = broken.map(
+    ([field, , demand]) => `  ${stage.name}.${field} (now ${JSON.stringify(stage[field])}) ${demand}`,
+  );
+  throw new Error(`The stage "${stage.name}" cannot be deployed. In infra/config.ts:\n${lines.join('\n')}`);
+}
