@@ -5,11 +5,14 @@ import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
 import { withDeadline } from '#lambdas/deadline.ts';
 import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { abandonOrder } from '#lambdas/fulfil/let-go.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
 import { checkoutReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
-import { paymentUnavailable } from '#lambdas/payment/stripe.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
 
 requireEnvironment(
@@ -33,6 +36,25 @@ async function requireStripeKey(): Promise<void> {
   }
 }
 
+/** An address Stripe refuses was a slip: the code its order holds must be there for the corrected one. */
+async function openPage(order: Order, now: Date) {
+  try {
+    return await openPaymentPage(order);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'email_invalid') await abandonOrder(order, now);
+    throw error;
+  }
+}
+
+/** Stripe is asked in several places: for the page, its coupon, and to close an earlier page of the same buyer. */
+async function sayWhenStripeIsAway<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isStripeOutage(error) ? paymentUnavailable(error) : error;
+  }
+}
+
 /** POST /api/create-checkout: a cart and an e-mail become a pending order and its Stripe page. */
 export const handler = httpFunction(
   async (event) => {
@@ -44,10 +66,9 @@ export const handler = httpFunction(
     const work = async () => {
       const promo = await loadPromo(request.promoCode, now);
       const order = await placeOrder({ request, cart, promo, key, now });
-      const page = await openPaymentPage(order);
-      return { orderId: order.orderId, ...page };
+      return { orderId: order.orderId, ...(await openPage(order, now)) };
     };
-    const checkout = await withDeadline(deadlineMs, work, (cause) => paymentUnavailable(cause));
+    const checkout = await withDeadline(deadlineMs, () => sayWhenStripeIsAway(work), paymentUnavailable);
     return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);
   },
   { formErrorPage: (code) => `${getVariable('SITE_URL')}/checkout?error=${code}` },

@@ -1,4 +1,5 @@
-const forbidden = /[\s\p{Cc}\p{Cf}\u2028\u2029]/u;
+/** Spaces, controls, and what is left of bytes that were no text: half a surrogate pair, the replacement character. */
+const forbidden = /[\s\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffd]/u;
 
 /**
  * Whether a trimmed address may be written to: at most 254 characters (RFC 5321 §4.5.3.1.3 less its brackets), one '@'

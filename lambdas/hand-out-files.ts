@@ -4,8 +4,9 @@ import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkToken } from '#lambdas/download/link-token.ts';
 import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
+import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
-import { getClientAddress, httpFunction } from '#lambdas/http/http.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
@@ -30,9 +31,9 @@ function parseRequest(body: Record<string, unknown>): Request {
   return { orderId: orderId.trim(), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
 }
 
-async function countTry(orderId: string, clientAddress: string, linkSecret: string): Promise<void> {
+async function countTry(orderId: string, clientNetwork: string, linkSecret: string): Promise<void> {
   const now = new Date();
-  const subject = hashPersonal(clientAddress, linkSecret);
+  const subject = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'download-address', subject, limit: triesPerAddress, now });
   await countAttempt({ action: 'download-order', subject: orderId.slice(0, 64), limit: triesPerOrder, now });
 }
@@ -62,7 +63,7 @@ export const handler = httpFunction(
     const { linkSecret } = await loadSecrets('linkSecret');
     const hasToken = isLinkToken(request.token, request.orderId, linkSecret);
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
-    if (!hasToken) await countTry(request.orderId, getClientAddress(event), linkSecret);
+    if (!hasToken) await countTry(request.orderId, getClientNetwork(event), linkSecret);
     const order = await loadOrder(request, hasToken);
     const files = await Promise.all(listOrderFiles(order).map(signFile));
     if (!hasToken) await mailLinkAgain(order);

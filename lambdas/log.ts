@@ -14,9 +14,12 @@ export function logFault(event: LogEvent, fields: Record<string, string | number
   console.error({ event, ...fields });
 }
 
-/** An error's kind and sentence with those of its causes, short enough for a log line. */
+/** What vendors put into their sentences and no log may hold: addresses, keys, and the ids that open an order's page. */
+const confidential = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+|\b(?:sk|rk|whsec|cs)_\w[\w*]*/gu;
+
+/** An error's kind and sentence with those of its causes, short enough for a log line, addresses and keys left out. */
 export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return String(error).replace(confidential, '…').slice(0, 1000);
   const cause = error.cause === undefined ? '' : ` < ${describeError(error.cause)}`;
-  return `${error.name}: ${error.message}${cause}`.slice(0, 1000);
+  return `${error.name}: ${error.message.replace(confidential, '…')}${cause}`.slice(0, 1000);
 }

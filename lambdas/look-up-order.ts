@@ -9,7 +9,7 @@ import { describeError, logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, isOrderId, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { savePaymentPage } from '#lambdas/order/order-facts.store.ts';
-import { getStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 requireEnvironment(
@@ -26,9 +26,14 @@ const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
 
 /** The session a crash kept us from storing: Stripe knows which order it was made for. */
 async function adoptSession(order: Order, sessionId: string): Promise<Order | undefined> {
-  const session = await (await getStripe()).checkout.sessions.retrieve(sessionId).catch(() => undefined);
-  if (session?.client_reference_id !== order.orderId) return undefined;
-  return savePaymentPage(order.orderId, { stripeSessionId: sessionId });
+  try {
+    const session = await (await getStripe()).checkout.sessions.retrieve(sessionId);
+    if (session.client_reference_id !== order.orderId) return undefined;
+    return await savePaymentPage(order.orderId, { stripeSessionId: sessionId });
+  } catch (error) {
+    if (isStripeOutage(error)) throw paymentUnavailable(error);
+    return undefined;
+  }
 }
 
 /** The order, for someone who came from its payment page; undefined for everyone else. */

@@ -3,8 +3,9 @@ import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts'
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
+import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { contactRequestSchema } from '#lambdas/http/contract.ts';
-import { getClientAddress, httpFunction } from '#lambdas/http/http.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
 import { accepted, seeOther } from '#lambdas/http/respond.ts';
 import { renderContactMail } from '#lambdas/mail/contact-mail.ts';
@@ -17,10 +18,10 @@ requireEnvironment('COUNTERS_TABLE', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 const messagesPerAddress = 10;
 const messagesInAll = 100;
 
-async function countMessage(clientAddress: string): Promise<void> {
+async function countMessage(clientNetwork: string): Promise<void> {
   const { linkSecret } = await loadSecrets('linkSecret');
   const now = new Date();
-  const subject = hashPersonal(clientAddress, linkSecret);
+  const subject = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'contact-address', subject, limit: messagesPerAddress, now });
   await countAttempt({ action: 'contact-all', subject: 'all', limit: messagesInAll, now });
 }
@@ -34,7 +35,7 @@ export const handler = httpFunction(
     if (!isEmailAddress(contact.email)) throw new ApiError('email_invalid');
     const isHuman = !website;
     if (isHuman) {
-      await countMessage(getClientAddress(event));
+      await countMessage(getClientNetwork(event));
       await sendMail({ to: getVariable('SUPPORT_ADDRESS'), replyTo: contact.email, ...renderContactMail(contact) });
     }
     return isFormPost(event) ? seeOther('/contact?sent=1') : accepted();

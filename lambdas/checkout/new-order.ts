@@ -1,7 +1,8 @@
 import { currency } from '#content/catalogue.ts';
 import { applyDiscount, type PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
-import { nextPaymentCheck, type Order, sessionLifeMs, toOrderId } from '#lambdas/order/order.ts';
+import { type Order, toOrderId } from '#lambdas/order/order.ts';
+import { nextPaymentCheck, sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
 type Intent = {

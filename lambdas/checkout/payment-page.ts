@@ -3,7 +3,7 @@ import { getVariable } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
-import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
 
 /** Coupons this worker knows to exist. */
 const knownCoupons = new Set<string>();
@@ -64,8 +64,8 @@ async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
 }
 
 /**
- * The payment page of a stored order; called again it gives the same page. Throws `payment_unavailable` when Stripe is
- * out of reach and `email_invalid` when Stripe knows better about the address.
+ * The payment page of a stored order; called again it gives the same page. Throws Stripe's own error when Stripe is out of
+ * reach and `email_invalid` when Stripe knows better about the address.
  */
 export async function openPaymentPage(order: Order): Promise<{ sessionId: string; url: string }> {
   const { stripeSessionId, paymentPageUrl } = order;
@@ -82,7 +82,6 @@ export async function openPaymentPage(order: Order): Promise<{ sessionId: string
     }
     // Stripe saves a 500 under the idempotency key and would replay it for a day.
     if (error instanceof Stripe.errors.StripeAPIError) await startNewStripeAttempt(order.orderId);
-    if (isStripeOutage(error)) throw paymentUnavailable(error);
     throw error;
   }
 }

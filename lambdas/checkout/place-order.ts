@@ -1,4 +1,5 @@
 /** From a priced cart to one stored order, however often and at once the same request arrives. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
@@ -8,7 +9,8 @@ import { promiseGift } from '#lambdas/gift/gift.store.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
-import { isSessionOver, type Order, toMilliseconds, toOrderId } from '#lambdas/order/order.ts';
+import { type Order, toMilliseconds, toOrderId } from '#lambdas/order/order.ts';
+import { canHavePage, writingMs } from '#lambdas/order/payment-window.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
 type Placement = {
@@ -20,14 +22,14 @@ type Placement = {
 };
 
 /** Writes the intent before any money moves: code claimed, order stored (the next free millisecond), gift promised. */
-async function writeOrder(placement: Placement, milliseconds: number): Promise<Order> {
+async function writeOrder(placement: Placement, milliseconds: number, holdId: string = randomUUID()): Promise<Order> {
   const { request, cart, promo, key, now } = placement;
   const order = makeOrder({ request, cart, promo, requestKey: key && hash(key) }, milliseconds);
-  if (promo !== undefined) await claimPromo(promo, order, now);
+  if (promo !== undefined) await claimPromo(promo, order, { now, holdId });
   if (!(await createOrder(order))) {
     const next = toOrderId(milliseconds + 1);
     if (key !== undefined && !(await moveClaim(key, order.orderId, next))) return takeOver(placement, key);
-    return writeOrder(placement, milliseconds + 1);
+    return writeOrder(placement, milliseconds + 1, holdId);
   }
   await promiseGift(order);
   return order;
@@ -38,14 +40,11 @@ async function takeOver({ now }: Placement, key: string): Promise<Order> {
   for (let waitedMs = 0; waitedMs < 3000; waitedMs += 100) {
     const claim = await findClaim(key);
     const order = claim && (await findOrder(claim.orderId));
-    if (order?.requestKey === hash(key) && !isSessionOver(order, now)) return order;
+    if (order?.requestKey === hash(key) && canHavePage(order, now)) return order;
     await delay(100);
   }
   throw new ApiError('payment_unavailable', { retryAfterSeconds: 5 });
 }
-
-/** Longer than any checkout takes: a key whose order is still not written by then was left by a crash. */
-const writingMs = 10_000;
 
 /** What became of the order a key stands for: `live` until its page is over, `writing` while another request makes it. */
 async function followClaim(orderId: string, key: string, now: Date): Promise<Order | 'writing' | 'over'> {
@@ -53,7 +52,7 @@ async function followClaim(orderId: string, key: string, now: Date): Promise<Ord
   if (order === undefined || order.requestKey !== hash(key)) {
     return now.getTime() - toMilliseconds(orderId) < writingMs ? 'writing' : 'over';
   }
-  const isOver = order.paidAt === undefined && (order.expiredAt !== undefined || isSessionOver(order, now));
+  const isOver = order.paidAt === undefined && (order.expiredAt !== undefined || !canHavePage(order, now));
   return isOver ? 'over' : order;
 }
 

@@ -3,8 +3,9 @@ import Stripe from 'stripe';
 import { emailKey } from '#lambdas/email-address.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import { isSessionOver, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { type Order, orderStatus, toMilliseconds } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
+import { isSessionOver, writingMs } from '#lambdas/order/payment-window.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
@@ -23,10 +24,13 @@ export async function loadPromo(input: string | null | undefined, now: Date): Pr
  * code is held for the order while its page is open. An earlier unpaid page of the same buyer is closed, so that going
  * back and starting again works and two open pages cannot both be paid at the reduced price. Throws `promo_invalid`.
  */
-export async function claimPromo(promo: Promo, order: Order, now: Date): Promise<void> {
-  if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, now);
-  if (promo.singleUse) await claimSingleUse(promo, order, now);
+export async function claimPromo(promo: Promo, order: Order, attempt: Attempt): Promise<void> {
+  if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, attempt.now);
+  if (promo.singleUse) await claimSingleUse(promo, order, attempt);
 }
+
+/** `holdId` is one checkout's own, whatever id its order ends up with. */
+type Attempt = { now: Date; holdId: string };
 
 async function claimFirstPurchase(promo: Promo, order: Order, now: Date): Promise<void> {
   const earlier = (await listOrdersOf(order.email)).filter(({ orderId }) => orderId !== order.orderId);
@@ -37,19 +41,27 @@ async function claimFirstPurchase(promo: Promo, order: Order, now: Date): Promis
 
 const isOpen = (order: Order, now: Date) => orderStatus(order) === 'pending' && !isSessionOver(order, now);
 
-async function claimSingleUse(promo: Promo, order: Order, now: Date): Promise<void> {
+async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: Attempt): Promise<void> {
   // An hour more than the page lives: the webhook of a payment made in its last second is told long before.
-  const hold = { orderId: order.orderId, now, until: new Date(Date.parse(order.sessionExpiresAt) + 3_600_000) };
-  if (await holdPromo(promo.code, hold)) return;
-  const holder = await findHolder(promo.code);
-  if (holder === undefined || emailKey(holder.email) !== emailKey(order.email)) throw new ApiError('promo_invalid');
-  await closePage(holder, now);
-  if (!(await holdPromo(promo.code, { ...hold, insteadOf: holder.orderId }))) throw new ApiError('promo_invalid');
+  const until = new Date(Date.parse(order.sessionExpiresAt) + 3_600_000);
+  const hold = { orderId: order.orderId, holdId, now, until };
+  if (await holdPromo(code, hold)) return;
+  const insteadOf = await freeHeldPromo(code, order, now);
+  if (!(await holdPromo(code, { ...hold, insteadOf }))) throw new ApiError('promo_invalid');
 }
 
-async function findHolder(code: string): Promise<Order | undefined> {
+/** The id a held code may be taken from: the same buyer's earlier order, its page closed, or one that a crash kept from being. */
+async function freeHeldPromo(code: string, order: Order, now: Date): Promise<string> {
   const heldBy = (await findPromo(code))?.heldBy;
-  return heldBy === undefined ? undefined : findOrder(heldBy);
+  if (heldBy === undefined) throw new ApiError('promo_invalid');
+  const holder = await findOrder(heldBy);
+  if (holder?.promoCode !== code) {
+    if (now.getTime() - toMilliseconds(heldBy) < writingMs) throw new ApiError('promo_invalid');
+    return heldBy;
+  }
+  if (emailKey(holder.email) !== emailKey(order.email)) throw new ApiError('promo_invalid');
+  await closePage(holder, now);
+  return heldBy;
 }
 
 /** Closes an unpaid page at Stripe before its code goes to another order; a page that was just paid keeps the code. */

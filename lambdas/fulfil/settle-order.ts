@@ -2,16 +2,25 @@
 import Stripe from 'stripe';
 import { openPaymentPage } from '#lambdas/checkout/payment-page.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { letGo } from '#lambdas/fulfil/let-go.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
-import { isPastHope, isSessionOver, nextPaymentCheck, type Order } from '#lambdas/order/order.ts';
-import { closeOrder, postpone } from '#lambdas/order/outbox.store.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
+import { isPastHope, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
-import { getStripe, isStripeOutage } from '#lambdas/payment/stripe.ts';
-import { releasePromo } from '#lambdas/promo/promo.store.ts';
+import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 
+/** A session this key does not know says nothing: an operator may have changed the key, and change it back. */
 async function askForSession(sessionId: string): Promise<PaymentFact | undefined> {
-  return readSession(await (await getStripe()).checkout.sessions.retrieve(sessionId));
+  try {
+    return readSession(await (await getStripe()).checkout.sessions.retrieve(sessionId));
+  } catch (error) {
+    if (!isMissingAtStripe(error)) throw error;
+    logFault('stripe_failed', { error: describeError(error) });
+    return undefined;
+  }
 }
 
 /**
@@ -20,28 +29,20 @@ async function askForSession(sessionId: string): Promise<PaymentFact | undefined
  */
 async function askForLostSession(order: Order, now: Date): Promise<PaymentFact | undefined> {
   if (!isSessionOver(order, now)) return undefined;
-  try {
-    return await askForSession((await openPaymentPage(order)).sessionId);
-  } catch (error) {
-    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof ApiError;
-    if (isRefused && !isStripeOutage(error.cause)) return { kind: 'expired' };
+  const page = await openPaymentPage(order).catch((error: unknown) => {
+    if (error instanceof ApiError || error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
     throw error;
-  }
+  });
+  return page === undefined ? { kind: 'expired' } : askForSession(page.sessionId);
 }
 
 /** Asks Stripe how an unpaid order stands and records what it says. Throws when Stripe is out of reach. */
-export async function checkPayment(order: Order, now: Date): Promise<Order> {
+async function checkPayment(order: Order, now: Date): Promise<Order> {
   const fact =
     order.stripeSessionId === undefined
       ? await askForLostSession(order, now)
       : await askForSession(order.stripeSessionId);
   return fact === undefined ? order : recordFact(order, fact, now);
-}
-
-/** An order that will not be paid: its code goes back, and nothing is due. */
-async function letGo(order: Order): Promise<Order> {
-  if (order.promoCode !== undefined && order.promoHeld) await releasePromo(order.promoCode, order.orderId);
-  return (await closeOrder(order)) ?? order;
 }
 
 /** Brings an order as far as it can come now and answers it as it then stands. Throws when Stripe is out of reach. */
@@ -50,5 +51,5 @@ export async function settleOrder(order: Order, now: Date): Promise<Order> {
   if (current.paidAt !== undefined) return deliverOrder(current, now);
   const isOver = current.expiredAt !== undefined || current.paymentFailedAt !== undefined || isPastHope(current, now);
   if (isOver) return letGo(current);
-  return (await postpone(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
+  return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
 }

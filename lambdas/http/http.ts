@@ -33,8 +33,9 @@ function answerErrors(formErrorPage: FormErrorPage | undefined): Chain {
   return {
     onError: (request) => {
       const { code, retryAfterSeconds } = toApiError(request.error, request.event);
+      // `not_found` is for whoever came around the distribution: no redirect tells them whose API this is.
       request.response =
-        formErrorPage !== undefined && isFormPost(request.event)
+        formErrorPage !== undefined && isFormPost(request.event) && code !== 'not_found'
           ? seeOther(formErrorPage(code, request.event))
           : refuse(code, retryAfterSeconds);
     },
@@ -54,10 +55,4 @@ export function httpFunction(
     .use(cameThroughTheDistribution)
     .use(answerErrors(options.formErrorPage))
     .handler(handle);
-}
-
-/** The visitor's address as CloudFront saw it (`ip:port`, the port dropped); the browser cannot set this header. */
-export function getClientAddress(event: APIGatewayProxyEventV2): string {
-  const viewer = event.headers['cloudfront-viewer-address'] ?? '';
-  return viewer.replace(/:\d+$/, '') || 'unknown';
 }

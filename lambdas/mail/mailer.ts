@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { getVariable } from '#lambdas/environment.ts';
 
@@ -11,14 +12,21 @@ const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTi
 
 let client: SESv2Client | undefined;
 
+/** SES takes the domain of an address in ASCII only: `lea@exämple.fr` → `lea@xn--exmple-cua.fr`. */
+function encodeDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
+}
+
 /** Hands a mail to SES and gives its message id. Throws what SES answers when it does not take it. */
 export async function sendMail({ to, subject, text, html, replyTo, orderId }: Mail): Promise<string> {
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
   const { MessageId } = await client.send(
     new SendEmailCommand({
       FromEmailAddress: getVariable('MAIL_SENDER'),
-      Destination: { ToAddresses: [to] },
-      ReplyToAddresses: [replyTo ?? getVariable('SUPPORT_ADDRESS')],
+      Destination: { ToAddresses: [encodeDomain(to)] },
+      ReplyToAddresses: [encodeDomain(replyTo ?? getVariable('SUPPORT_ADDRESS'))],
       Content: {
         Simple: {
           Subject: { Data: subject, Charset: 'UTF-8' },

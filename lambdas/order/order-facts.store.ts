@@ -14,7 +14,13 @@ export function startNewStripeAttempt(orderId: string) {
 /** The payment, once: undefined when it was recorded before. From here on the order is kept, and due. */
 export function recordPayment(
   orderId: string,
-  payment: { paidAt: string; paymentIntent?: string; amountPaidCents: number; stripeSessionId: string },
+  payment: {
+    paidAt: string;
+    paymentIntent?: string;
+    amountPaidCents: number;
+    currencyPaid: string;
+    stripeSessionId: string;
+  },
 ) {
   return updateOrder(orderId, {
     set: { ...payment, due: 'due', dueAt: payment.paidAt },

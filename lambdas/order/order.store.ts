@@ -53,6 +53,12 @@ export async function findOrder(orderId: string): Promise<Order | undefined> {
   return Item === undefined ? undefined : fromItem(Item);
 }
 
+/** The order as it stands now, its stored state put right if a writer died before it could; or undefined. */
+export async function refreshOrder(orderId: string): Promise<Order | undefined> {
+  const order = await findOrder(orderId);
+  return order && storeStatus(order);
+}
+
 /** The orders of one mailbox (its alias removed), newest first; at most 100. */
 export async function listOrdersOf(email: string): Promise<Order[]> {
   const { Items = [] } = await getDocuments().send(

@@ -42,6 +42,7 @@ export const orderSchema = v.object({
   paidAt: v.optional(isoDate),
   paymentIntent: v.optional(v.string()),
   amountPaidCents: v.optional(cents),
+  currencyPaid: v.optional(v.string()),
   giftDeliveredAt: v.optional(isoDate),
   emailSentAt: v.optional(isoDate),
   messageId: v.optional(v.string()),
@@ -83,9 +84,20 @@ function isDisputed({ disputeStatus }: Order): boolean {
   return disputeStatus !== undefined && !disputesOver.has(disputeStatus);
 }
 
+/** Whether Stripe collected just what the order asks for. */
+export function isPaidAsAsked({ amountPaidCents, amountCents, currencyPaid, currency }: Order): boolean {
+  return amountPaidCents === amountCents && (currencyPaid ?? currency) === currency;
+}
+
 /** Whether the buyer may have the files: paid in full, not paid back in full, no open or lost dispute. */
 export function hasAccess(order: Order): boolean {
-  return orderStatus(order) === 'paid' && (order.amountPaidCents ?? 0) >= order.amountCents;
+  const { amountPaidCents = 0, amountCents, currencyPaid, currency } = order;
+  return orderStatus(order) === 'paid' && amountPaidCents >= amountCents && (currencyPaid ?? currency) === currency;
+}
+
+/** Whether a buyer with access is still to be written to while nothing is due: a dispute was over before the mail left. */
+export function isForgotten(order: Order): boolean {
+  return hasAccess(order) && order.emailSentAt === undefined && order.dueAt === undefined;
 }
 
 const disputeRanks = [
@@ -118,28 +130,4 @@ export function toMilliseconds(orderId: string): number {
 /** Whether a string has the form of an order id; anything else is answered without a look-up. */
 export function isOrderId(text: string): boolean {
   return /^order_\d{10,17}$/.test(text);
-}
-
-/** How long the payment page lives: Stripe's floor is 30 min after its own clock's now, so 35 leaves room for both clocks. */
-export const sessionLifeMs = 35 * 60_000;
-
-const paymentCheckEveryMs = 2 * 60_000;
-const delayedMethodCheckEveryMs = 60 * 60_000;
-/** Bank debits settle within 14 days; after that no webhook will come. */
-const delayedMethodLimitMs = 15 * 24 * 60 * 60_000;
-
-/** When to ask Stripe about an unpaid order again: every two minutes while its page lives, then hourly for slow methods. */
-export function nextPaymentCheck(order: Order, now: Date): Date {
-  const pageIsOpen = now.getTime() < Date.parse(order.sessionExpiresAt) + 2 * paymentCheckEveryMs;
-  return new Date(now.getTime() + (pageIsOpen ? paymentCheckEveryMs : delayedMethodCheckEveryMs));
-}
-
-/** Whether an unpaid order is past every chance of being paid. */
-export function isPastHope(order: Order, now: Date): boolean {
-  return now.getTime() > Date.parse(order.createdAt) + delayedMethodLimitMs;
-}
-
-/** Whether the payment page can no longer be open, with a minute for the two clocks. */
-export function isSessionOver(order: Order, now: Date): boolean {
-  return now.getTime() > Date.parse(order.sessionExpiresAt) + 60_000;
 }

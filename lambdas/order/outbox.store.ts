@@ -14,6 +14,7 @@ export async function listDueOrderIds(now: Date, limit: number): Promise<string[
       IndexName: 'due',
       KeyConditionExpression: 'due = :due AND due_at <= :now',
       ExpressionAttributeValues: { ':due': 'due', ':now': now.toISOString() },
+      ProjectionExpression: 'order_id',
       Limit: limit,
     }),
   );
@@ -48,6 +49,19 @@ export function postponeMail(orderId: string, dueAt: string) {
 /** When to look at an order with work left again. */
 export function postpone(orderId: string, dueAt: string) {
   return updateOrder(orderId, { set: { dueAt }, condition: 'attribute_exists(due)' });
+}
+
+/** When to ask Stripe about an unpaid order again; a payment told meanwhile stays due at once. */
+export function postponePaymentCheck(orderId: string, dueAt: string) {
+  return updateOrder(orderId, { set: { dueAt }, condition: 'attribute_exists(due) AND attribute_not_exists(paid_at)' });
+}
+
+/** Puts a paid order back into the outbox when nothing was due although its mail never left. */
+export function reopenOrder(orderId: string, dueAt: string) {
+  return updateOrder(orderId, {
+    set: { due: 'due', dueAt },
+    condition: 'attribute_exists(paid_at) AND attribute_not_exists(email_sent_at) AND attribute_not_exists(due)',
+  });
 }
 
 /** Nothing is left to do: the order leaves the outbox, unless a payment arrived meanwhile. */

@@ -16,9 +16,12 @@ export type PaymentFact =
  */
 export type Told = { fact: PaymentFact } & ({ orderId: string } | { paymentIntent: string });
 
-/** The fact a checkout session shows, or undefined while it is open or a slow payment method is at work. */
+/**
+ * The fact a checkout session shows, or undefined while it is open or a slow payment method is at work. A page whose code
+ * takes everything off needs no payment from the start: only its end says that the buyer ordered.
+ */
 export function readSession(session: Stripe.Checkout.Session): PaymentFact | undefined {
-  if (session.payment_status === 'paid' || session.payment_status === 'no_payment_required') {
+  if (session.status === 'complete' && session.payment_status !== 'unpaid') {
     const paymentIntent = toId(session.payment_intent);
     return {
       kind: 'paid',

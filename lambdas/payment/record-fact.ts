@@ -1,7 +1,6 @@
-import type Stripe from 'stripe';
 import { logFault } from '#lambdas/log.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
+import { isForgotten, isOrderId, type Order } from '#lambdas/order/order.ts';
 import {
   flagOrder,
   recordDispute,
@@ -10,45 +9,65 @@ import {
   recordPaymentFailure,
   recordRefund,
 } from '#lambdas/order/order-facts.store.ts';
+import { reopenOrder } from '#lambdas/order/outbox.store.ts';
 import type { PaymentFact, Told } from '#lambdas/payment/payment-facts.ts';
-import { getStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 
-/** Marks an order for the operator, and rings. */
-export async function raiseAttention(orderId: string, reason: string): Promise<void> {
-  await flagOrder(orderId, reason);
-  logFault('order_needs_attention', { orderId, reason });
+/**
+ * Rings and marks an order for the operator, once a reason. Rings first: a crash in between rings twice rather than never.
+ * Answers the order after it.
+ */
+export async function raiseAttention(order: Order, reason: string): Promise<Order> {
+  if (order.needsAttention?.includes(reason)) return order;
+  logFault('order_needs_attention', { orderId: order.orderId, reason });
+  return (await flagOrder(order.orderId, reason)) ?? order;
 }
 
-async function recordPaid(order: Order, fact: PaymentFact & { kind: 'paid' }, at: string) {
-  const { kind: _, currency, ...payment } = fact;
-  const recorded = await recordPayment(order.orderId, { ...payment, paidAt: at });
-  if (recorded !== undefined && (payment.amountPaidCents !== order.amountCents || currency !== order.currency)) {
-    await raiseAttention(order.orderId, 'amount_mismatch');
+/** Undefined when the fact, or a later one of its kind, was known. */
+function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order | undefined> {
+  const { orderId } = order;
+  switch (fact.kind) {
+    case 'paid':
+      return recordPayment(orderId, { ...readPayment(fact), paidAt: at });
+    case 'expired':
+      return recordExpiry(orderId, at);
+    case 'failed':
+      return recordPaymentFailure(orderId, at);
+    case 'refunded':
+      return recordRefund(orderId, fact.refundedCents);
+    case 'disputed':
+      return recordDispute(orderId, fact);
+    case 'attention':
+      return raiseAttention(order, fact.reason);
   }
+}
+
+function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'paid' }) {
+  return { ...payment, currencyPaid: currency };
 }
 
 /** Stores one fact about an order; storing it twice, or after later ones, changes nothing. Answers the order after it. */
 export async function recordFact(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
-  const { orderId } = order;
   const at = now.toISOString();
-  if (fact.kind === 'paid') await recordPaid(order, fact, at);
-  if (fact.kind === 'expired') await recordExpiry(orderId, at);
-  if (fact.kind === 'failed') await recordPaymentFailure(orderId, at);
-  if (fact.kind === 'refunded') await recordRefund(orderId, fact.refundedCents);
-  if (fact.kind === 'disputed') await recordDispute(orderId, fact);
-  if (fact.kind === 'attention') await raiseAttention(orderId, fact.reason);
-  return (await findOrder(orderId)) ?? order;
+  const current = (await writeFact(order, fact, at)) ?? (await refreshOrder(order.orderId)) ?? order;
+  return isForgotten(current) ? ((await reopenOrder(current.orderId, at)) ?? current) : current;
 }
 
-async function findToldOrderId(told: Told): Promise<string | undefined> {
-  if ('orderId' in told) return told.orderId;
-  const intent: Stripe.PaymentIntent = await (await getStripe()).paymentIntents.retrieve(told.paymentIntent);
-  return intent.metadata.order_id;
+async function findIntentOrderId(paymentIntent: string): Promise<string | undefined> {
+  try {
+    const intent = await (await getStripe()).paymentIntents.retrieve(paymentIntent);
+    return intent.metadata.order_id;
+  } catch (error) {
+    if (isMissingAtStripe(error)) return undefined;
+    throw error;
+  }
 }
 
 /** The order Stripe speaks of; undefined, with a ring, when it is none of ours. */
 export async function findToldOrder(told: Told): Promise<Order | undefined> {
-  const orderId = await findToldOrderId(told);
+  const named = 'orderId' in told ? told.orderId : await findIntentOrderId(told.paymentIntent);
+  // A payment link of the same account carries whatever its visitor wrote: not to be looked up, nor logged.
+  const orderId = named !== undefined && isOrderId(named) ? named : undefined;
   const order = orderId === undefined ? undefined : await findOrder(orderId);
   if (order === undefined) logFault('unknown_order', { orderId, fact: told.fact.kind });
   return order;

@@ -30,22 +30,26 @@ export async function getStripe(): Promise<Stripe> {
   return client;
 }
 
-/** Whether an error says that Stripe is out of reach, overloaded or does not know our key: not the buyer's doing. */
+const outages = [
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeRateLimitError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+];
+
+/**
+ * Whether an error says that Stripe is out of reach, overloaded, still busy with the same call or does not know our key:
+ * not the buyer's doing, and worth another try.
+ */
 export function isStripeOutage(error: unknown): boolean {
-  const {
-    StripeAPIError,
-    StripeConnectionError,
-    StripeRateLimitError,
-    StripeAuthenticationError,
-    StripePermissionError,
-  } = Stripe.errors;
-  return [
-    StripeAPIError,
-    StripeConnectionError,
-    StripeRateLimitError,
-    StripeAuthenticationError,
-    StripePermissionError,
-  ].some((kind) => error instanceof kind);
+  const isBusy = error instanceof Stripe.errors.StripeIdempotencyError && error.code === 'idempotency_key_in_use';
+  return isBusy || outages.some((kind) => error instanceof kind);
+}
+
+/** Whether Stripe has no such object under our key: it belongs to another account, or to the other mode. */
+export function isMissingAtStripe(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
 /** What the browser is told when Stripe cannot be had; rings at the operator's. */

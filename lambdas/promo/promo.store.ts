@@ -36,18 +36,22 @@ async function updateIf(code: string, condition: string, expression: string, val
 const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR attribute_type(used_at, :null))';
 
 /**
- * Holds a single-use code for an order while its payment page is open. False when it is used, or held by another order
- * than `insteadOf`. Of any number of orders racing for it, one gets it.
+ * `holdId` is random and the request's own. The order's id would not do: two buyers of one millisecond both begin with the
+ * same one, and the one whose order is not written under it takes the code along to the next.
  */
-export function holdPromo(
-  code: string,
-  hold: { orderId: string; now: Date; until: Date; insteadOf?: string | undefined },
-) {
-  const free = 'attribute_not_exists(held_by) OR held_by = :order OR held_by = :instead OR held_until < :now';
-  return updateIf(code, `${unused} AND (${free})`, 'SET held_by = :order, held_until = :until', {
+type Hold = { orderId: string; holdId: string; now: Date; until: Date; insteadOf?: string };
+
+/**
+ * Holds a single-use code for an order while its payment page is open. False when it is used, or held by another request
+ * than ours or the order `insteadOf`. Of any number of orders racing for it, one gets it.
+ */
+export function holdPromo(code: string, hold: Hold) {
+  const free = 'attribute_not_exists(held_by) OR hold_id = :hold OR held_by = :instead OR held_until < :now';
+  return updateIf(code, `${unused} AND (${free})`, 'SET held_by = :order, hold_id = :hold, held_until = :until', {
     ':null': 'NULL',
     ':order': hold.orderId,
-    ':instead': hold.insteadOf ?? hold.orderId,
+    ':hold': hold.holdId,
+    ':instead': hold.insteadOf ?? 'none',
     ':now': hold.now.toISOString(),
     ':until': hold.until.toISOString(),
   });
@@ -55,7 +59,7 @@ export function holdPromo(
 
 /** Frees a code the order held and did not pay for; nothing happens when another order holds it. */
 export function releasePromo(code: string, orderId: string) {
-  return updateIf(code, 'held_by = :order', 'REMOVE held_by, held_until', { ':order': orderId });
+  return updateIf(code, 'held_by = :order', 'REMOVE held_by, hold_id, held_until', { ':order': orderId });
 }
 
 /** Spends a single-use code for good. True also when this order had spent it before; false when another one had. */
@@ -63,7 +67,7 @@ export function spendPromo(code: string, orderId: string, at: string) {
   return updateIf(
     code,
     `(${unused}) OR used_by = :order`,
-    'SET used_at = :at, used_by = :order REMOVE held_by, held_until',
+    'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
     {
       ':null': 'NULL',
       ':order': orderId,

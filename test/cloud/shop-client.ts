@@ -1,14 +1,20 @@
 /** The shop as a browser, Stripe and an operator reach it: over HTTP, on the local cloud the test run started. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import Stripe from 'stripe';
 import { inject } from 'vitest';
 import type { CheckoutReply, DownloadsReply, OrderReply } from '#lambdas/http/contract.ts';
 
 const port = inject('cloudPort');
+const dataFolder = inject('dataFolder');
 const siteUrl = `http://localhost:${port}`;
 const stripeUrl = `http://127.0.0.1:${port + 1}`;
 const mailUrl = `http://127.0.0.1:${port + 2}`;
+/** The API's own address, which only the distribution is meant to call. */
+export const apiUrl = `http://127.0.0.1:${port + 6}`;
 
 const documents = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -160,6 +166,13 @@ export async function readOrder(orderId: string): Promise<Record<string, unknown
   return Item;
 }
 
+/** Lays an order's item out as a crash or a day gone by would have left it; `undefined` takes an attribute away. */
+export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<void> {
+  const item = { ...(await readOrder(orderId)), ...changes };
+  const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+  await documents.send(new PutCommand({ TableName: await tableName('orders'), Item }));
+}
+
 /** All rows of a table. */
 export async function scan(
   name: 'orders' | 'orderGifts' | 'promoCodes' | 'counters',
@@ -187,6 +200,34 @@ export function download(body: Record<string, unknown>): Promise<Answer<Download
 /** The token of a download link. */
 export function tokenOf(downloadUrl: string | null): string {
   return new URLSearchParams(new URL(downloadUrl ?? '').hash.slice(1)).get('t') ?? '';
+}
+
+/** What the functions have logged, as Lambda would have kept it. */
+export async function readLog(): Promise<string> {
+  return readFile(path.join(dataFolder, 'functions.log'), 'utf8');
+}
+
+/** The reasons logged for an order to be looked at by a person, as often as each rang. */
+export async function ringsFor(orderId: string): Promise<string[]> {
+  const lines = (await readLog()).split('\n').filter((line) => line.includes(orderId));
+  return lines
+    .map((line) => JSON.parse(line).message)
+    .filter(({ event }) => event === 'order_needs_attention')
+    .map(({ reason }) => reason);
+}
+
+/** The Stripe stand-in's API, as the shop's own key sees it. */
+export const stripeApi = new Stripe('sk_test_local', {
+  host: '127.0.0.1',
+  port: port + 1,
+  protocol: 'http',
+  telemetry: false,
+});
+
+/** The payment intent behind a paid page. */
+export async function intentOf({ sessionId }: CheckoutReply): Promise<string> {
+  const { payment_intent } = await stripeApi.checkout.sessions.retrieve(sessionId);
+  return String(payment_intent);
 }
 
 /** Waits for something another process does, asking every 50 ms for at most ten seconds. */

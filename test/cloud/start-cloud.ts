@@ -7,6 +7,8 @@ import { startCloud } from '#local/cloud.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     cloudPort: number;
+    /** Where that cloud keeps its data and the functions' log. */
+    dataFolder: string;
   }
 }
 
@@ -16,6 +18,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const port = 4200;
   const cloud = await startCloud({ port, dataFolder, quiet: true });
   provide('cloudPort', port);
+  provide('dataFolder', dataFolder);
   return async () => {
     await cloud.close();
     await rm(dataFolder, { recursive: true, force: true });

@@ -1,41 +1,24 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { checkOut, newBuyer, post, readOrder, scan, webhookSecret } from '#test/cloud/shop-client.ts';
-
-/** A delivery as Stripe would sign it, `offsetSeconds` from now. */
-async function deliver(event: object, { secret, offsetSeconds = 0 }: { secret?: string; offsetSeconds?: number } = {}) {
-  const payload = JSON.stringify(event);
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: secret ?? (await webhookSecret()),
-    timestamp: Math.floor(Date.now() / 1000) + offsetSeconds,
-  });
-  return post('/api/stripe-webhook', payload, { 'stripe-signature': signature });
-}
-
-function completed(orderId: string, sessionId: string, amountCents = 7900) {
-  const session = {
-    id: sessionId,
-    object: 'checkout.session',
-    client_reference_id: orderId,
-    payment_status: 'paid',
-    status: 'complete',
-    amount_total: amountCents,
-    currency: 'eur',
-    payment_intent: 'pi_test',
-  };
-  return {
-    id: 'evt_test',
-    object: 'event',
-    type: 'checkout.session.completed',
-    livemode: false,
-    data: { object: session },
-  };
-}
+import { deliver, disputeEvent, fraudWarningEvent, otherEvent, sessionEvent } from '#test/cloud/deliveries.ts';
+import {
+  buy,
+  checkOut,
+  intentOf,
+  lookUp,
+  mailsTo,
+  newBuyer,
+  post,
+  readOrder,
+  rewriteOrder,
+  ringsFor,
+  scan,
+  webhookSecret,
+} from '#test/cloud/shop-client.ts';
 
 test('a forged, unsigned, late or future delivery changes nothing', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());
-  const event = completed(orderId, sessionId);
+  const event = sessionEvent('completed', { orderId, sessionId });
   const answers = [
     await deliver(event, { secret: 'whsec_forged' }),
     await deliver(event, { offsetSeconds: -301 }),
@@ -50,7 +33,7 @@ test('a forged, unsigned, late or future delivery changes nothing', async () => 
 
 test('a true delivery is taken whatever its content type, base64 on the way or not', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());
-  const payload = JSON.stringify(completed(orderId, sessionId));
+  const payload = JSON.stringify(sessionEvent('completed', { orderId, sessionId }));
   const secret = await webhookSecret();
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   const answer = await post('/api/stripe-webhook', payload, {
@@ -61,19 +44,65 @@ test('a true delivery is taken whatever its content type, base64 on the way or n
   expect(await readOrder(orderId)).toMatchObject({ status: 'paid' });
 });
 
-test('a payment of another amount is recorded, delivers nothing and calls a person', async () => {
-  const { orderId, sessionId } = await checkOut(newBuyer());
-  expect((await deliver(completed(orderId, sessionId, 100))).status).toBe(200);
-  const order = await readOrder(orderId);
-  expect(order).toMatchObject({ amount_paid_cents: 100 });
+test.each([
+  ['of another amount', { amount_total: 100, currency: 'eur' }],
+  ['in another currency', { amount_total: 7900, currency: 'huf' }],
+])('a payment %s is recorded, opens nothing and calls a person, once', async (_, facts) => {
+  const checkout = await checkOut(newBuyer());
+  const event = sessionEvent('completed', { ...checkout, ...facts });
+  for (let count = 0; count < 3; count += 1) expect((await deliver(event)).status).toBe(200);
+  const order = await readOrder(checkout.orderId);
+  expect(order).toMatchObject({
+    amount_paid_cents: facts.amount_total,
+    currency_paid: facts.currency,
+  });
   expect(order?.email_sent_at).toBeUndefined();
+  expect(order?.due_at).toBeUndefined();
   expect(order?.needs_attention).toEqual(new Set(['amount_mismatch']));
+  expect((await lookUp(checkout)).body.downloadUrl).toBeNull();
+  expect(await ringsFor(checkout.orderId)).toEqual(['amount_mismatch']);
+});
+
+test('a page that costs nothing is an order only when the buyer has ended it', async () => {
+  const checkout = await checkOut(newBuyer());
+  await deliver(sessionEvent('expired', { ...checkout, payment_status: 'no_payment_required', amount_total: 0 }));
+  expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'expired' });
 });
 
 test('events about nothing of ours are taken and leave no trace', async () => {
   const before = (await scan('orders')).length;
-  const unknownType = { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } };
-  expect((await deliver(unknownType)).status).toBe(200);
-  expect((await deliver(completed('order_1111111111111', 'cs_test_unknown00'))).status).toBe(200);
+  const foreign = [
+    otherEvent('customer.created'),
+    sessionEvent('completed', { orderId: 'order_1111111111111', sessionId: 'cs_test_unknown00' }),
+    sessionEvent('completed', { orderId: 'lea@example.fr', sessionId: 'cs_test_unknown00' }),
+    disputeEvent('created', 'pi_of_another_shop', 'needs_response'),
+    fraudWarningEvent('pi_of_another_shop'),
+  ];
+  for (const event of foreign) expect((await deliver(event)).status).toBe(200);
   expect((await scan('orders')).length).toBe(before);
+});
+
+test('a warning told three times rings once', async () => {
+  const checkout = await buy(newBuyer());
+  const event = fraudWarningEvent(await intentOf(checkout));
+  for (let count = 0; count < 3; count += 1) expect((await deliver(event)).status).toBe(200);
+  expect((await readOrder(checkout.orderId))?.needs_attention).toEqual(new Set(['fraud_warning']));
+  expect(await ringsFor(checkout.orderId)).toEqual(['fraud_warning']);
+});
+
+test('a payment is found by the order it names, though its page’s id was never stored', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await rewriteOrder(checkout.orderId, { stripe_session_id: undefined, payment_page_url: undefined });
+  await deliver(sessionEvent('completed', checkout));
+  expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'paid', stripe_session_id: checkout.sessionId });
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('fifty deliveries of one payment at once send one mail', async () => {
+  const email = newBuyer();
+  const event = sessionEvent('completed', await checkOut(email));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await mailsTo(email)).toHaveLength(1);
 });

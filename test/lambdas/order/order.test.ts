@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  disputeRank,
-  hasAccess,
-  isOrderId,
-  isSessionOver,
-  nextPaymentCheck,
-  orderStatus,
-  toOrderId,
-} from '#lambdas/order/order.ts';
+import { disputeRank, hasAccess, isOrderId, orderStatus, toOrderId } from '#lambdas/order/order.ts';
+import { isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliver, disputeEvent, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
+import {
+  checkOut,
+  intentOf,
+  lookUp,
+  mailsTo,
+  newBuyer,
+  pay,
+  readOrder,
+  settleNow,
+  stripe,
+} from '#test/cloud/shop-client.ts';
+
+beforeAll(() => stripe({ action: 'webhooks', mode: 'drop' }));
+afterAll(() => stripe({ action: 'webhooks', mode: 'on' }));
+
+/** Every order of a list. */
+function permute<Item>(items: Item[]): Item[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((first, index) => permute(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+type Paid = { orderId: string; sessionId: string; paymentIntent: string };
+
+const paid = (order: Paid) => sessionEvent('completed', order);
+const expired = (order: Paid) => sessionEvent('expired', order);
+const refunded = (cents: number) => (order: Paid) => refundEvent(order.orderId, cents);
+const disputed = (order: Paid) => disputeEvent('created', order.paymentIntent, 'needs_response');
+const closed = (status: string) => (order: Paid) => disputeEvent('closed', order.paymentIntent, status);
+
+/** Pays a page without the shop being told, plays the events, each twice, and shows where that ends. */
+async function play(events: ((order: Paid) => object)[]) {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout);
+  const order = { ...checkout, paymentIntent: await intentOf(checkout) };
+  for (const event of events) {
+    const answers = await Promise.all([deliver(event(order)), deliver(event(order))]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  const { status, refunded_cents, dispute_status, due_at, needs_attention } = (await readOrder(checkout.orderId)) ?? {};
+  return {
+    state: { status, refunded_cents, dispute_status, due_at, needs_attention },
+    hasLink: (await lookUp(checkout)).body.downloadUrl !== null,
+    mails: (await mailsTo(email)).length,
+  };
+}
+
+async function playAll(orders: ((order: Paid) => object)[][]) {
+  const ends = [];
+  for (let start = 0; start < orders.length; start += 8) {
+    ends.push(...(await Promise.all(orders.slice(start, start + 8).map(play))));
+  }
+  return ends;
+}
+
+test('payment, expiry, part of the money back and a dispute that was won: in all 24 orders one mail and the link', async () => {
+  const ends = await playAll(permute([paid, expired, disputed, closed('won')]).map((some) => [...some, refunded(100)]));
+  for (const end of ends) {
+    expect(end).toEqual({
+      state: { status: 'paid', refunded_cents: 100, dispute_status: 'won' },
+      hasLink: true,
+      mails: 1,
+    });
+  }
+});
+
+test('the whole sum back, told in any of 24 orders with its parts: no link, nothing due', async () => {
+  const ends = await playAll(permute([paid, refunded(1000), refunded(7900), disputed]));
+  for (const { state, hasLink, mails } of ends) {
+    expect([state.status, state.refunded_cents, state.due_at, hasLink]).toEqual(['refunded', 7900, undefined, false]);
+    expect(mails).toBeLessThanOrEqual(1);
+  }
+});
+
+test('a lost dispute stays lost, whatever is told before or after it', async () => {
+  const ends = await playAll(permute([paid, disputed, closed('lost')]));
+  for (const { state, hasLink } of ends) {
+    expect([state.status, state.dispute_status, state.due_at, hasLink]).toEqual(['disputed', 'lost', undefined, false]);
+  }
+  await settleNow();
+});

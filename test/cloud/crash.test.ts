@@ -1,0 +1,223 @@
+import { afterEach, expect, test } from 'vitest';
+import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
+import {
+  breakMail,
+  buy,
+  checkOut,
+  guideLine,
+  lookUp,
+  mailsTo,
+  newBuyer,
+  pay,
+  post,
+  putPromo,
+  readOrder,
+  rewriteOrder,
+  ringsFor,
+  scan,
+  settleNow,
+  stripe,
+  until,
+} from '#test/cloud/shop-client.ts';
+
+afterEach(async () => {
+  await stripe({ action: 'webhooks', mode: 'on' });
+  await stripe({ action: 'fault', mode: 'none' });
+  await breakMail('none');
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const past = minutesAgo(1);
+const due = { due: 'due', due_at: past };
+const promoRow = async (code: string) => (await scan('promoCodes')).find((row) => row.code === code);
+
+test('a crash between a fact and the state derived from it is mended when Stripe tells the fact again', async () => {
+  const checkout = await buy(newBuyer());
+  await deliver(refundEvent(checkout.orderId, 7900));
+  await rewriteOrder(checkout.orderId, { status: 'paid' });
+  await deliver(refundEvent(checkout.orderId, 7900));
+  expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'refunded' });
+});
+
+test('a crash between the payment and its mail: the schedule sends it, once', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await rewriteOrder(checkout.orderId, { ...due, paid_at: past, amount_paid_cents: 7900, delete_at: undefined });
+  await settleNow();
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect((await readOrder(checkout.orderId))?.due_at).toBeUndefined();
+});
+
+test('a lease left by a crash holds the mail back until it has run out, and no longer', async () => {
+  const email = newBuyer();
+  const { orderId } = await checkOut(email);
+  const paidFacts = { ...due, paid_at: past, amount_paid_cents: 7900 };
+  await rewriteOrder(orderId, { ...paidFacts, mail_lease_until: minutesAgo(-1) });
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(0);
+  await rewriteOrder(orderId, { ...paidFacts, mail_lease_until: past });
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a crash before a wrong sum was reported: the schedule reports it, once', async () => {
+  const { orderId } = await checkOut(newBuyer());
+  await rewriteOrder(orderId, { ...due, paid_at: past, amount_paid_cents: 100 });
+  await settleNow();
+  await settleNow();
+  expect(await ringsFor(orderId)).toEqual(['amount_mismatch']);
+  expect((await readOrder(orderId))?.due_at).toBeUndefined();
+});
+
+test('an order whose code was spent by another and whose money went back comes to an end', async () => {
+  const code = `DOUBLE${Date.now()}`;
+  await putPromo({ code, discount_percent: 10, single_use: true, used_at: past, used_by: 'order_1111111111111' });
+  const { orderId } = await checkOut(newBuyer());
+  const facts = { promo_code: code, promo_held: true, paid_at: past, amount_paid_cents: 7900, refunded_cents: 7900 };
+  await rewriteOrder(orderId, { ...due, ...facts });
+  await settleNow();
+  await settleNow();
+  expect(await ringsFor(orderId)).toEqual(['promo_spent_twice']);
+  expect((await readOrder(orderId))?.due_at).toBeUndefined();
+});
+
+test('a mail that fails for a quarter of an hour calls a person once, even if the fifteenth try itself was lost', async () => {
+  await breakMail('down');
+  const { orderId } = await checkOut(newBuyer());
+  const facts = { paid_at: past, amount_paid_cents: 7900, mail_attempts: 15 };
+  await rewriteOrder(orderId, { ...due, ...facts });
+  await settleNow();
+  await settleNow(orderId);
+  expect(await ringsFor(orderId)).toEqual(['mail_failing']);
+  expect(await readOrder(orderId)).toMatchObject({ mail_attempts: 17, due: 'due' });
+});
+
+test('an order that cannot even be read holds up no other', async () => {
+  const email = newBuyer();
+  const { orderId } = await checkOut(email);
+  await rewriteOrder(orderId, { ...due, paid_at: past, amount_paid_cents: 7900 });
+  const broken = await checkOut(newBuyer());
+  await rewriteOrder(broken.orderId, { due: 'due', due_at: new Date(0).toISOString(), lines: 'none' });
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(Date.parse(String((await readOrder(broken.orderId))?.due_at))).toBeGreaterThan(Date.now());
+  await rewriteOrder(broken.orderId, { due: undefined, due_at: undefined });
+});
+
+test('a page Stripe does not know under our key is asked after hourly and given up after the slowest payment', async () => {
+  const { orderId } = await checkOut(newBuyer());
+  const lost = { ...due, stripe_session_id: 'cs_test_ofanotheraccount' };
+  await rewriteOrder(orderId, { ...lost, created_at: minutesAgo(60), session_expires_at: minutesAgo(25) });
+  await settleNow();
+  const order = await readOrder(orderId);
+  expect(order).toMatchObject({ status: 'pending', due: 'due' });
+  expect(Date.parse(String(order?.due_at)) - Date.now()).toBeGreaterThan(50 * 60_000);
+  const days = 16 * 24 * 60;
+  await rewriteOrder(orderId, { ...lost, created_at: minutesAgo(days), session_expires_at: minutesAgo(days - 35) });
+  await settleNow();
+  expect((await readOrder(orderId))?.due_at).toBeUndefined();
+});
+
+test('a page whose id was lost opens its order to the one who paid it', async () => {
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout);
+  await rewriteOrder(checkout.orderId, { stripe_session_id: undefined, payment_page_url: undefined });
+  const other = await checkOut(newBuyer());
+  expect((await lookUp({ ...checkout, sessionId: other.sessionId })).status).toBe(404);
+  expect((await lookUp(checkout)).body).toMatchObject({ status: 'paid', email });
+});
+
+test('a code held by a checkout that died before its order was written is free after ten seconds', async () => {
+  const now = Date.now();
+  const held = { discount_percent: 10, single_use: true, hold_id: 'x', held_until: minutesAgo(-90) };
+  await putPromo({ ...held, code: 'FRAIS', held_by: `order_${now - 1000}` });
+  await putPromo({ ...held, code: 'MORT', held_by: `order_${now - 20_000}` });
+  const ask = async (promoCode: string) =>
+    (await post('/api/create-checkout', { lineItems: [guideLine], email: newBuyer(), promoCode })).status;
+  expect(await ask('FRAIS')).toBe(400);
+  expect(await ask('MORT')).toBe(200);
+});
+
+test('a code whose holder lost the race for an order id goes along to the next one', async () => {
+  await putPromo({ code: 'COLLISION', discount_percent: 10, single_use: true });
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      post<{ orderId: string }>('/api/create-checkout', {
+        lineItems: [guideLine],
+        email: newBuyer(),
+        ...(index % 2 === 0 ? { promoCode: 'COLLISION' } : {}),
+      }),
+    ),
+  );
+  const winners = answers.filter(({ status }, index) => index % 2 === 0 && status === 200);
+  expect(winners).toHaveLength(1);
+  expect((await promoRow('COLLISION'))?.held_by).toBe(winners[0]?.body.orderId);
+});
+
+test('an address only Stripe refuses gives its code back at once', async () => {
+  await putPromo({ code: 'COQUILLE', discount_percent: 10, single_use: true });
+  const email = newBuyer();
+  const slip = await post<{ error: { code: string } }>('/api/create-checkout', {
+    lineItems: [guideLine],
+    email: email.replace('.fr', '.f'),
+    promoCode: 'COQUILLE',
+  });
+  expect([slip.status, slip.body.error.code]).toEqual([400, 'email_invalid']);
+  expect((await checkOut(email, { promoCode: 'COQUILLE' })).url).toContain('/c/pay/');
+});
+
+test('a buyer comes back too late for the first order’s page and gets a new order', async () => {
+  const body = { lineItems: [guideLine], email: newBuyer() };
+  const headers = { 'idempotency-key': `late-${body.email}` };
+  await stripe({ action: 'fault', mode: 'down' });
+  expect((await post('/api/create-checkout', body, headers)).status).toBe(503);
+  await stripe({ action: 'fault', mode: 'none' });
+  const [first] = (await scan('orders')).filter((order) => order.email === body.email);
+  const orderId = String(first?.order_id);
+  await rewriteOrder(orderId, { created_at: minutesAgo(6), session_expires_at: minutesAgo(-29) });
+  const again = await post<{ orderId: string }>('/api/create-checkout', body, headers);
+  expect(again.status).toBe(200);
+  expect(again.body.orderId).not.toBe(orderId);
+});
+
+test('a 500 that Stripe saves under its key is not replayed: the next try goes through', async () => {
+  const body = { lineItems: [guideLine], email: newBuyer() };
+  const headers = { 'idempotency-key': `saved-${body.email}` };
+  await stripe({ action: 'fault', mode: 'error' });
+  const refused = await post<{ error: { code: string } }>('/api/create-checkout', body, headers);
+  await stripe({ action: 'fault', mode: 'none' });
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
+  expect((await post('/api/create-checkout', body, headers)).status).toBe(200);
+  expect((await scan('orders')).filter((order) => order.email === body.email)).toHaveLength(1);
+});
+
+test('two clicks while Stripe is slow are one order, and neither is told of a fault of ours', async () => {
+  const body = { lineItems: [guideLine], email: newBuyer() };
+  const headers = { 'idempotency-key': `slow-${body.email}` };
+  await stripe({ action: 'fault', mode: 'slow', seconds: 2 });
+  const answers = await Promise.all([1, 2, 3].map(() => post('/api/create-checkout', body, headers)));
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await scan('orders')).filter((order) => order.email === body.email)).toHaveLength(1);
+});
+
+test('Stripe going down while an earlier page should be closed is a 503 too', async () => {
+  const email = newBuyer();
+  await checkOut(email, { promoCode: 'BIENVENUE20' });
+  await stripe({ action: 'fault', mode: 'down' });
+  const body = { lineItems: [guideLine], email, promoCode: 'BIENVENUE20' };
+  expect((await post('/api/create-checkout', body)).status).toBe(503);
+});
+
+test('a payment wins over an expiry that came first, and is delivered', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await deliver(sessionEvent('expired', checkout));
+  await settleNow(checkout.orderId);
+  await deliver(sessionEvent('completed', checkout));
+  await until(async () => (await mailsTo(email)).length === 1);
+  expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'paid' });
+});

@@ -1,0 +1,60 @@
+/** Stripe's deliveries, made and signed by hand: any event, in any order, as often as a test likes. */
+import Stripe from 'stripe';
+import { type Answer, post, webhookSecret } from '#test/cloud/shop-client.ts';
+
+/** Delivers an event as Stripe would sign it, `offsetSeconds` from now. */
+export async function deliver(
+  event: object,
+  { secret, offsetSeconds = 0 }: { secret?: string; offsetSeconds?: number } = {},
+): Promise<Answer> {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: secret ?? (await webhookSecret()),
+    timestamp: Math.floor(Date.now() / 1000) + offsetSeconds,
+  });
+  return post('/api/stripe-webhook', payload, { 'stripe-signature': signature });
+}
+
+function event(type: string, object: object) {
+  return { id: `evt_${type}`, object: 'event', type, livemode: false, data: { object } };
+}
+
+/** The session of an order as Stripe tells it: paid in full unless `facts` say otherwise. */
+export function sessionEvent(
+  type: 'completed' | 'expired' | 'async_payment_failed',
+  { orderId, sessionId, ...facts }: { orderId: string; sessionId: string } & Record<string, unknown>,
+) {
+  return event(`checkout.session.${type}`, {
+    id: sessionId,
+    object: 'checkout.session',
+    client_reference_id: orderId,
+    payment_status: type === 'completed' ? 'paid' : 'unpaid',
+    status: type === 'expired' ? 'expired' : 'complete',
+    amount_total: 7900,
+    currency: 'eur',
+    payment_intent: 'pi_test',
+    ...facts,
+  });
+}
+
+/** What was paid back of an order's charge so far. */
+export function refundEvent(orderId: string, refundedCents: number) {
+  const charge = { id: 'ch_test', object: 'charge', amount_refunded: refundedCents, metadata: { order_id: orderId } };
+  return event('charge.refunded', charge);
+}
+
+/** The dispute of a payment intent the Stripe stand-in knows. */
+export function disputeEvent(type: 'created' | 'updated' | 'closed', paymentIntent: string, status: string) {
+  return event(`charge.dispute.${type}`, { id: 'du_test', object: 'dispute', payment_intent: paymentIntent, status });
+}
+
+/** An event that says nothing about an order of ours. */
+export function otherEvent(type: string) {
+  return event(type, {});
+}
+
+/** A bank's word about a payment intent the Stripe stand-in knows. */
+export function fraudWarningEvent(paymentIntent: string) {
+  return event('radar.early_fraud_warning.created', { id: 'issfr_test', payment_intent: paymentIntent });
+}
