@@ -1,4 +1,4 @@
-import { expect, fillCheckout, newBuyer, open, stripe, test, toast } from './shop.ts';
+import { expect, fillCheckout, goToCheckout, newBuyer, open, stripe, test, toast } from './shop.ts';
 
 const add = 'Ajouter au panier';
 const stored = () => localStorage.getItem('shopping_cart');
@@ -24,70 +24,13 @@ test('adding, counting, removing: the toasts say it and the cart is stored as pr
   await expect(drawer.getByText('Votre panier est vide')).toBeVisible();
 });
 
-test('two tabs share a cart', async ({ context, page }) => {
-  await open(page, '/product/guide-amour-1');
-  const other = await context.newPage();
-  await open(other, '/product');
-  await page.getByRole('button', { name: add }).click();
-  await expect(other.getByRole('button', { name: /Panier.*1 article/ })).toBeVisible();
-  await other.evaluate(() => localStorage.clear());
-  await expect(page.getByRole('button', { name: /Panier.*vide/ })).toBeVisible();
-});
-
-test('a cart somebody else changes on this page is heard', async ({ page }) => {
-  await open(page, '/product');
-  await page.evaluate(() => {
-    const line = { product: { id: 'guide-amour-1', name: 'x', price: 79, image_url: '/x' }, quantity: 3 };
-    localStorage.setItem('shopping_cart', JSON.stringify([line]));
-    window.dispatchEvent(new Event('cart-updated'));
-  });
-  await expect(page.getByRole('button', { name: /Panier.*3 articles/ })).toBeVisible();
-});
-
-for (const value of [
-  '{',
-  'null',
-  '[1,null]',
-  '[{"product":{"id":"disparu","name":"x","price":1,"image_url":"/x"},"quantity":1}]',
-  '"💘"',
-]) {
-  test(`a stored cart of ${value} is an empty one, and can be filled`, async ({ page }) => {
-    await page.addInitScript((text) => {
-      if (sessionStorage.getItem('seeded')) return;
-      sessionStorage.setItem('seeded', '1');
-      localStorage.setItem('shopping_cart', text);
-    }, value);
-    await open(page, '/product/guide-amour-1');
-    await expect(page.getByRole('button', { name: /Panier.*vide/ }).first()).toBeVisible();
-    await page.getByRole('button', { name: add }).click();
-    await expect(page.getByRole('button', { name: /Panier.*1 article/ }).first()).toBeVisible();
-  });
-}
-
-test('with storage forbidden the cart lives in memory and can be bought', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('forbidden', 'SecurityError');
-      },
-    });
-  });
-  await open(page, '/product/guide-amour-1');
-  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
-  await page.waitForURL('**/checkout');
-  await fillCheckout(page, newBuyer());
-  await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
-  await page.waitForURL(/\/c\/pay\//);
-});
-
 test('an emptied cart has nothing to pay', async ({ page }) => {
   await open(page, '/checkout');
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
 test('a double click opens one payment page', async ({ page }) => {
-  await open(page, '/product/guide-amour-1');
-  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
+  await goToCheckout(page);
   await fillCheckout(page, newBuyer());
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -106,8 +49,7 @@ test('while Stripe is down the cart stays, the toast says so and the button work
       body: '{"error":{"code":"payment_unavailable","message":"x"}}',
     }),
   );
-  await open(page, '/product/guide-amour-1');
-  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
+  await goToCheckout(page);
   await fillCheckout(page, newBuyer());
   await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
   await expect(toast(page, 'Une erreur est survenue lors du paiement')).toBeVisible();
@@ -119,8 +61,7 @@ test('while Stripe is down the cart stays, the toast says so and the button work
 });
 
 test('a mistyped e-mail domain is pointed out, not corrected', async ({ page }) => {
-  await open(page, '/product/guide-amour-1');
-  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
+  await goToCheckout(page);
   const email = page.getByRole('textbox', { name: 'Votre adresse email' }).first();
   await email.fill('camille@gmial.com');
   await email.blur();

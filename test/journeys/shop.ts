@@ -31,10 +31,22 @@ export function newBuyer(): string {
   return `camille-${process.pid}-${Date.now()}-${buyers}@exemple.fr`;
 }
 
-/** Waits until the page's script has taken over. */
+/** Waits until the page's script has taken over (`data-page`, set once React has hydrated the page). */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await page.locator('html[data-page]').waitFor();
+}
+
+/** For files whose guarantees do not depend on the size of the screen: they run once. */
+export function onDesktopOnly(): void {
+  test.skip(({ isMobile }) => isMobile, 'the same on every screen');
+}
+
+/** Opens the product page and goes on to the checkout with one guide in the cart. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await open(page, '/product/guide-amour-1');
+  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
+  await page.waitForURL('**/checkout');
 }
 
 export async function fillCheckout(page: Page, email: string): Promise<void> {
@@ -44,9 +56,7 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
 
 /** From the product page to Stripe's. */
 export async function goToPayment(page: Page, email: string): Promise<void> {
-  await open(page, '/product/guide-amour-1');
-  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
-  await page.waitForURL('**/checkout');
+  await goToCheckout(page);
   await fillCheckout(page, email);
   await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
   await page.waitForURL(/\/c\/pay\//);
@@ -105,3 +115,16 @@ export async function downloadedBytes(page: Page, name: RegExp): Promise<Buffer>
 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Notification/ }).getByText(text);
+
+/** One page of every kind. */
+export const pages = [
+  '/',
+  '/product',
+  '/product/guide-amour-1',
+  '/checkout',
+  '/download?orderId=order_1700000000000',
+  '/contact',
+  '/blog',
+  '/mentions-legales',
+  '/nimporte',
+];

@@ -23,3 +23,28 @@ test('without JavaScript a refused form comes back to the checkout', async ({ pa
   await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
   await expect(page).toHaveURL(/\/checkout\?error=promo_invalid/);
 });
+
+test('without JavaScript a contact message leaves, and the page says so', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Votre nom').fill('Camille');
+  await page.getByLabel('Votre adresse email').fill(newBuyer());
+  await page.getByLabel('Sujet').fill('Une question');
+  await page.getByLabel('Message', { exact: true }).fill('Bonjour');
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await page.waitForURL(/\/contact\?sent=1/);
+  await page.goto('/contact?sent=1#envoye');
+  await expect(page.getByText('Message envoyé.')).toBeVisible();
+});
+
+test('without JavaScript a refusal is the one notice in sight', async ({ page }) => {
+  for (const [path, words] of [
+    ['/contact?error=email_invalid#erreur-email_invalid', 'Veuillez fournir une adresse email valide'],
+    ['/download?error=order_not_found#erreur-order_not_found', 'Commande non trouvée'],
+    ['/checkout?error=promo_invalid#erreur-promo_invalid', 'Code promo invalide ou expiré'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.locator('main [id^="erreur-"]:visible')).toHaveCount(1);
+  }
+});
