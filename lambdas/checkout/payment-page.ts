@@ -26,7 +26,7 @@ async function ensureCoupon(stripe: Stripe, code: string, percent: number): Prom
  * What Stripe is asked for: everything comes from the stored order, so that asking twice asks for the same.
  * `{CHECKOUT_SESSION_ID}` is Stripe's own placeholder and must not be URL-encoded.
  */
-export function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; coupon?: string | undefined }) {
+function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; coupon?: string | undefined }) {
   const metadata = { order_id: order.orderId };
   return {
     mode: 'payment',

@@ -96,4 +96,3 @@ export const healthReplySchema = v.object({
   version: v.string(),
   missingSecrets: v.array(v.string()),
 });
-export type HealthReply = v.InferOutput<typeof healthReplySchema>;

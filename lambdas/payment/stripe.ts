@@ -5,7 +5,7 @@ import { describeError, logFault } from '#lambdas/log.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 /** The version our code and events are written against; Stripe keeps answering in it after it moves on. */
-export const stripeApiVersion = '2026-10-28.endive';
+const stripeApiVersion = '2026-10-28.endive';
 
 /** stripe-node waits 80 s by default, longer than API Gateway's 30: 2.5 s an attempt, two attempts. */
 const attemptMs = 2500;

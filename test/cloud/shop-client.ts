@@ -33,7 +33,12 @@ async function toAnswer<Body>(response: Response): Promise<Answer<Body>> {
 }
 
 export async function get<Body>(path: string): Promise<Answer<Body>> {
-  return toAnswer(await fetch(`${siteUrl}${path}`, { redirect: 'manual' }));
+  return ask('GET', path);
+}
+
+/** Asks with any method, without a body. */
+export async function ask<Body>(method: string, path: string): Promise<Answer<Body>> {
+  return toAnswer(await fetch(`${siteUrl}${path}`, { method, redirect: 'manual' }));
 }
 
 /** Posts JSON, or a string just as it is. */
@@ -54,6 +59,31 @@ export async function post<Body>(
 /** Posts what a plain HTML form would. */
 export async function postForm(path: string, fields: Record<string, string>): Promise<Answer<string>> {
   return post(path, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+}
+
+/** The secret the distribution sends along; the local cloud keeps it where SSM would read it. */
+async function originSecret(): Promise<string> {
+  const secrets = Object.entries(JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')));
+  const found = secrets.find(([name]) => name.startsWith('/aws/reference/secretsmanager/'));
+  return String(found?.[1]);
+}
+
+let visitors = 0;
+/** An IPv4 address no other test comes from. */
+export function newVisitor(): string {
+  visitors += 1;
+  return `198.51.${process.pid % 256}.${visitors}`;
+}
+
+/** Posts as the distribution does for a visitor at `address`, whose attempts are counted apart from everyone else's. */
+export async function postFrom<Body>(
+  address: string,
+  path: string,
+  { body, headers = {} }: { body: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+): Promise<Answer<Body>> {
+  const added = { 'x-origin-secret': await originSecret(), 'cloudfront-viewer-address': `${address}:46532` };
+  const whole = { 'content-type': 'application/json', ...headers, ...added };
+  return toAnswer(await fetch(`${apiUrl}${path}`, { method: 'POST', redirect: 'manual', headers: whole, body }));
 }
 
 let buyers = 0;
@@ -151,7 +181,7 @@ export async function callFunction(name: string): Promise<void> {
 }
 
 let tables: Record<string, string> | undefined;
-async function tableName(name: string): Promise<string> {
+export async function tableName(name: string): Promise<string> {
   tables ??= ((await (await fetch(`${siteUrl}/local`)).json()) as { tables: Record<string, string> }).tables;
   const found = tables[name];
   if (found === undefined) throw new Error(`GET /local names no table "${name}"`);
@@ -193,8 +223,9 @@ export function lookUp({ orderId, sessionId }: CheckoutReply): Promise<Answer<Or
   return get(`/api/orders/${orderId}?payment_intent=${sessionId}`);
 }
 
-export function download(body: Record<string, unknown>): Promise<Answer<DownloadsReply>> {
-  return post('/api/downloads', body);
+/** Asks for an order's files, as a visitor of one's own unless told which. */
+export function download(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<DownloadsReply>> {
+  return postFrom(visitor, '/api/downloads', { body: JSON.stringify(body) });
 }
 
 /** The token of a download link. */
@@ -217,7 +248,7 @@ export async function ringsFor(orderId: string): Promise<string[]> {
 }
 
 /** The Stripe stand-in's API, as the shop's own key sees it. */
-export const stripeApi = new Stripe('sk_test_local', {
+const stripeApi = new Stripe('sk_test_local', {
   host: '127.0.0.1',
   port: port + 1,
   protocol: 'http',

@@ -19,6 +19,8 @@ test.each([
   'lea @example.fr',
   'lea@example.fr\r\nBcc: x@y.fr',
   'lea@exam\u200bple.fr',
+  'l\ufffda@example.fr',
+  'l\ud83da@example.fr',
   'lea@.fr',
   'lea@example.',
   `${'a'.repeat(245)}@example.fr`,

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { disputeRank, hasAccess, isOrderId, orderStatus, toOrderId } from '#lambdas/order/order.ts';
-import { isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
+import {
+  disputeRank,
+  hasAccess,
+  isForgotten,
+  isOrderId,
+  isPaidAsAsked,
+  orderStatus,
+  toOrderId,
+} from '#lambdas/order/order.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
@@ -79,12 +86,22 @@ test('order ids are "order_" and milliseconds, nothing else', () => {
   }
 });
 
-test('Stripe is asked every two minutes while the page lives, hourly afterwards', () => {
-  const order = anOrder();
-  const early = new Date('2026-11-21T20:10:00.000Z');
-  expect(nextPaymentCheck(order, early).toISOString()).toBe('2026-11-21T20:12:00.000Z');
-  expect(isSessionOver(order, early)).toBe(false);
-  const late = new Date('2026-11-21T22:00:00.000Z');
-  expect(nextPaymentCheck(order, late).toISOString()).toBe('2026-11-21T23:00:00.000Z');
-  expect(isSessionOver(order, late)).toBe(true);
+test('a buyer whose dispute was over before the mail left is still owed it', () => {
+  expect(isForgotten(aPaidOrder())).toBe(true);
+  expect(isForgotten(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
+  expect(isForgotten(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe(false);
+  expect(isForgotten(aPaidOrder({ dueAt: later }))).toBe(false);
+  expect(isForgotten(aPaidOrder({ emailSentAt: later }))).toBe(false);
+  expect(isForgotten(anOrder())).toBe(false);
+});
+
+test('a payment in another currency opens nothing, and is not as asked', () => {
+  const order = aPaidOrder({ currencyPaid: 'huf' });
+  expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([false, false]);
+  expect(isPaidAsAsked(aPaidOrder({ currencyPaid: 'eur' }))).toBe(true);
+});
+
+test('a payment above the price opens the order, and is still not as asked', () => {
+  const order = aPaidOrder({ amountPaidCents: 8000 });
+  expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([true, false]);
 });

@@ -1,0 +1,48 @@
+import { beforeAll, expect, inject, test, vi } from 'vitest';
+import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { priceCart } from '#lambdas/checkout/price-cart.ts';
+import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
+import { guideLine, newBuyer, putPromo, readOrder, scan, tableName } from '#test/cloud/shop-client.ts';
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${inject('cloudPort') + 3}`);
+  vi.stubEnv('AWS_REGION', 'eu-west-3');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv('ORDERS_TABLE', await tableName('orders'));
+  vi.stubEnv('ORDER_GIFTS_TABLE', await tableName('orderGifts'));
+  vi.stubEnv('PROMO_CODES_TABLE', await tableName('promoCodes'));
+  vi.stubEnv('COUNTERS_TABLE', await tableName('counters'));
+});
+
+/** An order placed at a given millisecond, which the functions take from their own clock. */
+async function place(now: Date, { promoCode, key }: { promoCode?: string; key?: string } = {}) {
+  const request = { lineItems: [guideLine], email: newBuyer(), ...(promoCode === undefined ? {} : { promoCode }) };
+  return placeOrder({ request, cart: priceCart(request), promo: await loadPromo(promoCode, now), key, now });
+}
+
+test('ten buyers of one millisecond get ten orders, one after the other', async () => {
+  const now = new Date('2026-01-01T12:00:00.000Z');
+  const orders = await Promise.all(Array.from({ length: 10 }, (_, index) => place(now, { key: `same-ms-${index}` })));
+  const expected = Array.from({ length: 10 }, (_, index) => `order_${now.getTime() + index}`);
+  expect(orders.map(({ orderId }) => orderId).sort()).toEqual(expected);
+});
+
+test('a single-use code goes along with its buyer when another has the millisecond', async () => {
+  const now = new Date('2026-01-02T12:00:00.000Z');
+  await putPromo({ code: 'SUIVANT', discount_percent: 10, single_use: true });
+  const first = await place(now);
+  const second = await place(now, { promoCode: 'SUIVANT' });
+  expect([first.orderId, second.orderId]).toEqual([`order_${now.getTime()}`, `order_${now.getTime() + 1}`]);
+  const row = (await scan('promoCodes')).find(({ code }) => code === 'SUIVANT');
+  expect(row?.held_by).toBe(second.orderId);
+});
+
+test('of two buyers of one millisecond one holds the code, and the other leaves nothing behind', async () => {
+  const now = new Date('2026-01-03T12:00:00.000Z');
+  await putPromo({ code: 'ENSEMBLE', discount_percent: 10, single_use: true });
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => place(now, { promoCode: 'ENSEMBLE' })));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readOrder(`order_${now.getTime()}`)).toMatchObject({ promo_code: 'ENSEMBLE' });
+  expect(await readOrder(`order_${now.getTime() + 1}`)).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { afterAll, expect, test, vi } from 'vitest';
+import { sendMail } from '#lambdas/mail/mailer.ts';
+import { listen, readBody } from '#local/http-server.ts';
+
+const asked: Record<string, unknown>[] = [];
+let status = 200;
+
+const server = await listen(
+  createServer(async (request, response) => {
+    asked.push(JSON.parse(String(await readBody(request))));
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"MessageId":"m-1"}');
+  }),
+  0,
+);
+vi.stubEnv('AWS_ENDPOINT_URL_SESV2', server.url);
+vi.stubEnv('AWS_REGION', 'eu-west-3');
+vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
+vi.stubEnv('SUPPORT_ADDRESS', 'aide@example.fr');
+afterAll(() => server.close());
+
+const mail = { to: 'léa@exämple.fr', subject: 'Votre guide', text: 'Bonjour' };
+
+test('an international domain leaves in the form SES takes, and answers come to the support address', async () => {
+  expect(await sendMail({ ...mail, orderId: 'order_1700000000000' })).toBe('m-1');
+  expect(asked.at(-1)).toMatchObject({
+    FromEmailAddress: 'Guide Amour <bonjour@example.fr>',
+    Destination: { ToAddresses: ['léa@xn--exmple-cua.fr'] },
+    ReplyToAddresses: ['aide@example.fr'],
+    EmailTags: [{ Name: 'order', Value: 'order_1700000000000' }],
+  });
+});
+
+test('SES is asked once: whether to ask again is the outbox’s to say', async () => {
+  status = 503;
+  const before = asked.length;
+  await expect(sendMail(mail)).rejects.toThrow();
+  expect(asked.length).toBe(before + 1);
+});

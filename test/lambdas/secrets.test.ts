@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { openSecretStore, startSecrets } from '#local/secrets.ts';
+
+const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-secrets-')));
+const server = await startSecrets({ port: 0, store });
+afterAll(() => server.close());
+
+const names = {
+  STRIPE_SECRET_KEY_PARAMETER: '/shop/stripe-secret-key',
+  STRIPE_WEBHOOK_SECRET_PARAMETER: '/shop/stripe-webhook-secret',
+  LINK_SECRET_PARAMETER: '/shop/link-secret',
+  ORIGIN_SECRET_PARAMETER: '/shop/origin-secret',
+};
+const others = [
+  ...['ORDERS_TABLE', 'ORDER_GIFTS_TABLE', 'PROMO_CODES_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'STRIPE_API_URL'],
+  ...['MAIL_SENDER', 'SUPPORT_ADDRESS', 'VERSION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+];
+
+beforeEach(() => {
+  vi.resetModules();
+  for (const [variable, name] of Object.entries(names)) vi.stubEnv(variable, name);
+  for (const variable of others) vi.stubEnv(variable, 'set');
+  vi.stubEnv('AWS_REGION', 'eu-west-3');
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', server.url);
+  for (const name of Object.values(names)) store.delete(name);
+  store.set('/shop/origin-secret', 'origin');
+});
+
+const modules = {
+  'report-health': () => import('#lambdas/report-health.ts'),
+  'create-checkout': () => import('#lambdas/create-checkout.ts'),
+  'stripe-webhook': () => import('#lambdas/stripe-webhook.ts'),
+};
+
+/** Calls a function as it starts: its own modules, no secret kept from before. */
+async function call(name: keyof typeof modules, body = '', origin = 'origin') {
+  const { handler } = await modules[name]();
+  const headers = { 'x-origin-secret': origin, 'content-type': 'application/json' };
+  const event = { headers, body, isBase64Encoded: false } as unknown as APIGatewayProxyEventV2;
+  const { statusCode, body: text = '{}', headers: sent } = await handler(event, {} as Context);
+  return { status: statusCode, body: JSON.parse(text), headers: sent };
+}
+
+function takeLogged(): unknown[] {
+  const { calls } = vi.mocked(console.error).mock;
+  return calls.splice(0).map(([message]) => message);
+}
+
+const cart = JSON.stringify({
+  lineItems: [{ productId: 'guide-amour-1', price: 79, quantity: 1 }],
+  email: 'lea@example.fr',
+});
+
+test('health names the secrets nobody has set yet, empty ones among them', async () => {
+  store.set('/shop/stripe-secret-key', '  ');
+  store.set('/shop/link-secret', 'link');
+  const missingSecrets = ['/shop/stripe-secret-key', '/shop/stripe-webhook-secret'];
+  expect((await call('report-health')).body).toEqual({ ok: false, version: 'set', missingSecrets });
+});
+
+test('health is well once they are set, without a new deployment', async () => {
+  for (const name of Object.values(names)) store.set(name, 'origin');
+  expect((await call('report-health')).body).toEqual({ ok: true, version: 'set', missingSecrets: [] });
+});
+
+test('without Stripe’s key a checkout is a 503 with Retry-After, and nothing was written', async () => {
+  const answer = await call('create-checkout', cart);
+  expect([answer.status, answer.body.error.code]).toEqual([503, 'payment_unavailable']);
+  expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
+  expect(takeLogged()).toEqual([{ event: 'stripe_failed', error: expect.stringContaining('/shop/stripe-secret-key') }]);
+});
+
+test('without a webhook secret every delivery is refused', async () => {
+  expect((await call('stripe-webhook', '{}')).status).toBe(400);
+  expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'no secret set' }]);
+});
+
+test('without the origin secret nothing is answered but that something is wrong', async () => {
+  store.delete('/shop/origin-secret');
+  expect((await call('report-health', '', '')).status).toBe(500);
+  expect(takeLogged()).toEqual([{ event: 'secrets_missing', parameters: '/shop/origin-secret' }]);
+});
+
+test('a wrong origin secret is a 404, whatever its length', async () => {
+  for (const sent of ['', 'x', 'origim', 'origin2', 'é'])
+    expect((await call('report-health', '', sent)).status).toBe(404);
+});
