@@ -27,7 +27,7 @@ function FailedPage() {
     <div className={`${layout.page} ${layout.narrow} ${layout.stack}`}>
       <h1>Cette page n’a pas pu s’afficher</h1>
       <p>
-        Votre panier est conservé. Rechargez la page ; si cela ne suffit pas, écrivez-nous à{' '}
+        Votre panier est conservé. Rechargez la page&#8239;; si cela ne suffit pas, écrivez-nous à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>
       <div className={layout.actions}>

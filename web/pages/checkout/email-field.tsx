@@ -53,7 +53,7 @@ export function EmailField() {
       <div aria-live="polite">
         {suggestion && (
           <button type="button" className={buttons.quiet} onClick={accept}>
-            Vouliez-vous dire {suggestion} ?
+            Vouliez-vous dire {suggestion}&#8239;?
           </button>
         )}
       </div>

@@ -18,7 +18,7 @@ export function OrderSummary({ cart, totals }: { cart: Cart; totals: Totals }) {
             <ProductImage className={styles.image} src={product.image_url} alt="" width={72} height={96} />
             <div>
               <p className={styles.name}>{product.name}</p>
-              <p className={styles.quantity}>Quantité : {quantity}</p>
+              <p className={styles.quantity}>Quantité&#8239;: {quantity}</p>
             </div>
             <p>{formatEuros(Math.round(product.price * 100))}</p>
           </li>

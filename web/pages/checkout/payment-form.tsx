@@ -10,6 +10,7 @@ import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/consents.tsx';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
+import { pointAtField } from '#web/ui/point-at-field.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type PaymentFormProps = { formId: string; cart: Cart; totalCents: number };
@@ -33,7 +34,7 @@ export function PaymentForm({ formId, cart, totalCents }: PaymentFormProps) {
     const mistake = findMistake(event.currentTarget, email);
     if (mistake === null) return void pay(email);
     showToast('error', mistake.message);
-    event.currentTarget.querySelector<HTMLInputElement>(`[name="${mistake.field}"]`)?.focus();
+    pointAtField(event.currentTarget, mistake.field);
   };
 
   return (

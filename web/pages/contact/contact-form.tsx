@@ -6,6 +6,7 @@ import styles from '#web/pages/contact/contact-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import { pointAtField } from '#web/ui/point-at-field.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 const fields = [
@@ -57,7 +58,7 @@ export function ContactForm() {
     const mistake = findMistake(message);
     if (mistake === null) return void send(event.currentTarget, message);
     showToast('error', mistake.text);
-    event.currentTarget.querySelector<HTMLElement>(`[name="${mistake.field}"]`)?.focus();
+    pointAtField(event.currentTarget, mistake.field);
   };
 
   return (

@@ -5,6 +5,7 @@ import styles from '#web/pages/download/download-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import { pointAtField } from '#web/ui/point-at-field.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type DownloadFormProps = {
@@ -48,12 +49,12 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
     const email = field?.value.trim() ?? '';
     if (email !== '') return void send(orderId, email);
     showToast('error', 'Veuillez entrer votre adresse email');
-    field?.focus();
+    pointAtField(event.currentTarget, 'email');
   };
 
   return (
     <form ref={plainForm} className={styles.form} method="post" action="/api/downloads" onSubmit={submit}>
-      <p>Indiquez l’adresse email de votre commande : nous y renvoyons le lien, et vos fichiers s’ouvrent ici.</p>
+      <p>Indiquez l’adresse email de votre commande&#8239;: nous y renvoyons le lien, et vos fichiers s’ouvrent ici.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
       <div className={form.field}>
         <label className={form.label} htmlFor="download-email">

@@ -48,8 +48,8 @@ export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: Re
         ))}
       </ul>
       <p>
-        Gardez votre numéro de commande, <strong>{request.orderId}</strong> : avec votre adresse email, il ouvre cette
-        page à tout moment.
+        Gardez votre numéro de commande, <strong>{request.orderId}</strong>&#8239;: avec votre adresse email, il ouvre
+        cette page à tout moment.
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
 const words: Record<ClosedStatus, { title: string; text: string }> = {
   refunded: {
     title: 'Commande remboursée',
-    text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10 jours ouvrés.',
+    text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés.',
   },
   disputed: {
     title: 'Commande en cours d’examen',
@@ -18,11 +18,11 @@ const words: Record<ClosedStatus, { title: string; text: string }> = {
   },
   failed: {
     title: 'Le paiement n’a pas abouti',
-    text: 'Votre banque n’a pas confirmé le paiement, et rien n’a été débité. Votre panier est conservé : vous pouvez réessayer.',
+    text: 'Votre banque n’a pas confirmé le paiement, et rien n’a été débité. Votre panier est conservé\u202f: vous pouvez réessayer.',
   },
   expired: {
     title: 'La page de paiement a expiré',
-    text: 'Rien n’a été débité. Votre panier est conservé : vous pouvez reprendre la commande quand vous voulez.',
+    text: 'Rien n’a été débité. Votre panier est conservé\u202f: vous pouvez reprendre la commande quand vous voulez.',
   },
 };
 
@@ -42,7 +42,7 @@ export function ClosedOrder({ order }: { order: OrderReply }) {
         </Link>
       )}
       <p>
-        Une question ? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+        Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillA
         <Spinner label="Nous attendons la réponse de votre banque…" />
       ) : (
         <p className={layout.lede}>
-          La confirmation prend plus de temps que d’habitude : le lien arrive par e-mail à{' '}
+          La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par e-mail à{' '}
           <strong>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette page.
         </p>
       )}

@@ -39,7 +39,7 @@ export function BuyBox({ product }: { product: Product }) {
       </form>
       <AddToCartButton product={product} />
       <p className={form.note}>
-        Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé. <Link to="/contact">Besoin d’aide ?</Link>
+        Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé. <Link to="/contact">Besoin d'aide ?</Link>
       </p>
     </div>
   );

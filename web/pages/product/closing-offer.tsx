@@ -15,7 +15,7 @@ export function ClosingOffer({ product, hasGift }: { product: Product; hasGift: 
       <section className={styles.guarantee}>
         <h2>Garantie {site.guaranteeDays} jours</h2>
         <p>
-          Si le guide ne vous aide pas, écrivez-nous dans les {site.guaranteeDays}&nbsp;jours&nbsp;: nous vous
+          Si le guide ne vous aide pas, écrivez-nous dans les {site.guaranteeDays}&nbsp;jours&#8239;: nous vous
           remboursons, sans justification à donner.
         </p>
       </section>

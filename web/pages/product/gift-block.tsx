@@ -10,10 +10,11 @@ export function GiftBlock({ gift }: { gift: Gift }) {
       <p className={styles.labels}>Votre cadeau</p>
       <h2>{gift.name}</h2>
       <p>{gift.description}</p>
-      <p className={styles.facts}>
-        Offert avec le guide{file && ` · ${file.pages}\u00a0pages`} ·{' '}
-        {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} <strong>Gratuit</strong>
+      <p className={styles.price}>
+        {gift.priceCents > 0 && showsUnprovenClaims && <s className={styles.struck}>{formatPrice(gift.priceCents)}</s>}{' '}
+        Gratuit
       </p>
+      <p className={styles.facts}>Offert avec le guide{file && ` · ${file.pages}\u00a0pages`}</p>
     </section>
   );
 }
