@@ -51,3 +51,12 @@ test('a contact message is sent, and the form is empty again', async ({ page }) 
   await expect(toast(page, 'Message envoyé')).toBeVisible();
   await expect(page.getByLabel('Sujet')).toHaveValue('');
 });
+
+test('the answer to a plain form is a toast, said once', async ({ page }) => {
+  await open(page, '/contact?sent=1#envoye');
+  await expect(toast(page, 'Message envoyé')).toBeVisible();
+  await expect(page).toHaveURL(/\/contact$/);
+  await open(page, '/download?orderId=order_1700000000000&error=order_not_found');
+  await expect(toast(page, 'Commande non trouvée')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Votre adresse email' })).toBeVisible();
+});
