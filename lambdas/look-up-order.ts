@@ -8,7 +8,7 @@ import { ok } from '#lambdas/http/respond.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, isOrderId, type Order, orderStatus } from '#lambdas/order/order.ts';
-import { savePaymentPage } from '#lambdas/order/order-facts.store.ts';
+import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
@@ -29,7 +29,7 @@ async function adoptSession(order: Order, sessionId: string): Promise<Order | un
   try {
     const session = await (await getStripe()).checkout.sessions.retrieve(sessionId);
     if (session.client_reference_id !== order.orderId) return undefined;
-    return await savePaymentPage(order.orderId, { stripeSessionId: sessionId });
+    return await adoptPaymentPage(order.orderId, sessionId);
   } catch (error) {
     if (isStripeOutage(error)) throw paymentUnavailable(error);
     return undefined;

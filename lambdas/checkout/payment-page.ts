@@ -63,6 +63,12 @@ async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create(params, { idempotencyKey: idempotencyKey(order) });
 }
 
+/** The same buyer's later checkout has taken the order's code: this page must not be paid. Throws `promo_invalid`. */
+async function refuseSuperseded(sessionId: string): Promise<never> {
+  await (await getStripe()).checkout.sessions.expire(sessionId);
+  throw new ApiError('promo_invalid');
+}
+
 /**
  * The payment page of a stored order; called again it gives the same page. Throws Stripe's own error when Stripe is out of
  * reach and `email_invalid` when Stripe knows better about the address.
@@ -74,7 +80,8 @@ export async function openPaymentPage(order: Order): Promise<{ sessionId: string
   try {
     const session = await createSession(order);
     const url = session.url ?? '';
-    await savePaymentPage(order.orderId, { stripeSessionId: session.id, paymentPageUrl: url });
+    const saved = await savePaymentPage(order.orderId, { stripeSessionId: session.id, paymentPageUrl: url });
+    if (saved === undefined) await refuseSuperseded(session.id);
     return { sessionId: session.id, url };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {

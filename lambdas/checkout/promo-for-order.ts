@@ -1,12 +1,12 @@
 /** Applying a promo code to an order: the rules that need the buyer's earlier orders. */
-import Stripe from 'stripe';
+import { setTimeout as delay } from 'node:timers/promises';
+import { closePage } from '#lambdas/checkout/close-page.ts';
 import { emailKey } from '#lambdas/email-address.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import { type Order, orderStatus, toMilliseconds } from '#lambdas/order/order.ts';
-import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
-import { isSessionOver, writingMs } from '#lambdas/order/payment-window.ts';
-import { getStripe } from '#lambdas/payment/stripe.ts';
+import { type Order, toMilliseconds } from '#lambdas/order/order.ts';
+import { writingMs } from '#lambdas/order/payment-window.ts';
+import { findMailboxHolder, holdForMailbox } from '#lambdas/promo/mailbox-hold.store.ts';
 import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
 
@@ -25,21 +25,41 @@ export async function loadPromo(input: string | null | undefined, now: Date): Pr
  * back and starting again works and two open pages cannot both be paid at the reduced price. Throws `promo_invalid`.
  */
 export async function claimPromo(promo: Promo, order: Order, attempt: Attempt): Promise<void> {
-  if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, attempt.now);
+  if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, attempt);
   if (promo.singleUse) await claimSingleUse(promo, order, attempt);
 }
 
 /** `holdId` is one checkout's own, whatever id its order ends up with. */
 type Attempt = { now: Date; holdId: string };
 
-async function claimFirstPurchase(promo: Promo, order: Order, now: Date): Promise<void> {
-  const earlier = (await listOrdersOf(order.email)).filter(({ orderId }) => orderId !== order.orderId);
+async function claimFirstPurchase({ code }: Promo, order: Order, { now, holdId }: Attempt): Promise<void> {
+  const earlier = await listOrdersOf(order.email);
   if (earlier.some(({ paidAt }) => paidAt !== undefined)) throw new ApiError('promo_invalid');
-  const open = earlier.filter((one) => one.promoCode === promo.code && isOpen(one, now));
-  for (const one of open) await closePage(one, now);
+  const mailbox = { code, email: order.email };
+  const hold = { orderId: order.orderId, holdId, now };
+  if (await holdForMailbox(mailbox, hold)) return;
+  // The same buyer's other click may be writing its order right now: its page has to be there to be closed.
+  for (let waitedMs = 0; waitedMs < 2000; waitedMs += 100) {
+    const insteadOf = await freeMailbox(mailbox, now);
+    if (insteadOf !== undefined && (await holdForMailbox(mailbox, { ...hold, insteadOf }))) return;
+    await delay(100);
+  }
+  throw new ApiError('promo_invalid');
 }
 
-const isOpen = (order: Order, now: Date) => orderStatus(order) === 'pending' && !isSessionOver(order, now);
+/** The id the code may be taken from, its page closed; undefined while that order is being written. */
+async function freeMailbox(mailbox: { code: string; email: string }, now: Date): Promise<string | undefined> {
+  const heldBy = await findMailboxHolder(mailbox);
+  const holder = heldBy === undefined ? undefined : await findOrder(heldBy);
+  if (heldBy === undefined || isBeingWritten(heldBy, holder, mailbox, now)) return undefined;
+  if (holder?.promoCode === mailbox.code) await closePage(holder, now);
+  return heldBy;
+}
+
+/** An id without its order was taken a moment ago, or a crash left it so. */
+function isBeingWritten(heldBy: string, holder: Order | undefined, { code }: { code: string }, now: Date): boolean {
+  return holder?.promoCode !== code && now.getTime() - toMilliseconds(heldBy) < writingMs;
+}
 
 async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: Attempt): Promise<void> {
   // An hour more than the page lives: the webhook of a payment made in its last second is told long before.
@@ -55,26 +75,9 @@ async function freeHeldPromo(code: string, order: Order, now: Date): Promise<str
   const heldBy = (await findPromo(code))?.heldBy;
   if (heldBy === undefined) throw new ApiError('promo_invalid');
   const holder = await findOrder(heldBy);
-  if (holder?.promoCode !== code) {
-    if (now.getTime() - toMilliseconds(heldBy) < writingMs) throw new ApiError('promo_invalid');
-    return heldBy;
-  }
+  if (isBeingWritten(heldBy, holder, { code }, now)) throw new ApiError('promo_invalid');
+  if (holder?.promoCode !== code) return heldBy;
   if (emailKey(holder.email) !== emailKey(order.email)) throw new ApiError('promo_invalid');
   await closePage(holder, now);
   return heldBy;
-}
-
-/** Closes an unpaid page at Stripe before its code goes to another order; a page that was just paid keeps the code. */
-async function closePage(order: Order, now: Date): Promise<void> {
-  if (order.paidAt !== undefined) throw new ApiError('promo_invalid');
-  if (order.stripeSessionId !== undefined) {
-    try {
-      await (await getStripe()).checkout.sessions.expire(order.stripeSessionId);
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      const session = await (await getStripe()).checkout.sessions.retrieve(order.stripeSessionId);
-      if (session.status === 'complete') throw new ApiError('promo_invalid');
-    }
-  }
-  await recordExpiry(order.orderId, now.toISOString());
 }

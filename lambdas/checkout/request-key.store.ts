@@ -1,9 +1,9 @@
 /** The browser's idempotency keys, kept a day in the counters table: one key and body, one order. */
-import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
+import { hash } from '#lambdas/hash.ts';
 
 const keptSeconds = 86_400;
 const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });
@@ -12,11 +12,6 @@ const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });
 export type Claim = { bodyHash: string; orderId: string };
 
 const toKey = (key: string) => ({ counter: `checkout#${hash(key)}` });
-
-/** A short fingerprint of a key or a body. */
-export function hash(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
 
 /** What the key was used for within the last day, or undefined. */
 export async function findClaim(key: string): Promise<Claim | undefined> {

@@ -1,9 +1,14 @@
 /** What is known of an order. Every fact is one conditional update that can be repeated, in any order, without harm. */
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
 
-/** Keeps the payment page that belongs to the order. */
-export function savePaymentPage(orderId: string, page: { stripeSessionId: string; paymentPageUrl?: string }) {
-  return updateOrder(orderId, { set: page });
+/** Keeps the payment page made for the order; undefined when the order was given up while Stripe made it. */
+export function savePaymentPage(orderId: string, page: { stripeSessionId: string; paymentPageUrl: string }) {
+  return updateOrder(orderId, { set: page, condition: 'attribute_not_exists(expired_at)' });
+}
+
+/** Keeps the id of a page that is known to be the order's, whatever became of the order meanwhile. */
+export function adoptPaymentPage(orderId: string, stripeSessionId: string) {
+  return updateOrder(orderId, { set: { stripeSessionId } });
 }
 
 /** Moves on to a fresh Stripe idempotency key, since Stripe replays the 500 it saved under the old one. */

@@ -3,8 +3,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { getDocuments } from '#lambdas/aws.ts';
 import { emailKey } from '#lambdas/email-address.ts';
 import { getVariable } from '#lambdas/environment.ts';
-import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
 
 /** The ids of orders with work due by `now`, the longest waiting first. */
 export async function listDueOrderIds(now: Date, limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { logFault } from '#lambdas/log.ts';
-import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import { isForgotten, isOrderId, type Order } from '#lambdas/order/order.ts';
 import {
   flagOrder,
@@ -9,6 +9,7 @@ import {
   recordPaymentFailure,
   recordRefund,
 } from '#lambdas/order/order-facts.store.ts';
+import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { reopenOrder } from '#lambdas/order/outbox.store.ts';
 import type { PaymentFact, Told } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';

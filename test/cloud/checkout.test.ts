@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CheckoutReply } from '#lambdas/http/contract.ts';
 import {
   checkOut,
   get,
@@ -145,6 +146,18 @@ test('two reduced pages of one mailbox cannot both be paid', async () => {
   await expect(pay(first)).rejects.toThrow();
   await until(async () => (await readOrder(second.orderId))?.paid_at !== undefined);
   expect((await readOrder(first.orderId))?.paid_at).toBeUndefined();
+});
+
+test('of twenty reduced checkouts of one mailbox at the same moment one page can be paid', async () => {
+  const email = newBuyer();
+  const body = { ...valid, email, promoCode: 'BIENVENUE20' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post<CheckoutReply>('/api/create-checkout', body)),
+  );
+  expect(answers.filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
+  const pages = answers.filter(({ status }) => status === 200).map(({ body: checkout }) => checkout);
+  const payments = await Promise.allSettled(pages.map((page) => pay(page)));
+  expect(payments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('of 200 buyers racing for a single-use code one gets it', async () => {

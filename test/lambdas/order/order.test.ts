@@ -23,6 +23,12 @@ test('a paid order gives access', () => {
   expect(hasAccess(aPaidOrder())).toBe(true);
 });
 
+test('an order unpaid is expired once its page closed, and failed once a slow payment was refused', () => {
+  expect(orderStatus(anOrder({ expiredAt: later }))).toBe('expired');
+  expect(orderStatus(anOrder({ paymentFailedAt: later }))).toBe('failed');
+  expect(orderStatus(anOrder({ paymentFailedAt: later, expiredAt: later }))).toBe('failed');
+});
+
 test('a payment outweighs an expiry and a failure, whichever was told first', () => {
   expect(orderStatus(aPaidOrder({ expiredAt: later, paymentFailedAt: later }))).toBe('paid');
 });

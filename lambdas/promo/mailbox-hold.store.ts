@@ -1,0 +1,50 @@
+/**
+ * Which order of a mailbox enjoys a first-purchase code, kept a day in the counters table. The index of orders by e-mail
+ * shows a new order only after a moment; this row is read and written consistently.
+ */
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { emailKey } from '#lambdas/email-address.ts';
+import { getVariable } from '#lambdas/environment.ts';
+import { hash } from '#lambdas/hash.ts';
+
+const keptSeconds = 86_400;
+
+type Mailbox = { code: string; email: string };
+
+const toKey = ({ code, email }: Mailbox) => ({ counter: `promo#${code}#${hash(emailKey(email))}` });
+
+/** The id of the order that holds the code for its mailbox, or undefined. */
+export async function findMailboxHolder(mailbox: Mailbox): Promise<string | undefined> {
+  const { Item } = await getDocuments().send(
+    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: toKey(mailbox), ConsistentRead: true }),
+  );
+  return Item === undefined ? undefined : String(Item.order_id);
+}
+
+/** Holds the code for one order of the mailbox; false while another than `insteadOf` has it. `holdId` as for `holdPromo`. */
+export async function holdForMailbox(
+  mailbox: Mailbox,
+  { orderId, holdId, now, insteadOf }: { orderId: string; holdId: string; now: Date; insteadOf?: string | undefined },
+): Promise<boolean> {
+  try {
+    await getDocuments().send(
+      new UpdateCommand({
+        TableName: getVariable('COUNTERS_TABLE'),
+        Key: toKey(mailbox),
+        UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
+        ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
+        ExpressionAttributeValues: {
+          ':order': orderId,
+          ':hold': holdId,
+          ':instead': insteadOf ?? 'none',
+          ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
