@@ -3,7 +3,8 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type Call = { method: string; headers?: Record<string, string>; body?: Buffer | undefined };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+/** Connections are not kept: the far side may close an idle one in the instant it is used again. */
+const agent = new Agent({ keepAlive: false });
 
 /**
  * One request with exactly these headers (`fetch` would add its own) and no redirect followed. Rejects when the address

@@ -7,6 +7,8 @@ export type LocalServer = { port: number; url: string; close(): Promise<void> };
 /** Listens on the loopback only; port 0 takes a free one. Keep-alive connections do not hold up `close`. */
 export async function listen(handler: RequestListener | Server, port: number): Promise<LocalServer> {
   const server = typeof handler === 'function' ? createServer(handler) : handler;
+  // Node closes an idle connection after five seconds, and a caller that reuses it in that instant meets a reset.
+  server.keepAliveTimeout = 10 * 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;

@@ -49,6 +49,8 @@ function createHandler(standIn: StandIn) {
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
+    // As the other stand-ins: an idle connection is not closed under a caller that is about to use it.
+    server.keepAliveTimeout = 10 * 60_000;
     server.listen(port, '127.0.0.1', () => {
       const { port: taken } = server.address() as AddressInfo;
       resolve(taken);
