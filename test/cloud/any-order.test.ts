@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliver, disputeEvent, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
-import {
-  checkOut,
-  intentOf,
-  lookUp,
-  mailsTo,
-  newBuyer,
-  pay,
-  readOrder,
-  settleNow,
-  stripe,
-} from '#test/cloud/shop-client.ts';
+import { checkOut, lookUp, newBuyer, pay } from '#test/cloud/shop-client.ts';
+import { intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { readOrder, settleNow } from '#test/cloud/tables.ts';
 
 beforeAll(() => stripe({ action: 'webhooks', mode: 'drop' }));
 afterAll(() => stripe({ action: 'webhooks', mode: 'on' }));

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CheckoutReply } from '#lambdas/http/contract.ts';
-import {
-  checkOut,
-  get,
-  guideLine,
-  newBuyer,
-  pay,
-  post,
-  postForm,
-  putPromo,
-  readOrder,
-  scan,
-  stripe,
-  until,
-} from '#test/cloud/shop-client.ts';
+import { checkOut, get, guideLine, newBuyer, pay, post, postForm, until } from '#test/cloud/shop-client.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
+import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
 
 type ErrorAnswer = { error: { code: string; message: string } };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { breakMail, get, mailsTo, newBuyer, post, postForm, until } from '#test/cloud/shop-client.ts';
+import { get, newBuyer, post, postForm, until } from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
 
 const support = 'aide@guide-amour.example';
 const message = {

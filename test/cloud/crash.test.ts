@@ -1,24 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
-import {
-  breakMail,
-  buy,
-  checkOut,
-  guideLine,
-  lookUp,
-  mailsTo,
-  newBuyer,
-  pay,
-  post,
-  putPromo,
-  readOrder,
-  rewriteOrder,
-  ringsFor,
-  scan,
-  settleNow,
-  stripe,
-  until,
-} from '#test/cloud/shop-client.ts';
+import { buy, checkOut, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo, ringsFor, stripe } from '#test/cloud/stand-ins.ts';
+import { putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 afterEach(async () => {
   await stripe({ action: 'webhooks', mode: 'on' });

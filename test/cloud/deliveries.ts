@@ -1,6 +1,7 @@
 /** Stripe's deliveries, made and signed by hand: any event, in any order, as often as a test likes. */
 import Stripe from 'stripe';
-import { type Answer, post, webhookSecret } from '#test/cloud/shop-client.ts';
+import { type Answer, post } from '#test/cloud/shop-client.ts';
+import { webhookSecret } from '#test/cloud/stand-ins.ts';
 
 /** Delivers an event as Stripe would sign it, `offsetSeconds` from now. */
 export async function deliver(

@@ -1,17 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import {
-  buy,
-  checkOut,
-  download,
-  get,
-  lookUp,
-  mailsTo,
-  newBuyer,
-  postForm,
-  tokenOf,
-  until,
-} from '#test/cloud/shop-client.ts';
+import { buy, checkOut, download, get, lookUp, newBuyer, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
 
 const notFound = { error: { code: 'order_not_found', message: 'Commande non trouvée' } };
 

@@ -1,20 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  breakMail,
-  buy,
-  checkOut,
-  download,
-  lookUp,
-  mailsTo,
-  newBuyer,
-  pay,
-  readOrder,
-  scan,
-  settleNow,
-  stripe,
-  tokenOf,
-  until,
-} from '#test/cloud/shop-client.ts';
+import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 afterEach(async () => {
   await stripe({ action: 'webhooks', mode: 'on' });

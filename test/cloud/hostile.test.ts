@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { apiUrl } from '#test/cloud/addresses.ts';
 import { deliver, otherEvent } from '#test/cloud/deliveries.ts';
 import {
   type Answer,
-  apiUrl,
   ask,
   buy,
   checkOut,
@@ -16,10 +16,10 @@ import {
   post,
   postForm,
   postFrom,
-  readLog,
-  scan,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
+import { readLog } from '#test/cloud/stand-ins.ts';
+import { scan } from '#test/cloud/tables.ts';
 
 const calls = ['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'];
 

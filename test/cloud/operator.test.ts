@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { buy, checkOut, mailsTo, newBuyer, readOrder, settleNow } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, newBuyer } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { readOrder, settleNow } from '#test/cloud/tables.ts';
 
 /** `npm run shop -- …` against the shop of this test run. */
 async function shop(...words: string[]): Promise<{ printed: string; failed: boolean }> {

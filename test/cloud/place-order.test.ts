@@ -2,7 +2,8 @@ import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
-import { guideLine, newBuyer, putPromo, readOrder, scan, tableName } from '#test/cloud/shop-client.ts';
+import { guideLine, newBuyer } from '#test/cloud/shop-client.ts';
+import { putPromo, readOrder, scan, tableName } from '#test/cloud/tables.ts';
 
 beforeAll(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${inject('cloudPort') + 3}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import promoCodes from '#content/promo-codes.json' with { type: 'json' };
-import { callFunction, putPromo, scan } from '#test/cloud/shop-client.ts';
+import { callFunction, putPromo, scan } from '#test/cloud/tables.ts';
 
 const stored = async (code: string) => (await scan('promoCodes')).find((promo) => promo.code === code);
 

@@ -1,28 +1,8 @@
-/** The shop as a browser, Stripe and an operator reach it: over HTTP, on the local cloud the test run started. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import Stripe from 'stripe';
-import { inject } from 'vitest';
+/** The shop as a browser reaches it, over HTTP, on the local cloud the test run started. */
 import type { CheckoutReply, DownloadsReply, OrderReply } from '#lambdas/http/contract.ts';
-
-const port = inject('cloudPort');
-const dataFolder = inject('dataFolder');
-const siteUrl = `http://localhost:${port}`;
-const stripeUrl = `http://127.0.0.1:${port + 1}`;
-const mailUrl = `http://127.0.0.1:${port + 2}`;
-/** The API's own address, which only the distribution is meant to call. */
-export const apiUrl = `http://127.0.0.1:${port + 6}`;
-
-const documents = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${port + 3}`,
-    region: 'eu-west-3',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  }),
-);
+import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
+import { originSecret } from '#test/cloud/stand-ins.ts';
+import { readOrder } from '#test/cloud/tables.ts';
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 
@@ -59,13 +39,6 @@ export async function post<Body>(
 /** Posts what a plain HTML form would. */
 export async function postForm(path: string, fields: Record<string, string>): Promise<Answer<string>> {
   return post(path, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
-}
-
-/** The secret the distribution sends along; the local cloud keeps it where SSM would read it. */
-async function originSecret(): Promise<string> {
-  const secrets = Object.entries(JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')));
-  const found = secrets.find(([name]) => name.startsWith('/aws/reference/secretsmanager/'));
-  return String(found?.[1]);
 }
 
 let visitors = 0;
@@ -120,105 +93,6 @@ export async function buy(email: string, more: Record<string, unknown> = {}): Pr
   return checkout;
 }
 
-export async function stripe(command: Record<string, unknown>): Promise<Answer> {
-  return toAnswer(
-    await fetch(`${stripeUrl}/_control`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(command),
-    }),
-  );
-}
-
-export async function breakMail(mode: 'none' | 'down' | 'slow'): Promise<void> {
-  await fetch(`${mailUrl}/_control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'fault', mode }),
-  });
-}
-
-/** The secret Stripe's deliveries are signed with here. */
-export async function webhookSecret(): Promise<string> {
-  const ssm = new SSMClient({
-    endpoint: `http://127.0.0.1:${port + 5}`,
-    region: 'eu-west-3',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const name = '/guide-amour/demo/stripe-webhook-secret';
-  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
-  return Parameter?.Value ?? '';
-}
-
-type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };
-
-/** The mails that arrived at an address. */
-export async function mailsTo(address: string): Promise<StoredMail[]> {
-  const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as { emails: StoredMail[] };
-  return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
-}
-
-/** Has the minute schedule's work done now; an order that is named is due already. */
-export async function settleNow(orderId?: string): Promise<void> {
-  if (orderId !== undefined) {
-    await documents.send(
-      new UpdateCommand({
-        TableName: await tableName('orders'),
-        Key: { order_id: orderId },
-        UpdateExpression: 'SET due_at = :past',
-        ConditionExpression: 'attribute_exists(due)',
-        ExpressionAttributeValues: { ':past': new Date(0).toISOString() },
-      }),
-    );
-  }
-  await callFunction('settle-orders');
-}
-
-/** Calls a function that is behind no address, as the schedule or a deployment would. */
-export async function callFunction(name: string): Promise<void> {
-  const answer = await fetch(`${siteUrl}/local/functions/${name}`, { method: 'POST' });
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-}
-
-let tables: Record<string, string> | undefined;
-export async function tableName(name: string): Promise<string> {
-  tables ??= ((await (await fetch(`${siteUrl}/local`)).json()) as { tables: Record<string, string> }).tables;
-  const found = tables[name];
-  if (found === undefined) throw new Error(`GET /local names no table "${name}"`);
-  return found;
-}
-
-/** An order as it is stored. */
-export async function readOrder(orderId: string): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: await tableName('orders'), Key: { order_id: orderId }, ConsistentRead: true }),
-  );
-  return Item;
-}
-
-/** Lays an order's item out as a crash or a day gone by would have left it; `undefined` takes an attribute away. */
-export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<void> {
-  const item = { ...(await readOrder(orderId)), ...changes };
-  const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-  await documents.send(new PutCommand({ TableName: await tableName('orders'), Item }));
-}
-
-/** All rows of a table. */
-export async function scan(
-  name: 'orders' | 'orderGifts' | 'promoCodes' | 'counters',
-): Promise<Record<string, unknown>[]> {
-  const { Items = [] } = await documents.send(
-    new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),
-  );
-  return Items;
-}
-
-/** Writes a promo code straight into its table. */
-export async function putPromo(promo: Record<string, unknown>): Promise<void> {
-  const whole = { is_active: true, first_purchase_only: false, single_use: false, expires_at: null, ...promo };
-  await documents.send(new PutCommand({ TableName: await tableName('promoCodes'), Item: whole }));
-}
-
 export function lookUp({ orderId, sessionId }: CheckoutReply): Promise<Answer<OrderReply>> {
   return get(`/api/orders/${orderId}?payment_intent=${sessionId}`);
 }
@@ -231,34 +105,6 @@ export function download(body: Record<string, unknown>, visitor = newVisitor()):
 /** The token of a download link. */
 export function tokenOf(downloadUrl: string | null): string {
   return new URLSearchParams(new URL(downloadUrl ?? '').hash.slice(1)).get('t') ?? '';
-}
-
-/** What the functions have logged, as Lambda would have kept it. */
-export async function readLog(): Promise<string> {
-  return readFile(path.join(dataFolder, 'functions.log'), 'utf8');
-}
-
-/** The reasons logged for an order to be looked at by a person, as often as each rang. */
-export async function ringsFor(orderId: string): Promise<string[]> {
-  const lines = (await readLog()).split('\n').filter((line) => line.includes(orderId));
-  return lines
-    .map((line) => JSON.parse(line).message)
-    .filter(({ event }) => event === 'order_needs_attention')
-    .map(({ reason }) => reason);
-}
-
-/** The Stripe stand-in's API, as the shop's own key sees it. */
-const stripeApi = new Stripe('sk_test_local', {
-  host: '127.0.0.1',
-  port: port + 1,
-  protocol: 'http',
-  telemetry: false,
-});
-
-/** The payment intent behind a paid page. */
-export async function intentOf({ sessionId }: CheckoutReply): Promise<string> {
-  const { payment_intent } = await stripeApi.checkout.sessions.retrieve(sessionId);
-  return String(payment_intent);
 }
 
 /** Waits for something another process does, asking every 50 ms for at most ten seconds. */

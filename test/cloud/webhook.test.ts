@@ -1,20 +1,9 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { deliver, disputeEvent, fraudWarningEvent, otherEvent, sessionEvent } from '#test/cloud/deliveries.ts';
-import {
-  buy,
-  checkOut,
-  intentOf,
-  lookUp,
-  mailsTo,
-  newBuyer,
-  post,
-  readOrder,
-  rewriteOrder,
-  ringsFor,
-  scan,
-  webhookSecret,
-} from '#test/cloud/shop-client.ts';
+import { buy, checkOut, lookUp, newBuyer, post } from '#test/cloud/shop-client.ts';
+import { intentOf, mailsTo, ringsFor, webhookSecret } from '#test/cloud/stand-ins.ts';
+import { readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 test('a forged, unsigned, late or future delivery changes nothing', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());

@@ -1,0 +1,16 @@
+/** Where the local cloud of this test run is to be found. */
+import { inject } from 'vitest';
+
+const port = inject('cloudPort');
+export const dataFolder = inject('dataFolder');
+export const siteUrl = `http://localhost:${port}`;
+export const stripeUrl = `http://127.0.0.1:${port + 1}`;
+export const mailUrl = `http://127.0.0.1:${port + 2}`;
+/** What the AWS clients need to reach the stand-ins of DynamoDB and SSM. */
+export const awsOf = (service: 'dynamodb' | 'ssm') => ({
+  endpoint: `http://127.0.0.1:${port + (service === 'dynamodb' ? 3 : 5)}`,
+  region: 'eu-west-3',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});
+/** The API's own address, which only the distribution is meant to call. */
+export const apiUrl = `http://127.0.0.1:${port + 6}`;

@@ -1,0 +1,76 @@
+/** The hands behind the shop's neighbours: Stripe, the mailbox, the secrets and the functions' log. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import Stripe from 'stripe';
+import { awsOf, dataFolder, mailUrl, stripeUrl } from '#test/cloud/addresses.ts';
+
+/** Works the Stripe stand-in's controls; throws when it cannot do what it is told. */
+export async function stripe(command: Record<string, unknown>): Promise<void> {
+  await control(stripeUrl, command);
+}
+
+async function control(url: string, command: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${url}/_control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+  if (!answer.ok) throw new Error(`${url}/_control: ${answer.status} ${await answer.text()}`);
+}
+
+/** The Stripe stand-in's API, as the shop's own key sees it. */
+const stripeApi = new Stripe('sk_test_local', {
+  host: '127.0.0.1',
+  port: Number(new URL(stripeUrl).port),
+  protocol: 'http',
+  telemetry: false,
+});
+
+/** The payment intent behind a paid page. */
+export async function intentOf({ sessionId }: { sessionId: string }): Promise<string> {
+  const { payment_intent } = await stripeApi.checkout.sessions.retrieve(sessionId);
+  return String(payment_intent);
+}
+
+/** Puts SES out of service, slows it down or mends it. */
+export async function breakMail(mode: 'none' | 'down' | 'slow'): Promise<void> {
+  await control(mailUrl, { action: 'fault', mode });
+}
+
+/** The secret Stripe's deliveries are signed with here. */
+export async function webhookSecret(): Promise<string> {
+  const ssm = new SSMClient(awsOf('ssm'));
+  const name = '/guide-amour/demo/stripe-webhook-secret';
+  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
+  return Parameter?.Value ?? '';
+}
+
+/** The secret the distribution sends along; the local cloud keeps it where SSM would read it. */
+export async function originSecret(): Promise<string> {
+  const secrets = Object.entries(JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')));
+  const found = secrets.find(([name]) => name.startsWith('/aws/reference/secretsmanager/'));
+  return String(found?.[1]);
+}
+
+type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };
+
+/** The mails that arrived at an address. */
+export async function mailsTo(address: string): Promise<StoredMail[]> {
+  const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as { emails: StoredMail[] };
+  return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
+}
+
+/** What the functions have logged, as Lambda would have kept it. */
+export async function readLog(): Promise<string> {
+  return readFile(path.join(dataFolder, 'functions.log'), 'utf8');
+}
+
+/** The reasons logged for an order to be looked at by a person, as often as each rang. */
+export async function ringsFor(orderId: string): Promise<string[]> {
+  const lines = (await readLog()).split('\n').filter((line) => line.includes(orderId));
+  return lines
+    .map((line) => JSON.parse(line).message)
+    .filter(({ event }) => event === 'order_needs_attention')
+    .map(({ reason }) => reason);
+}

@@ -1,0 +1,67 @@
+/** The shop's tables, read and written behind its back, as a crash or a day gone by would. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
+
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')));
+
+let tables: Record<string, string> | undefined;
+export async function tableName(name: string): Promise<string> {
+  tables ??= ((await (await fetch(`${siteUrl}/local`)).json()) as { tables: Record<string, string> }).tables;
+  const found = tables[name];
+  if (found === undefined) throw new Error(`GET /local names no table "${name}"`);
+  return found;
+}
+
+/** An order as it is stored. */
+export async function readOrder(orderId: string): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: await tableName('orders'), Key: { order_id: orderId }, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** Lays an order's item out as a crash or a day gone by would have left it; `undefined` takes an attribute away. */
+export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<void> {
+  const item = { ...(await readOrder(orderId)), ...changes };
+  const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+  await documents.send(new PutCommand({ TableName: await tableName('orders'), Item }));
+}
+
+/** All rows of a table. */
+export async function scan(
+  name: 'orders' | 'orderGifts' | 'promoCodes' | 'counters',
+): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await documents.send(
+    new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),
+  );
+  return Items;
+}
+
+/** Writes a promo code straight into its table. */
+export async function putPromo(promo: Record<string, unknown>): Promise<void> {
+  const whole = { is_active: true, first_purchase_only: false, single_use: false, expires_at: null, ...promo };
+  await documents.send(new PutCommand({ TableName: await tableName('promoCodes'), Item: whole }));
+}
+
+/** Has the minute schedule's work done now; an order that is named is due already. */
+export async function settleNow(orderId?: string): Promise<void> {
+  if (orderId !== undefined) {
+    await documents.send(
+      new UpdateCommand({
+        TableName: await tableName('orders'),
+        Key: { order_id: orderId },
+        UpdateExpression: 'SET due_at = :past',
+        ConditionExpression: 'attribute_exists(due)',
+        ExpressionAttributeValues: { ':past': new Date(0).toISOString() },
+      }),
+    );
+  }
+  await callFunction('settle-orders');
+}
+
+/** Calls a function that is behind no address, as the schedule or a deployment would. */
+export async function callFunction(name: string): Promise<void> {
+  const answer = await fetch(`${siteUrl}/local/functions/${name}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+}
