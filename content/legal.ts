@@ -5,7 +5,7 @@ import legalJson from './legal.json' with { type: 'json' };
 
 const sectionSchema = v.strictObject({ title: line, paragraphs: v.pipe(v.array(line), v.minLength(1)) });
 
-export const legalSchema = v.array(
+const legalSchema = v.array(
   v.strictObject({
     path: v.picklist(['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales']),
     title: line,

@@ -10,7 +10,7 @@ const name = v.pipe(
 );
 const lines = v.pipe(v.array(line), v.minLength(1));
 
-export const reviewsSchema = v.strictObject({
+const reviewsSchema = v.strictObject({
   productId: line,
   reviews: v.array(
     v.strictObject({

@@ -34,7 +34,7 @@ function readManifest(): ShopData['files'] {
 }
 
 /** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF, SITE_URL and SUPPORT_ADDRESS. */
-export function readShopData(environment: NodeJS.ProcessEnv): ShopData {
+function readShopData(environment: NodeJS.ProcessEnv): ShopData {
   const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
   return {
     products,

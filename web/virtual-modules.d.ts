@@ -1,6 +1,7 @@
 /** Made by the build (`web/shop-data.ts`): checked there, so that no schema travels with the pages. */
 declare module 'virtual:shop-data' {
-  type ShopData = import('./shop-data.ts').ShopData;
+  import type { ShopData } from '#web/shop-data.ts';
+
   export const products: ShopData['products'];
   export const gifts: ShopData['gifts'];
   export const files: ShopData['files'];
@@ -10,9 +11,13 @@ declare module 'virtual:shop-data' {
 }
 
 declare module 'virtual:legal-pages' {
-  export const legalPages: import('./shop-data.ts').PageData['legalPages'];
+  import type { PageData } from '#web/shop-data.ts';
+
+  export const legalPages: PageData['legalPages'];
 }
 
 declare module 'virtual:demo-reviews' {
-  export const demoReviews: import('./shop-data.ts').PageData['demoReviews'];
+  import type { PageData } from '#web/shop-data.ts';
+
+  export const demoReviews: PageData['demoReviews'];
 }
