@@ -4,7 +4,7 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
 import { withDeadline } from '#lambdas/deadline.ts';
-import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { requireEnvironment } from '#lambdas/environment.ts';
 import { abandonOrder } from '#lambdas/fulfil/let-go.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { checkoutReplySchema } from '#lambdas/http/contract.ts';
@@ -71,5 +71,5 @@ export const handler = httpFunction(
     const checkout = await withDeadline(deadlineMs, () => sayWhenStripeIsAway(work), paymentUnavailable);
     return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);
   },
-  { formErrorPage: (code) => `${getVariable('SITE_URL')}/checkout?error=${code}` },
+  { formErrorPage: (code) => `/checkout?error=${code}#erreur-${code}` },
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkToken } from '#lambdas/download/link-token.ts';
-import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { requireEnvironment } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
@@ -75,7 +75,8 @@ export const handler = httpFunction(
       const orderId = new URLSearchParams(
         Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString(),
       ).get('orderId');
-      return `${getVariable('SITE_URL')}/download?orderId=${encodeURIComponent(orderId ?? '')}&error=${code}`;
+      // Without script the page shows the sentence that the fragment names.
+      return `/download?orderId=${encodeURIComponent(orderId ?? '')}&error=${code}#erreur-${code}`;
     },
   },
 );

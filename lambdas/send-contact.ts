@@ -38,7 +38,7 @@ export const handler = httpFunction(
       await countMessage(getClientNetwork(event));
       await sendMail({ to: getVariable('SUPPORT_ADDRESS'), replyTo: contact.email, ...renderContactMail(contact) });
     }
-    return isFormPost(event) ? seeOther('/contact?sent=1') : accepted();
+    return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
   },
-  { formErrorPage: (code) => `/contact?error=${code}` },
+  { formErrorPage: (code) => `/contact?error=${code}#erreur-${code}` },
 );

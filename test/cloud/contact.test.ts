@@ -44,7 +44,7 @@ test('a message that cannot leave is said to have failed', async () => {
 
 test('a plain form comes back to the contact page', async () => {
   const sent = await postForm('/api/contact', { ...message, email: newBuyer() });
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=1']);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=1#envoye']);
 });
 
 test('unknown paths and methods of the API are 404s in its own form', async () => {
