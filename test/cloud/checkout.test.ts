@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CheckoutReply } from '#lambdas/http/contract.ts';
-import { checkOut, get, guideLine, newBuyer, pay, post, postForm, until } from '#test/cloud/shop-client.ts';
+import { checkOut, guideLine, newBuyer, post, postForm } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
-import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
+import { readOrder, scan } from '#test/cloud/tables.ts';
 
 type ErrorAnswer = { error: { code: string; message: string } };
 
@@ -111,80 +110,6 @@ test('fifty buyers in the same moment get fifty orders', async () => {
   expect(new Set(replies.map(({ orderId }) => orderId)).size).toBe(50);
 });
 
-test('BIENVENUE20 takes 20 % off the first purchase, whatever its case', async () => {
-  const { orderId } = await checkOut(newBuyer(), { promoCode: ' bienvenue20 ' });
-  expect(await readOrder(orderId)).toMatchObject({ amount_cents: 6320, amount: 63.2, promo_code: 'BIENVENUE20' });
-});
-
-test('BIENVENUE20 is refused to a mailbox that has bought before, alias or not', async () => {
-  const email = newBuyer();
-  const first = await checkOut(email);
-  await pay(first);
-  await until(async () => (await readOrder(first.orderId))?.paid_at !== undefined);
-  const alias = email.replace('@', '+encore@').toUpperCase();
-  const answer = await post<ErrorAnswer>('/api/create-checkout', { ...valid, email: alias, promoCode: 'BIENVENUE20' });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error.code).toBe('promo_invalid');
-});
-
-test('two reduced pages of one mailbox cannot both be paid', async () => {
-  const email = newBuyer();
-  const first = await checkOut(email, { promoCode: 'BIENVENUE20' });
-  const second = await checkOut(email, { promoCode: 'BIENVENUE20' });
-  await pay(second);
-  await expect(pay(first)).rejects.toThrow();
-  await until(async () => (await readOrder(second.orderId))?.paid_at !== undefined);
-  expect((await readOrder(first.orderId))?.paid_at).toBeUndefined();
-});
-
-test('of twenty reduced checkouts of one mailbox at the same moment one page can be paid', async () => {
-  const email = newBuyer();
-  const body = { ...valid, email, promoCode: 'BIENVENUE20' };
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => post<CheckoutReply>('/api/create-checkout', body)),
-  );
-  expect(answers.filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
-  const pages = answers.filter(({ status }) => status === 200).map(({ body: checkout }) => checkout);
-  const payments = await Promise.allSettled(pages.map((page) => pay(page)));
-  expect(payments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-});
-
-test('of 200 buyers racing for a single-use code one gets it', async () => {
-  await putPromo({ code: 'COURSE', discount_percent: 50, single_use: true });
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () =>
-      post<Partial<ErrorAnswer>>('/api/create-checkout', { ...valid, email: newBuyer(), promoCode: 'COURSE' }),
-    ),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code))).toEqual(
-    new Set(['promo_invalid']),
-  );
-});
-
-test('a buyer who goes back and starts again keeps a single-use code, and paying spends it', async () => {
-  await putPromo({ code: 'UNEFOIS', discount_percent: 10, single_use: true });
-  const email = newBuyer();
-  await checkOut(email, { promoCode: 'UNEFOIS' });
-  const again = await checkOut(email, { promoCode: 'UNEFOIS' });
-  await pay(again);
-  await until(async () => (await readOrder(again.orderId))?.email_sent_at !== undefined);
-  expect((await scan('promoCodes')).find(({ code }) => code === 'UNEFOIS')).toMatchObject({ used_by: again.orderId });
-  expect((await get('/api/promo-codes/UNEFOIS')).status).toBe(404);
-});
-
-test('a promo code is looked up trimmed and upper case; all that is not usable looks the same', async () => {
-  await putPromo({ code: 'PASSE', discount_percent: 10, expires_at: '2020-01-01T00:00:00.000Z' });
-  await putPromo({ code: 'ETEINT', discount_percent: 10, is_active: false });
-  const found = await get('/api/promo-codes/%20bienvenue20%20');
-  expect(found.body).toEqual({ code: 'BIENVENUE20', discountPercent: 20, expiresAt: null });
-  const refused = { error: { code: 'promo_invalid', message: 'Code promo invalide ou expiré' } };
-  for (const code of ['PASSE', 'ETEINT', 'INCONNU', '%F0%9F%92%98', 'X'.repeat(3000)]) {
-    const answer = await get(`/api/promo-codes/${code}`);
-    expect([answer.status, answer.body]).toEqual([404, refused]);
-  }
-});
-
 test('Stripe being down is a 503 with Retry-After, and the same attempt goes through afterwards', async () => {
   const email = newBuyer();
   const headers = { 'idempotency-key': `down-${email}` };
@@ -215,7 +140,7 @@ test('a plain form is answered with the payment page, or with the error on ours'
   expect(sent.headers.get('location')).toContain('/c/pay/cs_');
   const refused = await postForm('/api/create-checkout', { ...fields, price: '7.9' });
   expect(refused.status).toBe(303);
-  expect(refused.headers.get('location')).toMatch(/\/checkout\?error=price_mismatch$/);
+  expect(refused.headers.get('location')).toMatch(/^\/checkout\?error=price_mismatch#/);
 });
 
 test('return addresses in a body are ignored', async () => {

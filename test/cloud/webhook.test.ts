@@ -88,6 +88,14 @@ test('a payment is found by the order it names, though its page’s id was never
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
+test('a payment told again later stays as it was first told', async () => {
+  const checkout = await checkOut(newBuyer());
+  await deliver(sessionEvent('completed', checkout));
+  const first = await readOrder(checkout.orderId);
+  await deliver(sessionEvent('completed', { ...checkout, payment_intent: 'pi_other' }));
+  expect(await readOrder(checkout.orderId)).toEqual(first);
+});
+
 test('fifty deliveries of one payment at once send one mail', async () => {
   const email = newBuyer();
   const event = sessionEvent('completed', await checkOut(email));

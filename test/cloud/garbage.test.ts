@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Answer,
+  ask,
+  checkOut,
+  get,
+  guideLine,
+  newBuyer,
+  newVisitor,
+  postForm,
+  postFrom,
+} from '#test/cloud/shop-client.ts';
+import { scan } from '#test/cloud/tables.ts';
+
+const calls = ['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'];
+
+/** Nothing but counters may change when a call is refused. */
+async function countRows(): Promise<number[]> {
+  const tables = await Promise.all((['orders', 'orderGifts', 'promoCodes'] as const).map(scan));
+  return tables.map((rows) => rows.length);
+}
+
+function expectRefusal({ status, body }: Answer): void {
+  expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
+  expect(status, JSON.stringify(body)).toBeLessThan(500);
+  expect(body).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/^[A-ZÀ-Ý]/) } });
+}
+
+const visitor = newVisitor();
+
+function send(path: string, body: string | Uint8Array<ArrayBuffer>, contentType = 'application/json') {
+  return postFrom(visitor, path, { body, headers: { 'content-type': contentType } });
+}
+
+const nasty = fc.constantFrom<unknown>(
+  ...[null, true, 0, -1, 1e308, Number.MIN_VALUE, '', ' ', '💘', '\u0000', 'a\r\nBcc: x@y.fr', '\ud800', '../../etc'],
+  ...[[], {}, [[]], { toString: 'x' }, 'x'.repeat(2000), '$ne', "' OR 1=1 --", '<script>', '{{7*7}}', '%00'],
+);
+const field = fc.constantFrom(
+  ...['email', 'lineItems', 'productId', 'name', 'price', 'quantity', 'promoCode', 'currency', 'consents'],
+  ...['orderId', 'token', 'subject', 'message', 'website', '__proto__', 'constructor', 'length'],
+);
+const garbageObject = fc.dictionary(field, fc.oneof(nasty, fc.jsonValue({ maxDepth: 3 })), { maxKeys: 8 });
+
+test('no garbage of the right form gets further than a refusal, and none leaves a row', async () => {
+  const before = await countRows();
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...calls), garbageObject, async (path, body) => {
+      expectRefusal(await send(path, JSON.stringify(body)));
+    }),
+    { seed: 79, numRuns: 250, interruptAfterTimeLimit: 4000 },
+  );
+  expect(await countRows()).toEqual(before);
+});
+
+test('no bytes at all get further than a refusal, whatever they are said to be', async () => {
+  const before = await countRows();
+  const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/octet-stream', 'x', ''];
+  const bytes = fc.uint8Array({ maxLength: 300 }).map((some) => new Uint8Array(some));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...calls), fc.constantFrom(...types), bytes, async (path, type, body) => {
+      expectRefusal(await send(path, body, type));
+    }),
+    { seed: 79, numRuns: 120, interruptAfterTimeLimit: 2000 },
+  );
+  expect(await countRows()).toEqual(before);
+});
+
+test.each([
+  ['a deep nest', '['.repeat(30_000) + ']'.repeat(30_000)],
+  ['a deep object', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`],
+  ['a key twice', '{"email":"a@b.fr","email":5}'],
+  ['a number beyond all', '{"lineItems":[{"productId":"guide-amour-1","price":1e999,"quantity":1}],"email":"a@b.fr"}'],
+  ['a byte order mark', '\ufeff{}'],
+  ['fifty-one lines', JSON.stringify({ lineItems: Array.from({ length: 51 }, () => guideLine), email: 'a@b.fr' })],
+  [
+    'eleven guides in two lines',
+    JSON.stringify({
+      lineItems: [
+        { ...guideLine, quantity: 6 },
+        { ...guideLine, quantity: 5 },
+      ],
+      email: 'a@b.fr',
+    }),
+  ],
+])('%s is refused', async (_, body) => {
+  for (const path of calls) expectRefusal(await send(path, body));
+});
+
+test('a form of garbage goes back to its page with an error', async () => {
+  for (const [path, page] of [
+    ['/api/create-checkout', '/checkout?error='],
+    ['/api/downloads', '/download?orderId='],
+    ['/api/contact', '/contact?error='],
+  ]) {
+    const answer = await postForm(path ?? '', { __proto__: 'x', email: '\u0000', orderId: '"><script>', price: 'NaN' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toContain(page);
+    expect(answer.headers.get('location')).not.toContain('<');
+  }
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'GET'])('%s is not a way in', async (method) => {
+  for (const path of [...calls, '/api/nothing', '/api/promo-codes/BIENVENUE20/x'])
+    expectRefusal(await ask(method, path));
+});
+
+test('query keys given twice, escapes that are none and endless paths are refused', async () => {
+  const { orderId, sessionId } = await checkOut(newBuyer());
+  for (const path of [
+    `/api/orders/${orderId}?payment_intent=${sessionId}&payment_intent=${sessionId}`,
+    `/api/orders/${orderId}?payment_intent[]=${sessionId}`,
+    `/api/orders/${orderId}%00?payment_intent=${sessionId}`,
+    `/api/orders/${'9'.repeat(4000)}?payment_intent=${sessionId}`,
+    '/api/promo-codes/__proto__',
+    '/api/promo-codes/%00',
+    '/api/promo-codes/a%2Fb',
+  ]) {
+    expectRefusal(await get(path));
+  }
+  expect((await get('/api/promo-codes/%E0%A4%A')).status).toBeLessThan(500);
+});

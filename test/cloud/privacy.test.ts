@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { apiUrl } from '#test/cloud/addresses.ts';
+import { deliver, otherEvent } from '#test/cloud/deliveries.ts';
+import { buy, checkOut, download, lookUp, newBuyer, newVisitor, post, tokenOf } from '#test/cloud/shop-client.ts';
+import { readLog } from '#test/cloud/stand-ins.ts';
+import { scan } from '#test/cloud/tables.ts';
+
+const calls = ['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'];
+
+test('the API’s own address answers 404 to JSON, forms and forged headers alike, before it reads anything', async () => {
+  const forms = { 'content-type': 'application/x-www-form-urlencoded' };
+  const json = { 'content-type': 'application/json' };
+  for (const path of [...calls, '/api/health', '/api/promo-codes/BIENVENUE20', '/api/orders/order_1', '/', '/local']) {
+    for (const headers of [json, forms, { ...json, 'x-origin-secret': 'guess' }, { ...json, 'x-origin-secret': '' }]) {
+      const method = calls.includes(path) ? 'POST' : 'GET';
+      const answer = await fetch(`${apiUrl}${path}`, { method, headers, redirect: 'manual' });
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { error: { code: 'not_found', message: 'Ressource non trouvée' } },
+      ]);
+    }
+  }
+});
+
+/** What a stranger could tell two answers apart by. */
+function fingerprint({ status, body, headers }: { status: number; body: unknown; headers: Headers }) {
+  const kept = [...headers].filter(([name]) => !['date', 'x-amz-cf-id'].includes(name));
+  return JSON.stringify([status, body, kept]);
+}
+
+test('an order that is not there, one not paid and one of somebody else cannot be told apart, headers included', async () => {
+  const email = newBuyer();
+  const paid = await buy(newBuyer());
+  const unpaid = await checkOut(email);
+  const downloads = [
+    await download({ orderId: 'order_1111111111111', email }),
+    await download({ orderId: unpaid.orderId, email }),
+    await download({ orderId: paid.orderId, email }),
+    await download({ orderId: paid.orderId, token: tokenOf((await lookUp(paid)).body.downloadUrl).replace(/.$/, '') }),
+  ];
+  const pages = [
+    await lookUp({ ...paid, sessionId: unpaid.sessionId }),
+    await lookUp({ ...unpaid, sessionId: paid.sessionId }),
+    await lookUp({ ...paid, orderId: 'order_1111111111111' }),
+    await lookUp({ orderId: 'x', sessionId: 'y', url: '' }),
+  ];
+  for (const tries of [downloads, pages]) expect(new Set(tries.map(fingerprint)).size).toBe(1);
+});
+
+test('no log holds an address, a token, a session, a signature or a message', async () => {
+  const email = `canari-${newBuyer()}`;
+  const checkout = await buy(email, { promoCode: 'BIENVENUE20' });
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  await download({ orderId: checkout.orderId, token });
+  await download({ orderId: checkout.orderId, email });
+  await post('/api/contact', { name: 'Canari', email, subject: 'canari-sujet', message: 'canari-message' });
+  await post('/api/stripe-webhook', { canari: email }, { 'stripe-signature': 't=1,v1=canari-signature' });
+  await deliver(otherEvent('canari.created'));
+  const log = await readLog();
+  for (const secret of ['canari', token, checkout.sessionId, 'v1=']) expect(log).not.toContain(secret);
+});
+
+test('what is counted of a visitor is not who it was', async () => {
+  const from = newVisitor();
+  await download({ orderId: 'order_4444444444444', email: 'lea@example.fr' }, from);
+  const rows = JSON.stringify(await scan('counters'));
+  expect(rows).not.toContain(from);
+  expect(rows).not.toContain('lea@');
+});
