@@ -3,7 +3,7 @@ import { ApiError } from '#lambdas/http/api-error.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { refreshOrder } from '#lambdas/order/order-update.store.ts';
-import { getStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 
 /**
  * Closes an unpaid page before its code goes to another order; throws `promo_invalid` when it was just paid. A page Stripe
@@ -19,12 +19,13 @@ export async function closePage(order: Order, now: Date): Promise<void> {
   await recordExpiry(order.orderId, at);
 }
 
-/** Expires a session at Stripe; one that was over already stays as it is, one that was completed throws `promo_invalid`. */
+/** Expires a session at Stripe; one that is over, or of another key, stays as it is; a completed one throws `promo_invalid`. */
 async function expireSession(sessionId: string): Promise<void> {
   const { sessions } = (await getStripe()).checkout;
   try {
     await sessions.expire(sessionId);
   } catch (error) {
+    if (isMissingAtStripe(error)) return;
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     const { status } = await sessions.retrieve(sessionId);
     if (status === 'complete') throw new ApiError('promo_invalid');

@@ -1,20 +1,12 @@
-import { beforeAll, expect, inject, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
+import { useShopTables } from '#test/cloud/in-process.ts';
 import { guideLine, newBuyer } from '#test/cloud/shop-client.ts';
-import { putPromo, readOrder, scan, tableName } from '#test/cloud/tables.ts';
+import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
 
-beforeAll(async () => {
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${inject('cloudPort') + 3}`);
-  vi.stubEnv('AWS_REGION', 'eu-west-3');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-  vi.stubEnv('ORDERS_TABLE', await tableName('orders'));
-  vi.stubEnv('ORDER_GIFTS_TABLE', await tableName('orderGifts'));
-  vi.stubEnv('PROMO_CODES_TABLE', await tableName('promoCodes'));
-  vi.stubEnv('COUNTERS_TABLE', await tableName('counters'));
-});
+beforeAll(useShopTables);
 
 /** An order placed at a given millisecond, which the functions take from their own clock. */
 async function place(now: Date, { promoCode, key }: { promoCode?: string; key?: string } = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckoutReply } from '#lambdas/http/contract.ts';
 import { checkOut, get, guideLine, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
-import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
+import { putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 type ErrorAnswer = { error: { code: string; message: string } };
 
@@ -31,6 +31,13 @@ test('two reduced pages of one mailbox cannot both be paid', async () => {
   await expect(pay(first)).rejects.toThrow();
   await until(async () => (await readOrder(second.orderId))?.paid_at !== undefined);
   expect((await readOrder(first.orderId))?.paid_at).toBeUndefined();
+});
+
+test('an earlier page that Stripe no longer knows under our key does not stand in the way', async () => {
+  const email = newBuyer();
+  const { orderId } = await checkOut(email, { promoCode: 'BIENVENUE20' });
+  await rewriteOrder(orderId, { stripe_session_id: 'cs_test_ofanotheraccount' });
+  expect((await checkOut(email, { promoCode: 'BIENVENUE20' })).orderId).not.toBe(orderId);
 });
 
 test('of twenty reduced checkouts of one mailbox at the same moment one page can be paid', async () => {

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { type Order, toOrderId } from '#lambdas/order/order.ts';
+import { recordDispute, recordExpiry, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
+import { closeOrder, postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
+import { useShopTables } from '#test/cloud/in-process.ts';
+import { newBuyer } from '#test/cloud/shop-client.ts';
+import { readOrder } from '#test/cloud/tables.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+
+beforeAll(useShopTables);
+
+const paidAt = '2026-11-21T20:05:00.000Z';
+const payment = { paidAt, amountPaidCents: 7900, currencyPaid: 'eur', stripeSessionId: 'cs_1' };
+
+let made = 0;
+async function storeOrder(): Promise<Order> {
+  made += 1;
+  const order = anOrder({ orderId: toOrderId(1_600_000_000_000 + made), email: newBuyer(), dueAt: paidAt });
+  await createOrder(order);
+  return order;
+}
+
+test('an order that is being let go stays due when its payment arrives in between', async () => {
+  const seen = await storeOrder();
+  await recordPayment(seen.orderId, payment);
+  expect(await closeOrder(seen)).toBeUndefined();
+  expect((await findOrder(seen.orderId))?.dueAt).toBe(paidAt);
+});
+
+test('an order that is put off for an hour stays due at once when its payment arrives in between', async () => {
+  const { orderId } = await storeOrder();
+  await recordPayment(orderId, payment);
+  expect(await postponePaymentCheck(orderId, '2026-11-21T21:05:00.000Z')).toBeUndefined();
+  expect((await findOrder(orderId))?.dueAt).toBe(paidAt);
+});
+
+test('facts that arrive all at once leave the state of all of them, not of some', async () => {
+  const orders = await Promise.all(Array.from({ length: 25 }, storeOrder));
+  const facts = orders.flatMap(({ orderId }) => [
+    recordExpiry(orderId, paidAt),
+    recordPayment(orderId, payment),
+    recordDispute(orderId, { disputeStatus: 'needs_response', disputeRank: 4 }),
+    recordRefund(orderId, 100),
+    recordRefund(orderId, 7900),
+  ]);
+  await Promise.all(facts);
+  const states = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId))?.status));
+  expect(new Set(states)).toEqual(new Set(['refunded']));
+});
