@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { siteUrl } from '#test/cloud/addresses.ts';
 import { checkOut, guideLine, newBuyer, post, postForm } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
+import { sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { readOrder, scan } from '#test/cloud/tables.ts';
 
 type ErrorAnswer = { error: { code: string; message: string } };
@@ -141,6 +142,24 @@ test('a plain form is answered with the payment page, or with the error on ours'
   const refused = await postForm('/api/create-checkout', { ...fields, price: '7.9' });
   expect(refused.status).toBe(303);
   expect(refused.headers.get('location')).toMatch(/^\/checkout\?error=price_mismatch#/);
+});
+
+test('Stripe is asked for a French page of the order’s own sum and closing time, which leads back to us', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email, { promoCode: 'BIENVENUE20', lineItems: [{ ...guideLine, quantity: 2 }] });
+  const order = await readOrder(checkout.orderId);
+  expect(await sessionOf(checkout)).toMatchObject({
+    locale: 'fr',
+    currency: 'eur',
+    amount_subtotal: 15_800,
+    amount_total: 12_640,
+    customer_email: email,
+    client_reference_id: checkout.orderId,
+    metadata: { order_id: checkout.orderId },
+    success_url: `${siteUrl}/payment-success?order_id=${checkout.orderId}&payment_intent={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}/checkout`,
+    expires_at: Math.floor(Date.parse(String(order?.created_at)) / 1000) + 35 * 60,
+  });
 });
 
 test('return addresses in a body are ignored', async () => {

@@ -56,7 +56,7 @@ test('of eight reduced checkouts of one mailbox at the same moment one page can 
   const email = newBuyer();
   const body = { ...valid, email, promoCode: 'BIENVENUE20' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => post<CheckoutReply>('/api/create-checkout', body)));
-  expect(answers.filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
+  expect(answers.filter(({ status }) => ![200, 400, 503].includes(status))).toEqual([]);
   const pages = answers.filter(({ status }) => status === 200).map(({ body: checkout }) => checkout);
   const payments = await Promise.allSettled(pages.map((page) => pay(page)));
   expect(payments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

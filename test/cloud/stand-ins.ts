@@ -27,10 +27,14 @@ const stripeApi = new Stripe('sk_test_local', {
   telemetry: false,
 });
 
+/** A page's session as Stripe has it. */
+export function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
+  return stripeApi.checkout.sessions.retrieve(sessionId);
+}
+
 /** The payment intent behind a paid page. */
-export async function intentOf({ sessionId }: { sessionId: string }): Promise<string> {
-  const { payment_intent } = await stripeApi.checkout.sessions.retrieve(sessionId);
-  return String(payment_intent);
+export async function intentOf(checkout: { sessionId: string }): Promise<string> {
+  return String((await sessionOf(checkout)).payment_intent);
 }
 
 /** Puts SES out of service, slows it down or mends it. */
