@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
+import { awsOf } from '#test/cloud/addresses.ts';
 import { buy, checkOut, download, get, lookUp, newBuyer, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { describeCloud } from '#test/cloud/tables.ts';
 
 const notFound = { error: { code: 'order_not_found', message: 'Commande non trouvée' } };
 
@@ -83,4 +86,20 @@ test('a plain form is answered with the file itself, or with the error on the pa
   expect(sent.headers.get('location')).toContain('/guide-amour.pdf?');
   const refused = await postForm('/api/downloads', { orderId, email: 'autre@example.fr' });
   expect(refused.headers.get('location')).toContain(`/download?orderId=${orderId}&error=order_not_found`);
+});
+
+test('a file that is not in the bucket is said to be away for a moment, and rings', async () => {
+  const checkout = await buy(newBuyer());
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { buckets, addresses } = await describeCloud();
+  const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
+  const object = { Bucket: buckets.files, Key: 'carnet-communication.pdf' };
+  await s3.send(new DeleteObjectCommand(object));
+  const away = await download({ orderId: checkout.orderId, token });
+  await s3.send(new PutObjectCommand({ ...object, Body: await readFile(`.build/files/${object.Key}`) }));
+  expect(away.status).toBe(503);
+  expect(away.body).toMatchObject({ error: { code: 'file_unavailable' } });
+  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await readLog()).toContain('"event":"file_missing","file":"carnet-communication.pdf"');
+  expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
 });

@@ -57,7 +57,12 @@ export async function originSecret(): Promise<string> {
   return String(found?.[1]);
 }
 
-type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };
+type StoredMail = {
+  subject: string;
+  replyTo: string[];
+  destination: { to: string[] };
+  body: { html?: string; text?: string };
+};
 
 /** The mails that arrived at an address. */
 export async function mailsTo(address: string): Promise<StoredMail[]> {

@@ -5,10 +5,17 @@ import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')));
 
-let tables: Record<string, string> | undefined;
+type Cloud = { tables: Record<string, string>; buckets: { files: string }; addresses: { s3: string } };
+
+let cloud: Cloud | undefined;
+/** What the local cloud says of itself: the names of its tables and buckets. */
+export async function describeCloud(): Promise<Cloud> {
+  cloud ??= (await (await fetch(`${siteUrl}/local`)).json()) as Cloud;
+  return cloud;
+}
+
 export async function tableName(name: string): Promise<string> {
-  tables ??= ((await (await fetch(`${siteUrl}/local`)).json()) as { tables: Record<string, string> }).tables;
-  const found = tables[name];
+  const found = (await describeCloud()).tables[name];
   if (found === undefined) throw new Error(`GET /local names no table "${name}"`);
   return found;
 }
