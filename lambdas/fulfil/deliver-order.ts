@@ -11,7 +11,8 @@ import { spendPromo } from '#lambdas/promo/promo.store.ts';
 
 /** Longer than a send may take; a caller that dies holding it costs one minute, not the mail. */
 const leaseMs = 60_000;
-const retryAfterMs = 20_000;
+/** Due again at once, so that the very next run of the schedule tries: a minute at most after SES is back. */
+const retryAfterMs = 1000;
 /** After 15 minutes a person should know; the mail itself is tried every minute for three days, then daily. */
 const attentionAtAttempt = 15;
 const lastFrequentAttempt = 3 * 24 * 60;
