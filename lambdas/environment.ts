@@ -14,6 +14,17 @@ type VariableName =
   | 'LINK_SECRET_PARAMETER'
   | 'ORIGIN_SECRET_PARAMETER';
 
+/** What settling an order reads, in whichever of the three functions that do it. */
+export const settlingVariables = [
+  'ORDERS_TABLE',
+  'ORDER_GIFTS_TABLE',
+  'PROMO_CODES_TABLE',
+  'SITE_URL',
+  'STRIPE_API_URL',
+  'MAIL_SENDER',
+  'SUPPORT_ADDRESS',
+] as const satisfies VariableName[];
+
 /** One variable of the function's environment; throws, naming it, when the deployment did not set it. */
 export function getVariable(name: VariableName): string {
   const value = process.env[name];

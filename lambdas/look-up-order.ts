@@ -1,5 +1,5 @@
 import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
-import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { getVariable, requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
@@ -12,15 +12,7 @@ import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_GIFTS_TABLE',
-  'PROMO_CODES_TABLE',
-  'SITE_URL',
-  'STRIPE_API_URL',
-  'MAIL_SENDER',
-  'SUPPORT_ADDRESS',
-);
+requireEnvironment(...settlingVariables);
 
 const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
 

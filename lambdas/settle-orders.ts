@@ -1,19 +1,11 @@
 import middy from '@middy/core';
-import { requireEnvironment } from '#lambdas/environment.ts';
+import { requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { listDueOrderIds, postpone } from '#lambdas/order/outbox.store.ts';
 
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_GIFTS_TABLE',
-  'PROMO_CODES_TABLE',
-  'SITE_URL',
-  'STRIPE_API_URL',
-  'MAIL_SENDER',
-  'SUPPORT_ADDRESS',
-);
+requireEnvironment(...settlingVariables);
 
 /** One after the other at 100 to 200 ms each: under SES's 14 a second, and done within the minute. */
 const ordersPerRun = 400;

@@ -1,4 +1,4 @@
-import { requireEnvironment } from '#lambdas/environment.ts';
+import { requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
@@ -11,15 +11,7 @@ import { findToldOrder, recordFact } from '#lambdas/payment/record-fact.ts';
 import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
 import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
 
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_GIFTS_TABLE',
-  'PROMO_CODES_TABLE',
-  'SITE_URL',
-  'STRIPE_API_URL',
-  'MAIL_SENDER',
-  'SUPPORT_ADDRESS',
-);
+requireEnvironment(...settlingVariables);
 
 const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
 
