@@ -3,7 +3,7 @@ import { getVariable } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
-import { getStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, isMissingAtStripe, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 
 /** Coupons this worker knows to exist. */
 const knownCoupons = new Set<string>();
@@ -71,7 +71,7 @@ async function refuseSuperseded(sessionId: string): Promise<never> {
 
 /**
  * The payment page of a stored order; called again it gives the same page. Throws Stripe's own error when Stripe is out of
- * reach and `email_invalid` when Stripe knows better about the address.
+ * reach, `payment_unavailable` when its coupon is gone and `email_invalid` when Stripe knows better about the address.
  */
 export async function openPaymentPage(order: Order): Promise<{ sessionId: string; url: string }> {
   const { stripeSessionId, paymentPageUrl } = order;
@@ -86,6 +86,12 @@ export async function openPaymentPage(order: Order): Promise<{ sessionId: string
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
       throw new ApiError('email_invalid', { cause: error });
+    }
+    if (isMissingAtStripe(error)) {
+      // Somebody deleted the coupon in Stripe's dashboard: the next try makes it anew.
+      knownCoupons.clear();
+      await startNewStripeAttempt(order.orderId);
+      throw paymentUnavailable(error);
     }
     // Stripe saves a 500 under the idempotency key and would replay it for a day.
     if (error instanceof Stripe.errors.StripeAPIError) await startNewStripeAttempt(order.orderId);

@@ -3,7 +3,7 @@ import type { Account } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
 import { getBalance } from '#local/stripe/balance.ts';
 import { getCharge, listCharges } from '#local/stripe/charges.ts';
-import { createCoupon, getCoupon, listCoupons } from '#local/stripe/coupons.ts';
+import { createCoupon, deleteCoupon, getCoupon, listCoupons } from '#local/stripe/coupons.ts';
 import { createSession } from '#local/stripe/create-session.ts';
 import { getDispute } from '#local/stripe/disputes.ts';
 import { getEvent, listEvents } from '#local/stripe/events.ts';
@@ -23,6 +23,7 @@ const routes: [method: string, path: RegExp, run: Run][] = [
   ['POST', /^\/v1\/coupons$/, createCoupon],
   ['GET', /^\/v1\/coupons$/, listCoupons],
   ['GET', /^\/v1\/coupons\/([\w-]+)$/, getCoupon],
+  ['DELETE', /^\/v1\/coupons\/([\w-]+)$/, deleteCoupon],
   ['GET', /^\/v1\/payment_intents\/([\w-]+)$/, getIntent],
   ['GET', /^\/v1\/charges$/, listCharges],
   ['GET', /^\/v1\/charges\/([\w-]+)$/, getCharge],

@@ -52,6 +52,15 @@ export function getCoupon(account: Account, fields: FormFields, id: string): Str
   return requireCoupon(account, id);
 }
 
+/** DELETE /v1/coupons/{id}: sessions that carry it keep their discount, new ones cannot name it. */
+export function deleteCoupon(account: Account, fields: FormFields, id: string): Stripe.DeletedCoupon {
+  readParams(v.strictObject({}), fields);
+  requireCoupon(account, id);
+  delete account.data.coupons[id];
+  account.save();
+  return { id, object: 'coupon', deleted: true };
+}
+
 /** The coupon with this id; throws Stripe's 404, or its 400 when a `param` of another call names it. */
 export function requireCoupon({ data }: Account, id: string, param?: string): Stripe.Coupon {
   const coupon = lookUp(data.coupons, id);

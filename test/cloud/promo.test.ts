@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckoutReply } from '#lambdas/http/contract.ts';
 import { checkOut, get, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
+import { deleteCoupon, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 type ErrorAnswer = { error: { code: string; message: string } };
@@ -96,4 +96,17 @@ test('a promo code is looked up trimmed and upper case; all that is not usable l
     const answer = await get(`/api/promo-codes/${code}`);
     expect([answer.status, answer.body]).toEqual([404, refused]);
   }
+});
+
+test('a coupon somebody deleted at Stripe is made anew at the next try', async () => {
+  await putPromo({ code: 'EFFACE', discount_percent: 10 });
+  await checkOut(newBuyer(), { promoCode: 'EFFACE' });
+  await deleteCoupon('EFFACE-10');
+  const body = { ...valid, email: newBuyer(), promoCode: 'EFFACE' };
+  const headers = { 'idempotency-key': `efface-${body.email}` };
+  const refused = await post<ErrorAnswer>('/api/create-checkout', body, headers);
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
+  const accepted = await post<CheckoutReply>('/api/create-checkout', body, headers);
+  expect(accepted.status).toBe(200);
+  expect((await sessionOf(accepted.body)).amount_total).toBe(7110);
 });
