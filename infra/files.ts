@@ -1,11 +1,12 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { getBuildOutput } from '#infra/build-output.ts';
 import type { Stage } from '#infra/config.ts';
+import { privateBucket } from '#infra/private-bucket.ts';
 
 /** The private bucket of what is sold: the guide and its notebook, reached only by addresses signed for five minutes. */
 export class FileBucket extends Construct {
@@ -14,11 +15,7 @@ export class FileBucket extends Construct {
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Files');
     this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+      ...privateBucket,
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

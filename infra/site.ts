@@ -16,11 +16,12 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import { Edge } from '#infra/edge.ts';
+import { privateBucket } from '#infra/private-bucket.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { SecurityHeaders } from '#infra/security-headers.ts';
 
@@ -39,11 +40,7 @@ export class Site extends Construct {
     super(scope, 'Site');
     const { stage } = behind;
     this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+      ...privateBucket,
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
