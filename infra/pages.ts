@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { getBuildOutput } from '#infra/build-output.ts';
 import type { Stage } from '#infra/config.ts';
 import type { Site } from '#infra/site.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
+import { originPlaceholder } from '#web/site-origin.ts';
 
 /**
  * Uploads the built site. Hashed assets go first and old ones stay, so that a page opened before a deployment still finds
  * its scripts; pages go last and are refreshed at the edge.
  */
 export class Pages extends Construct {
-  constructor(scope: Construct, { stage, site: { bucket, distribution } }: { stage: Stage; site: Site }) {
+  constructor(scope: Construct, { stage, site: { bucket, distribution, url } }: { stage: Stage; site: Site }) {
     super(scope, 'Pages');
     // Both uploads are done by one function of CDK's, which takes one log.
     const logGroup = new LogGroup(this, 'UploadLog', {
@@ -31,7 +32,7 @@ export class Pages extends Construct {
     });
     const pages = new BucketDeployment(this, 'Html', {
       destinationBucket: bucket,
-      sources: [Source.asset(folder, { exclude: ['assets', 'assets/**'] })],
+      sources: [withOrigin(Source.asset(folder, { exclude: ['assets', 'assets/**'] }), url)],
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.seconds(0)),
@@ -45,6 +46,13 @@ export class Pages extends Construct {
     });
     pages.node.addDependency(assets);
   }
+}
+
+/** The same files with the site's own address written over its placeholder, which only the deployment can do. */
+function withOrigin(source: ISource, url: string): ISource {
+  return {
+    bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [originPlaceholder]: url } }),
+  };
 }
 
 /** The headers allow one inline script by its hash: pages built from another one would come up without JavaScript. */

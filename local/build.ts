@@ -20,7 +20,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
   const siteWasMade = await makeFresh({
     name: 'site',
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
-    variables: ['SOCIAL_PROOF', 'SITE_URL', 'SUPPORT_ADDRESS'],
+    variables: ['SOCIAL_PROOF', 'SUPPORT_ADDRESS'],
     outputs: ['.build/site/index.html'],
     make: () => runScript('web/build.ts'),
   });
@@ -33,13 +33,11 @@ function readStageName(): string {
   return context.stage ?? 'demo';
 }
 
-/** What a stage decides of the site. Without a domain its own address is not known before it is deployed. */
+/** What a stage decides of the site. */
 function chooseStage(name: string): void {
-  const { domain, socialProof, supportAddress } = checkStage(getStage(name));
-  const siteUrl = domain === undefined ? '' : `https://${domain}`;
+  const { socialProof, supportAddress } = checkStage(getStage(name));
   process.env.SOCIAL_PROOF ??= socialProof;
   process.env.SUPPORT_ADDRESS ??= supportAddress;
-  process.env.SITE_URL ??= siteUrl;
 }
 
 if (import.meta.main) {

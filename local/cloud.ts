@@ -75,7 +75,7 @@ async function startShop({ ports, options, templates, functions, opened }: Parts
   const buckets = templates.list('AWS::S3::Bucket').map(({ name }) => name);
   const objects = await startObjects({ port: ports.objects, dataFolder: options.dataFolder, buckets, region });
   opened.push(objects);
-  await deployObjects(templates, objects);
+  await deployObjects(templates, objects, `http://localhost:${ports.shop}`);
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
   const lambda = startFunctions({ functions, region, environment: localEnvironment(ports, region), log });
   opened.push(log, lambda);

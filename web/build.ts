@@ -3,7 +3,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { codeSplitting } from '#web/code-splitting.ts';
 import { pageHtml } from '#web/page-html.ts';
+import { findStyles, type Stylesheet } from '#web/page-styles.ts';
 import { notFoundPath, sitePaths } from '#web/site-map.ts';
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url));
@@ -11,22 +13,32 @@ const finishedFolder = path.resolve(webRoot, '../.build/site');
 const siteFolder = path.resolve(webRoot, '../.build/site-next');
 const serverFolder = path.resolve(webRoot, '../.build/site-server');
 
-type Built = { entry: string; styles: string[]; fonts: string[] };
+/** The browser's files that pages name: `shell` is the script that starts, `fonts` are those of the first view. */
+type Built = { shell: string; stylesheets: Stylesheet[]; fonts: string[] };
 
 async function buildClient(): Promise<Built> {
   const result = await build({
     configFile: path.join(webRoot, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir: siteFolder, rolldownOptions: { input: path.join(webRoot, 'entry-client.tsx') } },
+    build: {
+      outDir: siteFolder,
+      rolldownOptions: { input: path.join(webRoot, 'entry-client.tsx'), output: { codeSplitting } },
+    },
   });
   const output = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
-  const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
-  if (entry === undefined) throw new Error('The client build has no entry chunk');
-  const names = output.map(({ fileName }) => `/${fileName}`);
+  const entryModule = path.join(webRoot, 'entry-client.tsx');
+  const shell = output.find((file) => file.type === 'chunk' && file.moduleIds.includes(entryModule));
+  if (shell === undefined) throw new Error('The client build has no entry');
   return {
-    entry: `/${entry.fileName}`,
-    styles: names.filter((name) => name.endsWith('.css')),
-    fonts: names.filter((name) => name.endsWith('.woff2') && !name.includes('italic')),
+    shell: `/${shell.fileName}`,
+    stylesheets: output.flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css')
+        ? [{ href: `/${file.fileName}`, text: String(file.source) }]
+        : [],
+    ),
+    fonts: output
+      .map(({ fileName }) => `/${fileName}`)
+      .filter((name) => name.endsWith('.woff2') && !name.includes('italic')),
   };
 }
 
@@ -56,12 +68,14 @@ function fileOf(sitePath: string): string {
  */
 export async function buildSite(): Promise<void> {
   await rm(siteFolder, { recursive: true, force: true });
-  const built = await buildClient();
+  const { shell, stylesheets, fonts } = await buildClient();
   const { renderPage } = await buildServer();
   for (const sitePath of [...sitePaths, notFoundPath]) {
     const file = fileOf(sitePath);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, pageHtml({ ...(await renderPage(sitePath)), ...built }));
+    const { head, body } = await renderPage(sitePath);
+    const styles = findStyles(body, stylesheets);
+    await writeFile(file, pageHtml({ head, body, entry: shell, styles, fonts }));
   }
   await rm(finishedFolder, { recursive: true, force: true });
   await rename(siteFolder, finishedFolder);

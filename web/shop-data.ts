@@ -15,14 +15,13 @@ const manifestSchema = v.array(
 );
 const socialProofSchema = v.picklist(['demo', 'verified'], 'SOCIAL_PROOF must be "demo" or "verified"');
 
-/** `files` is read from the built PDFs. `siteUrl` is the origin without trailing slash, or '' when it is not known. */
+/** `files` is read from the built PDFs. */
 export type ShopData = {
   products: readonly Product[];
   gifts: readonly Gift[];
   files: v.InferOutput<typeof manifestSchema>;
   site: Site;
   socialProof: v.InferOutput<typeof socialProofSchema>;
-  siteUrl: string;
 };
 
 function readManifest(): ShopData['files'] {
@@ -33,7 +32,7 @@ function readManifest(): ShopData['files'] {
   }
 }
 
-/** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF, SITE_URL and SUPPORT_ADDRESS. */
+/** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF and SUPPORT_ADDRESS. */
 function readShopData(environment: NodeJS.ProcessEnv): ShopData {
   const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
   return {
@@ -42,7 +41,6 @@ function readShopData(environment: NodeJS.ProcessEnv): ShopData {
     files: readManifest(),
     site: { ...site, contact: { ...site.contact, email } },
     socialProof: v.parse(socialProofSchema, environment.SOCIAL_PROOF ?? 'demo'),
-    siteUrl: (environment.SITE_URL ?? '').replace(/\/$/, ''),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The shop's content as the pages read it; the build has checked it. */
-import { files, gifts, products, site, siteUrl, socialProof } from 'virtual:shop-data';
+import { files, gifts, products, site, socialProof } from 'virtual:shop-data';
 import type { Gift, Product } from '#content/catalogue.ts';
+import { originPlaceholder } from '#web/site-origin.ts';
 
 export { products, site };
 
@@ -33,5 +34,5 @@ export function findFile(fileId: string): { sizeBytes: number; pages: number } |
 
 /** A path of the site as the address search engines should keep. */
 export function canonicalUrl(path: string): string {
-  return `${siteUrl}${path}`;
+  return `${import.meta.env.SSR ? originPlaceholder : window.location.origin}${path}`;
 }

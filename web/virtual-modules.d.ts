@@ -7,7 +7,6 @@ declare module 'virtual:shop-data' {
   export const files: ShopData['files'];
   export const site: ShopData['site'];
   export const socialProof: ShopData['socialProof'];
-  export const siteUrl: ShopData['siteUrl'];
 }
 
 declare module 'virtual:legal-pages' {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cssLayersPlugin } from '#web/css-layers.ts';
 import { shopDataPlugin } from '#web/shop-data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -9,8 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   publicDir: `${root}public`,
-  plugins: [react(), shopDataPlugin()],
+  plugins: [react(), shopDataPlugin(), cssLayersPlugin()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  // One stylesheet: it is small, and a page's styles are then never missing when its chunk is already cached.
-  build: { cssCodeSplit: false, assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
 });

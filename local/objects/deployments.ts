@@ -9,6 +9,8 @@ const deploymentSchema = v.object({
   SourceObjectKeys: v.array(v.string()),
   DestinationBucketName: v.string(),
   DestinationBucketKeyPrefix: v.optional(v.string(), ''),
+  /** For each source, texts that the deployment replaces; ours is always the site's origin. */
+  SourceMarkers: v.optional(v.array(v.record(v.string(), v.unknown())), []),
   SystemMetadata: v.optional(v.record(v.string(), v.string()), {}),
   Exclude: v.optional(v.array(v.string()), []),
   Include: v.optional(v.array(v.string()), []),
@@ -58,19 +60,34 @@ function listKeys(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** Runs every `BucketDeployment` of the templates, in their order. Nothing is pruned: old hashed assets stay, as on AWS. */
-export async function deployObjects(templates: Templates, objects: Objects): Promise<void> {
+/** Every `marker` in a file by `text`, byte for byte: images go through it too. */
+function replaceBytes(content: Buffer, marker: string, text: string): Buffer {
+  return content.includes(marker)
+    ? Buffer.from(content.toString('latin1').replaceAll(marker, text), 'latin1')
+    : content;
+}
+
+/**
+ * Runs every `BucketDeployment` of the templates, in their order, with the shop's local address in place of the
+ * distribution's. Nothing is pruned: old hashed assets stay, as on AWS.
+ */
+export async function deployObjects(templates: Templates, objects: Objects, siteUrl: string): Promise<void> {
   for (const { properties } of templates.list('Custom::CDKBucketDeployment')) {
     const deployment = v.parse(deploymentSchema, properties);
-    for (const objectKey of deployment.SourceObjectKeys) {
-      await copyFolder(templates.assetFolder(objectKey), deployment, objects);
+    for (const [position, objectKey] of deployment.SourceObjectKeys.entries()) {
+      const markers = Object.keys(deployment.SourceMarkers[position] ?? {});
+      const fill = (content: Buffer) =>
+        markers.reduce((filled, marker) => replaceBytes(filled, marker, siteUrl), content);
+      await copyFolder({ folder: templates.assetFolder(objectKey), fill, deployment, objects });
     }
   }
 }
 
 type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-async function copyFolder(folder: string, deployment: Deployment, objects: Objects): Promise<void> {
+type Copy = { folder: string; fill: (content: Buffer) => Buffer; deployment: Deployment; objects: Objects };
+
+async function copyFolder({ folder, fill, deployment, objects }: Copy): Promise<void> {
   const { Exclude, Include, DestinationBucketName, DestinationBucketKeyPrefix, SystemMetadata } = deployment;
   const isCopied = (key: string) =>
     !Exclude.some((pattern) => matches(key, pattern)) || Include.some((pattern) => matches(key, pattern));
@@ -80,7 +97,7 @@ async function copyFolder(folder: string, deployment: Deployment, objects: Objec
     await objects.put(
       DestinationBucketName,
       prefix === '' ? key : `${prefix}/${key}`,
-      readFileSync(path.join(folder, key)),
+      fill(readFileSync(path.join(folder, key))),
       headers,
     );
   }
