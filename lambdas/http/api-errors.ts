@@ -11,6 +11,7 @@ export const apiErrors = {
   promo_invalid: { status: 400, message: 'Code promo invalide ou expiré' },
   not_found: { status: 404, message: 'Ressource non trouvée' },
   promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
+  link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },
   order_not_found: { status: 404, message: 'Commande non trouvée' },
   key_reused: { status: 409, message: 'Cette demande a déjà servi à une autre commande' },
   access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },

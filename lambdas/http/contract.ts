@@ -90,6 +90,44 @@ export const contactRequestSchema = v.object({
 });
 export type ContactRequest = v.InferOutput<typeof contactRequestSchema>;
 
+/**
+ * POST /api/newsletter → 202 whatever is known of the address; 400 `email_invalid`. `source` names the form (`footer`,
+ * `article` …), anything else is kept as `other`. `website` is the honeypot. A plain form goes back to `/newsletter`.
+ */
+export const newsletterRequestSchema = v.object({
+  email: optionalText(1000),
+  source: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)), 'other'),
+  website: optionalText(500),
+});
+export type NewsletterRequest = v.InferInput<typeof newsletterRequestSchema>;
+
+/**
+ * POST /api/newsletter/confirm and /api/newsletter/unsubscribe, with the token of the mail's link → 200, again and again;
+ * 404 `link_invalid`. A mail client's own unsubscribe button sends the token in the query (RFC 8058).
+ */
+export const newsletterTokenSchema = v.object({ token: text(1000) });
+export type NewsletterToken = v.InferOutput<typeof newsletterTokenSchema>;
+
+/** Done, now or before. */
+export const doneReplySchema = v.object({ ok: v.literal(true) });
+
+/**
+ * POST /api/withdrawals (C. conso D221-5) → 200, the same for a known order and an unknown one; 400, 429. `orderId` is
+ * whatever the buyer can say of the order. `website` is the honeypot. A plain form goes back to `/retractation`.
+ */
+export const withdrawalRequestSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  orderId: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  statement: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(4000))),
+  website: optionalText(500),
+});
+export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>;
+
+/** `receivedAt`: when the statement first arrived, ISO 8601 UTC; the same when it is sent again. */
+export const withdrawalReplySchema = v.object({ receivedAt: v.string() });
+export type WithdrawalReply = v.InferOutput<typeof withdrawalReplySchema>;
+
 /** GET /api/health. `missingSecrets` names the parameters an operator has yet to set. */
 export const healthReplySchema = v.object({
   ok: v.boolean(),
