@@ -1,0 +1,129 @@
+/** The Markdown of an article as a small tree: what its page, its plan and the feed are made from. */
+import { type MarkedToken, marked, type Token } from 'marked';
+
+const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'em', 'strong', 'a', 'br', 'hr'] as const;
+type Tag = (typeof tags)[number];
+
+/** A text, or an element: `id` on headings, `href` on links. */
+export type ProseNode = string | { tag: Tag; id?: string; href?: string; children: ProseNode[] };
+
+/** `before` and `after` the interactive part; an article without one has all of it `before`. `headings` are the h2. */
+export type Prose = {
+  before: ProseNode[];
+  after: ProseNode[];
+  headings: { id: string; text: string }[];
+};
+
+const marker = '[interactif]';
+const referencesTitle = 'Références';
+
+/** An anchor of plain letters: `Avant : une heure` → `avant-une-heure`. */
+function toId(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The words of a tree without its markup. */
+export function textOf(node: ProseNode): string {
+  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+}
+
+function isKnown(token: Token): token is MarkedToken {
+  return token.type !== 'generic';
+}
+
+function toNodes(tokens: readonly Token[] | undefined): ProseNode[] {
+  return (tokens ?? []).filter(isKnown).flatMap(toNode);
+}
+
+function toNode(token: MarkedToken): ProseNode[] {
+  switch (token.type) {
+    case 'heading':
+      return [toHeading(token.depth, toNodes(token.tokens))];
+    case 'paragraph':
+      return [{ tag: 'p', children: toNodes(token.tokens) }];
+    case 'blockquote':
+    case 'em':
+    case 'strong':
+      return [{ tag: token.type, children: toNodes(token.tokens) }];
+    case 'list':
+      return [{ tag: token.ordered ? 'ol' : 'ul', children: token.items.flatMap(toNode) }];
+    case 'list_item':
+      return [{ tag: 'li', children: toNodes(token.tokens) }];
+    case 'link':
+      return [{ tag: 'a', href: token.href, children: toNodes(token.tokens) }];
+    case 'text':
+      return token.tokens === undefined ? [token.text.replaceAll('\n', ' ')] : toNodes(token.tokens);
+    case 'escape':
+      return [token.text];
+    case 'br':
+    case 'hr':
+      return [{ tag: token.type, children: [] }];
+    case 'space':
+      return [];
+    default:
+      throw new Error(
+        `"${token.raw.trim().slice(0, 60)}" (${token.type}) is not a kind of text that articles may have`,
+      );
+  }
+}
+
+function toHeading(depth: number, children: ProseNode[]): ProseNode {
+  const text = children.map(textOf).join('');
+  if (depth === 2) return { tag: 'h2', id: toId(text), children };
+  if (depth === 3) return { tag: 'h3', id: toId(text), children };
+  throw new Error(`"${text}": headings are ## or ###; the title is the front matter's`);
+}
+
+function isMarker(node: ProseNode): boolean {
+  return typeof node !== 'string' && node.tag === 'p' && textOf(node) === marker;
+}
+
+/** Reads Markdown. Throws at raw HTML, pictures, tables, code, a heading that is not ## or ###, or a second marker. */
+export function toProse(markdown: string): Prose {
+  const nodes = toNodes(marked.lexer(markdown));
+  const at = nodes.findIndex(isMarker);
+  const after = at === -1 ? [] : nodes.slice(at + 1);
+  if (after.some(isMarker)) throw new Error(`${marker} may stand once`);
+  return {
+    before: at === -1 ? nodes : nodes.slice(0, at),
+    after,
+    headings: nodes.flatMap((node) =>
+      typeof node !== 'string' && node.tag === 'h2' && node.id !== undefined
+        ? [{ id: node.id, text: textOf(node) }]
+        : [],
+    ),
+  };
+}
+
+/** Whether the text says where its interactive part goes. */
+export function hasMarker(markdown: string): boolean {
+  return markdown.split('\n').some((line) => line.trim() === marker);
+}
+
+/** How many words there are to read, the references apart. */
+export function countWords({ before, after }: Prose): number {
+  const nodes = [...before, ...after];
+  const end = nodes.findIndex((node) => textOf(node) === referencesTitle);
+  const read = end === -1 ? nodes : nodes.slice(0, end);
+  const words = read.flatMap(linesOf).join(' ').split(/\s+/);
+  return words.filter((word) => /[\p{L}\d]/u.test(word)).length;
+}
+
+/** The texts of a block, those of a list's items apart from each other. */
+function linesOf(node: ProseNode): string[] {
+  const isList = typeof node !== 'string' && ['ul', 'ol', 'blockquote'].includes(node.tag);
+  return isList ? node.children.map(textOf) : [textOf(node)];
+}
+
+/** The first paragraph without its markup, cut to 150 characters: what a link to the article shows. */
+export function openingOf({ before }: Prose): string {
+  const first = before.find((node) => typeof node !== 'string' && node.tag === 'p');
+  const text = first === undefined ? '' : textOf(first);
+  return text.length <= 150 ? text : `${text.slice(0, 150).trimEnd()}…`;
+}

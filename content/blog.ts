@@ -1,0 +1,21 @@
+/** The words around the articles. `demo` holds what the shop cannot prove: no page of `verified` mode may show it. */
+import * as v from 'valibot';
+import { checkContent, line } from '#content/check-content.ts';
+import blogJson from './blog.json' with { type: 'json' };
+
+const block = v.strictObject({ title: line, text: line });
+
+const blogSchema = v.strictObject({
+  title: line,
+  intro: line,
+  closing: block,
+  author: v.strictObject({ title: line, note: line }),
+  articleOffer: v.strictObject({ ...block.entries, action: line }),
+  newsletter: block,
+  comments: v.strictObject({ ...block.entries, action: line, dialogTitle: line, dialogText: line }),
+  demo: v.strictObject({ commentCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+});
+
+export type BlogWords = v.InferOutput<typeof blogSchema>;
+
+export const blog: BlogWords = checkContent('blog.json', blogSchema, blogJson);
