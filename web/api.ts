@@ -81,3 +81,8 @@ export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<D
 export function sendContact(request: ContactRequest): Promise<ApiResult<null>> {
   return call('/api/contact', { body: request });
 }
+
+/** Asks for the letter by e-mail; accepted for every address, so that nobody learns who reads it. */
+export function subscribe(request: { email: string; source: string }): Promise<ApiResult<null>> {
+  return call('/api/newsletter', { body: request });
+}

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { Head } from '#web/shell/head.ts';
 import { reloadOnce } from '#web/shell/reload-once.ts';
+import { finishScroll } from '#web/shell/scroll.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Params = Record<string, string | undefined>;
 
@@ -33,21 +35,23 @@ export function pageRoute({
 }
 
 /**
- * A route's page; what it resolved to at first stays, so that nothing is mounted twice. `data-page` on the document tells
- * which page is alive: set once React has taken it over.
+ * A route's page; what it resolved to at first stays, so that nothing is mounted twice. Its own boundary shows the outline
+ * of a page whose code is on its way. `data-page` on the document tells which page is alive: set once React has taken it
+ * over.
  */
 export function RoutePage({ route }: { route: PageRoute }) {
   const [Page] = useState(() => route.resolve());
   return (
-    <>
+    <Suspense fallback={<Skeleton />}>
       <Page />
       <AliveMark path={route.path} />
-    </>
+    </Suspense>
   );
 }
 
 /** After the page, so that its effect runs last and only when the page did not suspend. */
 function AliveMark({ path }: { path: string }) {
+  useLayoutEffect(finishScroll, []);
   useEffect(() => {
     document.documentElement.dataset.page = path;
   }, [path]);

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import styles from '#web/shell/footer.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
+import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { Thread } from '#web/ui/thread.tsx';
 
 const groups = [
@@ -21,6 +22,8 @@ const groups = [
       { to: '/conditions-generales', label: 'Conditions générales de vente' },
       { to: '/livraison-remboursement', label: 'Livraison et remboursement' },
       { to: '/mentions-legales', label: 'Mentions légales' },
+      // In these words on every page (Code de la consommation, articles L221-21 and D221-5).
+      { to: '/retractation', label: 'Renoncer au contrat ici' },
     ],
   },
 ];
@@ -30,10 +33,10 @@ export function Footer() {
     <footer className={styles.footer}>
       <Thread className={styles.thread} />
       <div className={styles.columns}>
-        <div className={styles.about}>
-          <p className={styles.name}>{site.name}</p>
-          <p>{site.tagline}</p>
-          <ThemeSwitch />
+        <div className={styles.letter}>
+          <h2 className={styles.letterTitle}>La lettre</h2>
+          <p>Un article à lire, un exercice à essayer à deux. Rien d’autre.</p>
+          <NewsletterForm source="footer" />
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -49,6 +52,16 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+      </div>
+      <div className={styles.end}>
+        <p>
+          <span className={styles.name}>{site.name}</span> {site.tagline}
+        </p>
+        <p className={styles.help}>
+          En cas de violences&nbsp;: <a href="tel:3919">3919</a>. Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou{' '}
+          <a href="sms:114">114</a> par SMS. Détresse&nbsp;: <a href="tel:3114">3114</a>.
+        </p>
+        <ThemeSwitch />
       </div>
     </footer>
   );

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { HeaderCartButton } from '#web/cart/cart-button.tsx';
 import styles from '#web/shell/header.module.css';
+import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
 import { ThreadMark } from '#web/ui/thread.tsx';
 
+/** `pages`: the addresses that count as being there; the sales page of `/products/{id}` is the guide's too. */
 const links = [
-  { to: '/', label: 'Accueil' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/product', label: 'Guide' },
-  { to: '/contact', label: 'Contact' },
+  { to: '/', label: 'Accueil', pages: /^\/$/ },
+  { to: '/blog', label: 'Blog', pages: /^\/blog(\/|$)/ },
+  { to: '/product', label: 'Guide', pages: /^\/products?(\/|$)/ },
+  { to: '/contact', label: 'Contact', pages: /^\/contact$/ },
 ];
 
 const solidFromPx = 20;
@@ -26,13 +28,14 @@ function useScrolled(): boolean {
 }
 
 function NavigationLinks() {
+  const { pathname } = useLocation();
   return (
     <ul className={styles.links}>
-      {links.map(({ to, label }) => (
+      {links.map(({ to, label, pages }) => (
         <li key={to}>
-          <NavLink className={styles.link ?? ''} to={to} end={to === '/'}>
+          <Link className={styles.link} to={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
@@ -57,10 +60,19 @@ function MobileMenu() {
         menu.current.querySelector('summary')?.focus();
       }}
     >
-      <summary className={styles.toggle}>Menu</summary>
-      <nav className={styles.panel} aria-label="Navigation principale">
-        <NavigationLinks />
-      </nav>
+      <summary className={styles.toggle}>
+        Menu
+        <svg className={styles.lines} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
+          <path d="M3 9c6-2 12 2 18 0" />
+          <path d="M3 15c6 2 12-2 18 0" />
+        </svg>
+      </summary>
+      <div className={styles.panel}>
+        <nav aria-label="Navigation principale">
+          <NavigationLinks />
+        </nav>
+        <ThemeSwitch />
+      </div>
     </details>
   );
 }

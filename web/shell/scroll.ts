@@ -1,29 +1,57 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
 
-const keyPrefix = 'scroll:';
+/** The key alone is not enough: a page opened by its address and a plain `#anchor` in it are both called `default`. */
+function storageKey({ key, pathname, search, hash }: Location): string {
+  return `scroll:${key} ${pathname}${search}${hash}`;
+}
 
-function savePosition(key: string): void {
+function savePosition(location: Location): void {
   try {
-    sessionStorage.setItem(keyPrefix + key, String(window.scrollY));
+    sessionStorage.setItem(storageKey(location), String(window.scrollY));
   } catch {
     // Without storage, going back starts at the top.
   }
 }
 
-function readPosition(key: string): number | undefined {
+function readPosition(location: Location): number | undefined {
   try {
-    const stored = sessionStorage.getItem(keyPrefix + key);
+    const stored = sessionStorage.getItem(storageKey(location));
     return stored === null ? undefined : Number(stored);
   } catch {
     return undefined;
   }
 }
 
-function scrollToLocation({ hash }: Location): void {
-  const anchor = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
-  if (anchor !== null) anchor.scrollIntoView();
-  else window.scrollTo({ top: 0, behavior: 'instant' });
+function scrollToPosition(top: number): boolean {
+  window.scrollTo({ top, behavior: 'instant' });
+  return Math.abs(window.scrollY - top) <= 1;
+}
+
+/** Within a page the way to an anchor is shown; a new page opens at it, or at the top as long as it has none. */
+function scrollToAnchor(hash: string, behavior: ScrollBehavior): boolean {
+  const anchor = document.getElementById(hash.slice(1));
+  if (anchor === null) scrollToPosition(0);
+  else anchor.scrollIntoView({ behavior });
+  return anchor !== null;
+}
+
+/** A place that was not there yet, because the page's code is still on its way. */
+let unreached: (() => boolean) | undefined;
+
+/** Goes where the last navigation led, if it could not before; for a page to call when it has arrived. */
+export function finishScroll(): void {
+  if (unreached?.()) unreached = undefined;
+}
+
+function arriveAt(reach: () => boolean): void {
+  unreached = reach() ? undefined : reach;
+}
+
+/** Whether this document was opened by a reload or by going back to it: a link to it starts at the top. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
 /** A new page starts at the top or at its anchor, and takes the focus; back and forward find the place they left. */
@@ -38,16 +66,19 @@ export function useScrollOnNavigation(): void {
     shown.current = location;
     window.history.scrollRestoration = 'manual';
     const samePage = previous?.pathname === location.pathname;
-    // A plain `#anchor` link has no key of its own, and the browser has scrolled to it already.
-    if (samePage && location.key === 'default' && location.hash !== '') return;
-    const position = navigationType === 'POP' ? readPosition(location.key) : undefined;
-    if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
-    else if (previous !== null) scrollToLocation(location);
+    const { key, hash } = location;
+    // A plain `#anchor` link has no key of its own. The browser is on its way to it, or nobody is after "forward".
+    const isPlainAnchor = samePage && key === 'default' && hash !== '';
+    const mayReturn = navigationType === 'POP' && !isPlainAnchor && (previous !== null || isReturn());
+    const position = mayReturn ? readPosition(location) : undefined;
+    if (position !== undefined) arriveAt(() => scrollToPosition(position));
+    else if (previous !== null && hash.length > 1) arriveAt(() => scrollToAnchor(hash, samePage ? 'auto' : 'instant'));
+    else if (previous !== null) arriveAt(() => scrollToPosition(0));
     if (previous !== null && !samePage) document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [location, navigationType]);
 
   useEffect(() => {
-    const save = () => shown.current && savePosition(shown.current.key);
+    const save = () => shown.current && savePosition(shown.current);
     window.addEventListener('scroll', save, { passive: true });
     return () => window.removeEventListener('scroll', save);
   }, []);

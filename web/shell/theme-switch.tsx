@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai';
+import { useId } from 'react';
 import { type Theme, themeAtom, themes } from '#web/shell/theme.ts';
 import styles from '#web/shell/theme-switch.module.css';
 
@@ -7,6 +8,7 @@ const labels: Record<Theme, string> = { light: 'Clair', dark: 'Nuit', system: 'S
 /** Three radio buttons; hidden where there is no script to act on them. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useAtom(themeAtom);
+  const name = useId();
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Thème d’affichage</legend>
@@ -15,7 +17,7 @@ export function ThemeSwitch() {
           <input
             className="visually-hidden"
             type="radio"
-            name="theme"
+            name={name}
             value={choice}
             checked={choice === theme}
             onChange={() => setTheme(choice)}
