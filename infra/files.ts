@@ -24,7 +24,7 @@ export class FileBucket extends Construct {
     this.refuseOldSignatures();
     new BucketDeployment(this, 'Upload', {
       destinationBucket: this.bucket,
-      sources: [Source.asset(getBuildOutput('files'), { exclude: ['manifest.json'] })],
+      sources: [Source.asset(getBuildOutput('files'), { exclude: ['*.json'] })],
       // A file an earlier order points at is never taken away.
       prune: false,
       contentType: 'application/pdf',

@@ -1,10 +1,11 @@
-/** `npm run guide`: sets the catalogue's PDFs from their Typst sources, with a manifest of their sizes and page counts. */
+/** `npm run guide`: sets the catalogue's PDFs from their Typst sources, with their sizes, page counts and the guide's figures. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { PDFDocument } from 'pdf-lib';
 import { type CatalogueFile, files, products } from '#content/catalogue.ts';
+import { type GuideFigures, readGuideFigures } from '#content/guide/figures.ts';
 
 export type ManifestEntry = CatalogueFile & { sizeBytes: number; pages: number };
 
@@ -12,12 +13,13 @@ const sourceFolder = import.meta.dirname;
 const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
 
 /** The edition's day (YYYY-MM-DD) and the file's only date: the same words give the same bytes. */
-const edition = products
+export const edition = products
   .map(({ updatedAt }) => updatedAt.slice(0, 10))
   .sort()
   .at(-1);
 
-function createCompiler(): NodeCompiler {
+/** Typst with the fonts of the book, reading `content/guide`. */
+export function createCompiler(): NodeCompiler {
   const fontPaths = fontPackages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
   return NodeCompiler.create({ workspace: sourceFolder, fontArgs: [{ fontPaths }] });
 }
@@ -32,7 +34,9 @@ export function compileFile(file: CatalogueFile, compiler = createCompiler()): U
   return compiler.pdf(compiled.result, { pdfStandard: PdfStandard.UA_1 });
 }
 
-/** Writes every PDF of the catalogue and `manifest.json` into a folder. */
+const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Writes every PDF of the catalogue, `manifest.json` and the guide's `figures.json` into a folder. */
 export async function compileGuide(outputFolder: string): Promise<ManifestEntry[]> {
   mkdirSync(outputFolder, { recursive: true });
   const compiler = createCompiler();
@@ -43,7 +47,10 @@ export async function compileGuide(outputFolder: string): Promise<ManifestEntry[
     const { length: pages } = (await PDFDocument.load(pdf)).getPages();
     manifest.push({ ...file, sizeBytes: pdf.byteLength, pages });
   }
-  writeFileSync(join(outputFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const guide = manifest.find(({ id }) => id === 'guide-amour');
+  const figures: GuideFigures = { ...(guide && { pages: guide.pages }), ...readGuideFigures() };
+  writeJson(join(outputFolder, 'manifest.json'), manifest);
+  writeJson(join(outputFolder, 'figures.json'), figures);
   return manifest;
 }
 
