@@ -22,7 +22,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
     variables: ['SOCIAL_PROOF', 'SUPPORT_ADDRESS'],
     outputs: ['.build/site/index.html'],
-    make: () => runScript('web/build.ts'),
+    make: () => runScript('web/build/build-site.ts'),
   });
   if (siteWasMade) report('The site is built.');
 }

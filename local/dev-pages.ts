@@ -8,7 +8,7 @@ export type DevPages = { pages(request: IncomingMessage, response: ServerRespons
 
 /** An empty page: the browser's entry renders it where a built page would be hydrated. */
 const emptyPage = {
-  head: { title: 'Guide Amour', description: '', canonical: '/' },
+  tags: '<title>Guide Amour</title>',
   body: '',
   entry: '/entry-client.tsx',
   styles: [],
@@ -24,7 +24,7 @@ export async function openDevPages(hotReloadPort: number): Promise<DevPages> {
     server: { middlewareMode: true, ws: { port: hotReloadPort } },
   });
   // Through Vite, as the site's modules need a browser's types and JSX.
-  const { pageHtml } = await vite.ssrLoadModule('/page-html.ts');
+  const { pageHtml } = await vite.ssrLoadModule('/build/page-html.ts');
   const sendPage = async (url: string, response: ServerResponse) => {
     const html = await vite.transformIndexHtml(url, pageHtml(emptyPage));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);

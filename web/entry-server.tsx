@@ -2,11 +2,16 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
+import { headTags } from '#web/build/head-tags.ts';
+import { structuredData } from '#web/build/structured-data.ts';
 import { findRoute } from '#web/routes.tsx';
 import type { Head } from '#web/shell/head.ts';
 
-/** The head and body of the page at a path; any unknown path is the 404 page. */
-export async function renderPage(path: string): Promise<{ head: Head; body: string }> {
+/** A page as HTML: `tags` belong in its head, `body` in its root. */
+export type RenderedPage = { head: Head; tags: string; body: string };
+
+/** The page at a path; any unknown path is the 404 page. */
+export async function renderPage(path: string): Promise<RenderedPage> {
   const { route, params } = findRoute(path);
   await route.preload();
   const body = renderToString(
@@ -14,5 +19,6 @@ export async function renderPage(path: string): Promise<{ head: Head; body: stri
       <App />
     </StaticRouter>,
   );
-  return { head: route.head(params), body };
+  const head = route.head(params);
+  return { head, tags: headTags(head, path, structuredData(path, head.name)), body };
 }

@@ -6,7 +6,13 @@ import { showToast } from '#web/shell/toast.atoms.ts';
 import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
 
 function headOf(title: string, path: string, more: Partial<Head> = {}): Head {
-  return { title: `${title} · ${site.name}`, description: site.description, canonical: canonicalUrl(path), ...more };
+  return {
+    name: title,
+    title: `${title} · ${site.name}`,
+    description: site.descriptions[path] ?? site.description,
+    canonical: canonicalUrl(path),
+    ...more,
+  };
 }
 
 function productHead({ productId }: Record<string, string | undefined>): Head {
@@ -45,7 +51,7 @@ const notFoundRoute = pageRoute({
 export const routes: readonly PageRoute[] = [
   pageRoute({
     path: '/',
-    head: () => ({ ...headOf('', '/'), title: `${site.name} · ${site.tagline}` }),
+    head: () => headOf(site.tagline, '/', { title: `${site.name} · ${site.tagline}` }),
     load: () => import('#web/pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
   }),
   pageRoute({

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cssLayersPlugin } from '#web/css-layers.ts';
+import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { shopDataPlugin } from '#web/shop-data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));

@@ -9,7 +9,7 @@ const layers = ['shell', 'ui', 'cart', 'pages'];
  * A page's styles come with its code, so files arrive in the order of the visit; layers keep the cascade the same
  * whatever that order is.
  */
-export function cssLayersPlugin(root = import.meta.dirname): Plugin {
+export function cssLayersPlugin(root = path.dirname(import.meta.dirname)): Plugin {
   return {
     name: 'css-layers',
     enforce: 'pre',

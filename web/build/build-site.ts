@@ -1,0 +1,91 @@
+/** Builds the site into `.build/site`: the browser's files, every page of `site-map.ts` as HTML, and what goes with them. */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { site } from '#content/site.ts';
+import { type BrowserFiles, buildBrowserFiles } from '#web/build/browser-files.ts';
+import { writeIcons } from '#web/build/icons.ts';
+import { pageHtml } from '#web/build/page-html.ts';
+import { findStyles } from '#web/build/page-styles.ts';
+import { writeShareImages } from '#web/build/share-images.ts';
+import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
+import type { RenderedPage } from '#web/entry-server.tsx';
+import { notFoundPath, sitePaths } from '#web/site-map.ts';
+
+const webRoot = fileURLToPath(new URL('..', import.meta.url));
+const finishedFolder = path.resolve(webRoot, '../.build/site');
+const siteFolder = path.resolve(webRoot, '../.build/site-next');
+const serverFolder = path.resolve(webRoot, '../.build/site-server');
+
+async function buildRenderer(): Promise<typeof import('#web/entry-server.tsx')> {
+  await build({
+    configFile: path.join(webRoot, 'vite.config.ts'),
+    logLevel: 'warn',
+    // Bundled whole: jotai and the router must be the same copy for the shell and the pages.
+    ssr: { noExternal: true },
+    build: {
+      outDir: serverFolder,
+      ssr: path.join(webRoot, 'entry-server.tsx'),
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'entry-server.mjs' } },
+    },
+  });
+  return import(pathToFileURL(path.join(serverFolder, 'entry-server.mjs')).href);
+}
+
+async function writeSiteFile(name: string, content: string): Promise<void> {
+  const file = path.join(siteFolder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+/** A page is known by its path; only what search engines may show is shared and listed. */
+type Page = RenderedPage & { path: string };
+
+async function writePage({ path: pagePath, tags, body }: Page, files: BrowserFiles): Promise<void> {
+  const styles = findStyles(body, files.stylesheets);
+  const name = pagePath === '/' ? 'index.html' : `${pagePath}.html`;
+  await writeSiteFile(name, pageHtml({ tags, body, entry: files.shell, styles, fonts: files.fonts }));
+}
+
+async function writeCompanions(pages: readonly Page[]): Promise<void> {
+  const shared = pages.filter(({ head }) => !head.noindex);
+  const indexed = shared.filter(({ head, path: pagePath }) => head.canonical.endsWith(pagePath));
+  await writeSiteFile(
+    'sitemap.xml',
+    makeSitemap(indexed.map(({ path: pagePath, head }) => ({ path: pagePath, updated: head.article?.published }))),
+  );
+  await writeSiteFile('robots.txt', robots);
+  await writeSiteFile('site.webmanifest', makeManifest(site));
+  await writeIcons(path.join(webRoot, 'public'), siteFolder);
+  const images = shared.map(({ path: pagePath, head }) => ({
+    path: pagePath,
+    label: site.name,
+    title: head.name,
+    tagline: pagePath === '/' ? 'Un guide en PDF, à lire à deux ou seul' : site.tagline,
+    ...(head.article === undefined ? {} : { cover: head.article.cover }),
+  }));
+  await writeShareImages(images, siteFolder);
+}
+
+/**
+ * Writes the whole site to `.build/site`, in one move at the end: a failed build leaves the last good one in place.
+ * Throws when content is malformed, a page fails or the guide is not built.
+ */
+export async function buildSite(): Promise<void> {
+  await rm(siteFolder, { recursive: true, force: true });
+  const files = await buildBrowserFiles(webRoot, siteFolder);
+  const { renderPage } = await buildRenderer();
+  const pages: Page[] = [];
+  for (const pagePath of [...sitePaths, notFoundPath]) {
+    const page = { path: pagePath, ...(await renderPage(pagePath)) };
+    await writePage(page, files);
+    pages.push(page);
+  }
+  await writeCompanions(pages);
+  await rm(finishedFolder, { recursive: true, force: true });
+  await rename(siteFolder, finishedFolder);
+}
+
+if (import.meta.main) await buildSite();

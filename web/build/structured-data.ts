@@ -1,0 +1,73 @@
+/** What a page says of itself to machines (schema.org, JSON-LD). Ratings only ever from real reviews: there are none yet. */
+
+import { shareImagePath } from '#web/build/share-path.ts';
+import { canonicalUrl, findProduct, site } from '#web/shop.ts';
+
+type Node = { '@type': string } & Record<string, unknown>;
+
+const organization: Node = {
+  '@type': 'Organization',
+  '@id': canonicalUrl('/#organisation'),
+  name: site.name,
+  url: canonicalUrl('/'),
+  logo: canonicalUrl('/icon-512.png'),
+  email: site.contact.email,
+};
+
+function breadcrumbs(path: string, title: string): Node {
+  const trail = [{ name: 'Accueil', path: '/' }];
+  if (path.startsWith('/blog/')) trail.push({ name: 'Blog', path: '/blog' });
+  if (path.startsWith('/product')) trail.push({ name: 'Guide', path: '/product' });
+  if (trail.at(-1)?.path !== path) trail.push({ name: title, path });
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: canonicalUrl(step.path),
+    })),
+  };
+}
+
+function productNode(productId: string): Node | undefined {
+  const product = findProduct(productId);
+  if (product === undefined) return undefined;
+  const path = `/product/${product.id}`;
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    image: canonicalUrl(shareImagePath(path)),
+    sku: product.id,
+    brand: { '@type': 'Brand', name: site.name },
+    offers: {
+      '@type': 'Offer',
+      url: canonicalUrl(path),
+      price: (product.priceCents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+      seller: { '@id': organization['@id'] },
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'FR',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: site.guaranteeDays,
+        returnFees: 'https://schema.org/FreeReturn',
+      },
+    },
+  };
+}
+
+/** The JSON-LD of a page, ready to stand in a `<script type="application/ld+json">`. */
+export function structuredData(path: string, title: string): string {
+  const productId = /^\/products?\/([^/]+)$/.exec(path)?.[1];
+  const nodes = [
+    organization,
+    path === '/' ? { '@type': 'WebSite', name: site.name, url: canonicalUrl('/'), inLanguage: 'fr' } : undefined,
+    path === '/' ? undefined : breadcrumbs(path, title),
+    productId === undefined ? undefined : productNode(productId),
+  ].filter((node) => node !== undefined);
+  // A "<" would let a text close the script it stands in.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
+}
