@@ -1,0 +1,92 @@
+/** Renders the pages of the guide that the shop shows, as pictures, into `.build/excerpt`, with `pages.json` naming them. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { type ChosenPage, choosePages, type Heading } from '#content/guide/chosen-pages.ts';
+import { createCompiler, edition } from '#content/guide/compile.ts';
+
+/** Wide enough to read the text at its printed size; an A5 page of 420 pt is then 908 px high. */
+const widthPx = 640;
+/** The heaviest a page may be as WebP, the format of browsers that do not know AVIF. */
+const webpLimitBytes = 45_000;
+
+const headingsSource = `#include "guide-amour.typ"
+#let plain(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(plain).join() } else if body.has("body") { plain(body.body) } else { " " }
+#context [#metadata(query(heading).map(it => (
+  level: it.level, kind: plain(it.supplement), title: plain(it.body), page: it.location().page(),
+))) <headings>]`;
+
+const answerSchema = v.tuple([
+  v.object({
+    value: v.array(v.object({ level: v.number(), kind: v.string(), title: v.string(), page: v.number() })),
+  }),
+]);
+
+/** The guide as one SVG of all its pages, with its headings. */
+function drawGuide(): { svg: string; headings: Heading[] } {
+  const compiler = createCompiler();
+  const { result } = compiler.compile({ mainFileContent: headingsSource, inputs: { edition: edition ?? '' } });
+  if (result === null) throw new Error('The guide does not compile: `npm run guide` says why');
+  const [{ value }] = v.parse(answerSchema, compiler.query(result, { selector: '<headings>' }));
+  return { svg: compiler.plainSvg(result), headings: value };
+}
+
+type Drawing = { pages: string[]; glyphs: Map<string, string> };
+
+/** One SVG is too large for the renderer: cut it into pages, each a ground and a group, and the glyphs they refer to. */
+function cutPages(svg: string): Drawing {
+  const definitionsAt = svg.indexOf('\n    <defs');
+  const body = svg.slice(svg.indexOf('>') + 1, definitionsAt);
+  const definitions = svg.slice(definitionsAt).matchAll(/<(symbol|clipPath) id="([^"]+)"[\s\S]*?<\/\1>/g);
+  return {
+    pages: body.split(/(?=\n {4}<path )/).filter((page) => page.trim() !== ''),
+    glyphs: new Map([...definitions].map(([whole, , id]) => [id ?? '', whole])),
+  };
+}
+
+function drawPage({ pages, glyphs }: Drawing, page: number): Buffer {
+  const drawing = (pages[page - 1] ?? '').replace(/\n {4}<g transform="[^"]*">/, '\n    <g>');
+  const used = new Set([...drawing.matchAll(/#([\w-]+)[")]/g)].map(([, id]) => glyphs.get(id ?? '') ?? ''));
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 419.5276 595.2756" width="${widthPx}" height="${Math.round((widthPx * 595.2756) / 419.5276)}"><defs>${[...used].join('')}</defs>${drawing}</svg>`,
+  );
+}
+
+async function toWebp(picture: sharp.Sharp): Promise<Buffer> {
+  let webp = await picture.webp({ quality: 80 }).toBuffer();
+  for (let quality = 70; webp.byteLength > webpLimitBytes && quality >= 40; quality -= 10) {
+    webp = await picture.webp({ quality }).toBuffer();
+  }
+  return webp;
+}
+
+export type ExcerptPage = Omit<ChosenPage, 'page'> & { avif: string; webp: string; width: number; height: number };
+
+async function renderPage(svg: Buffer, folder: string, name: string): Promise<Pick<ExcerptPage, 'width' | 'height'>> {
+  const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const picture = sharp(data, { raw: { width, height, channels: 3 } });
+  writeFileSync(join(folder, `${name}.avif`), await picture.clone().avif({ quality: 52, effort: 3 }).toBuffer());
+  writeFileSync(join(folder, `${name}.webp`), await toWebp(picture));
+  return { width, height };
+}
+
+/** Writes each chosen page as AVIF and WebP into a folder, and `pages.json`. Throws when a page to show is not there. */
+export async function makeExcerpt(folder: string): Promise<ExcerptPage[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { svg, headings } = drawGuide();
+  const drawing = cutPages(svg);
+  const ruledLines = ['', ...drawing.pages].map((page) => page.split('stroke="#e3d6ca"').length - 1);
+  const excerpt: ExcerptPage[] = [];
+  for (const { page, ...words } of choosePages(headings, ruledLines)) {
+    const name = `page-${excerpt.length + 1}`;
+    const size = await renderPage(drawPage(drawing, page), folder, name);
+    excerpt.push({ ...words, avif: `${name}.avif`, webp: `${name}.webp`, ...size });
+  }
+  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify(excerpt, null, 2)}\n`);
+  return excerpt;
+}
+
+if (import.meta.main) await makeExcerpt(join(import.meta.dirname, '../../.build/excerpt'));
