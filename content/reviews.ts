@@ -4,7 +4,7 @@ import { checkContent, line } from '#content/check-content.ts';
 import reviewsJson from './reviews.json' with { type: 'json' };
 
 /** A first name and an initial, no more: a full name would look like somebody. */
-const name = v.pipe(
+export const personName = v.pipe(
   v.string(),
   v.regex(/^\p{Lu}[\p{L}-]+ \p{Lu}\.$/u, 'must be a first name and an initial, as "Claire M."'),
 );
@@ -14,19 +14,19 @@ const reviewsSchema = v.strictObject({
   productId: line,
   reviews: v.array(
     v.strictObject({
-      name,
+      name: personName,
       role: line,
       content: line,
       rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-      date: line,
+      daysAgo: v.pipe(v.number(), v.integer(), v.minValue(1)),
       verifiedPurchase: v.boolean(),
     }),
   ),
   parts: v.strictObject({ firstNames: lines, roles: lines, openings: lines, endings: lines }),
-  experts: v.array(v.strictObject({ name, title: line, quote: line })),
+  experts: v.array(v.strictObject({ name: personName, title: line, quote: line })),
 });
 
-/** `parts`: what the composed reviews are made from. `experts`: quotes for the product page. */
+/** `parts`: what the composed reviews are made from. `experts`: quotes for the product and the sales page. */
 export type DemoReviews = v.InferOutput<typeof reviewsSchema>;
 
 export const demoReviews: DemoReviews = checkContent('reviews.json', reviewsSchema, reviewsJson);

@@ -1,0 +1,87 @@
+/** The words of the sales landing page, as `sales.json` has them. */
+import * as v from 'valibot';
+import { checkContent, line } from '#content/check-content.ts';
+import { personName } from '#content/reviews.ts';
+import salesJson from './sales.json' with { type: 'json' };
+
+const lines = v.pipe(v.array(line), v.minLength(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const testimonial = v.strictObject({
+  name: personName,
+  duration: line,
+  stars: v.pipe(count, v.maxValue(5)),
+  quote: line,
+});
+
+/** What the page claims and the shop cannot prove: no page of `verified` mode may show it. */
+const demoSchema = v.strictObject({
+  couples: count,
+  countdown: line,
+  recentBuyers: line,
+  stats: v.strictObject({ title: line, items: v.array(v.strictObject({ value: line, text: line })) }),
+  testimonials: v.strictObject({
+    title: line,
+    more: line,
+    fewer: line,
+    items: v.pipe(v.array(testimonial), v.length(6, 'has six testimonials')),
+  }),
+  note: line,
+});
+
+/** `figure` names the count, read from the built guide, that stands before `label`. */
+const inclusion = v.strictObject({
+  figure: v.picklist(['chapters', 'exercises', 'meditations', 'pages', 'hours']),
+  label: line,
+  text: line,
+});
+
+/** `{price}` in a cell of the comparison stands for the guide's price. */
+const salesSchema = v.strictObject({
+  hero: v.strictObject({ title: line, lede: line, buy: line, note: line }),
+  excerpt: v.strictObject({ title: line, text: line }),
+  inclusions: v.strictObject({ title: line, items: v.array(inclusion), giftText: line }),
+  guarantee: v.strictObject({ title: line, text: line }),
+  chapters: v.strictObject({
+    title: line,
+    lede: line,
+    more: line,
+    fewer: line,
+    items: v.pipe(
+      v.array(v.strictObject({ step: line, title: line, readingMinutes: count, content: line })),
+      v.length(6, 'the guide has six chapters'),
+    ),
+  }),
+  comparison: v.strictObject({
+    title: line,
+    columns: v.tuple([line, line, line]),
+    rows: v.array(v.strictObject({ label: line, cells: v.tuple([line, line, line]) })),
+    note: line,
+  }),
+  audience: v.strictObject({
+    title: line,
+    forTitle: line,
+    for: lines,
+    notForTitle: line,
+    notFor: lines,
+    helpTitle: line,
+    help: line,
+    helpLines: v.array(
+      v.strictObject({ number: line, link: v.pipe(v.string(), v.regex(/^(tel|sms):\d+$/)), text: line }),
+    ),
+  }),
+  faq: v.strictObject({
+    title: line,
+    items: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'has six questions')),
+    contact: line,
+  }),
+  closing: v.strictObject({ title: line, text: line, buy: line }),
+  demo: demoSchema,
+});
+
+type SalesContent = v.InferOutput<typeof salesSchema>;
+
+/** The page's words in one mode: `demo` is null where nothing unproven may show. */
+export type Sales = Omit<SalesContent, 'demo'> & { demo: SalesContent['demo'] | null };
+
+export const sales: SalesContent = checkContent('sales.json', salesSchema, salesJson);
