@@ -24,6 +24,8 @@ export const quarterHour = Duration.minutes(15);
 
 /** The functions that touch a paid order. */
 const selling = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
+/** The functions whose mail answers a visitor at once, and is not tried again by itself. */
+const answering = ['subscribe'] as const;
 
 /** What can go wrong with orders, as the functions log it. */
 export function orderRules({ all }: Functions, logged: CountLogged): AlarmRule[] {
@@ -35,8 +37,8 @@ export function orderRules({ all }: Functions, logged: CountLogged): AlarmRule[]
     },
     {
       runbook: 'mail-failing',
-      impact: 'Buyers do not receive their link by mail; the success page still gives them the file.',
-      metric: logged('mail_failed', ...selling),
+      impact: 'Mails do not leave: links (the success page still gives the file) and what answers a form.',
+      metric: logged('mail_failed', ...selling, ...answering),
       threshold: 3,
     },
     {

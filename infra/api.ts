@@ -24,6 +24,11 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/downloads', 'hand-out-files'],
   [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
   [HttpMethod.POST, '/api/contact', 'send-contact'],
+  [HttpMethod.POST, '/api/newsletter', 'subscribe'],
+  [HttpMethod.POST, '/api/newsletter/confirm', 'confirm-subscription'],
+  [HttpMethod.POST, '/api/newsletter/unsubscribe', 'unsubscribe'],
+  // Where a mail client without a button of its own opens the address.
+  [HttpMethod.GET, '/api/newsletter/unsubscribe', 'unsubscribe'],
   [HttpMethod.GET, '/api/health', 'report-health'],
 ];
 
@@ -76,7 +81,8 @@ export class Api extends Construct {
         integration: new HttpLambdaIntegration(`${id}Integration`, all[name]),
         authorizer: new HttpNoneAuthorizer(),
       });
-    for (const [method, path, name] of routes) add(name, HttpRouteKey.with(path, method), name);
+    for (const [method, path, name] of routes)
+      add(`${name}-${method.toLowerCase()}`, HttpRouteKey.with(path, method), name);
     add('refuse-unknown', HttpRouteKey.DEFAULT, 'refuse-unknown');
   }
 }

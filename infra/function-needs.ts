@@ -97,6 +97,29 @@ export const functionNeeds = {
     secrets: ['linkSecret', 'originSecret'],
     sendsMail: true,
   },
+  subscribe: {
+    description: 'POST /api/newsletter: asks an address whether it wants the newsletter',
+    ...quick,
+    tables: {
+      subscribers: { actions: ['GetItem', 'UpdateItem'] },
+      counters: { actions: ['GetItem', 'UpdateItem'] },
+    },
+    secrets: ['linkSecret', 'originSecret'],
+    sendsMail: true,
+    variables: ['SITE_URL'],
+  },
+  'confirm-subscription': {
+    description: 'POST /api/newsletter/confirm: the mailbox’s owner agrees',
+    ...quick,
+    tables: { subscribers: { actions: ['GetItem', 'UpdateItem'] } },
+    secrets: ['linkSecret', 'originSecret'],
+  },
+  unsubscribe: {
+    description: 'POST /api/newsletter/unsubscribe: no more letters',
+    ...quick,
+    tables: { subscribers: { actions: ['UpdateItem'] } },
+    secrets: ['linkSecret', 'originSecret'],
+  },
   'report-health': {
     description: 'GET /api/health: whether the shop can sell',
     ...quick,

@@ -1,30 +1,38 @@
 import { getStage } from '#infra/config.ts';
 
+/** The tables the operator's commands read, by the names `GET /local` gives them. */
+type Tables = Record<'orders' | 'subscribers', string>;
+
 /** Where the shop that `npm start` runs keeps its tables; throws a sentence when it is not running. */
-async function findLocalShop(): Promise<{ tables: { orders: string }; dynamodb: string }> {
+async function findLocalShop(): Promise<{ tables: Tables; dynamodb: string }> {
   const port = Number(process.env.PORT ?? 3000);
   try {
     const answer = await fetch(`http://localhost:${port}/local`, { signal: AbortSignal.timeout(3000) });
-    const { tables } = (await answer.json()) as { tables: { orders: string } };
+    const { tables } = (await answer.json()) as { tables: Tables };
     return { tables, dynamodb: `http://127.0.0.1:${port + 3}` };
   } catch (cause) {
     throw new Error(`No local shop on port ${port}: run \`npm start\`, or name a stage with --stage.`, { cause });
   }
 }
 
+function nameTables(nameOf: (table: keyof Tables) => string): void {
+  process.env.ORDERS_TABLE = nameOf('orders');
+  process.env.SUBSCRIBERS_TABLE = nameOf('subscribers');
+}
+
 /**
- * Sets the environment the order store reads: the running local shop's tables, or those of a stage on AWS.
+ * Sets the environment the stores read: the running local shop's tables, or those of a stage on AWS.
  * An unknown stage throws, naming those there are.
  */
 export async function pointAtShop(stage: string | undefined): Promise<void> {
   if (stage !== undefined) {
     process.env.AWS_REGION = getStage(stage).region;
-    process.env.ORDERS_TABLE = `guide-amour-${stage}-orders`;
+    nameTables((table) => `guide-amour-${stage}-${table}`);
     return;
   }
   const { tables, dynamodb } = await findLocalShop();
+  nameTables((table) => tables[table]);
   Object.assign(process.env, {
-    ORDERS_TABLE: tables.orders,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     AWS_REGION: 'eu-west-3',
     AWS_ACCESS_KEY_ID: 'local',

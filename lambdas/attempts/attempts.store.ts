@@ -1,4 +1,4 @@
-/** Attempt limits, counted in DynamoDB per clock hour. They fail closed: no count, no attempt. */
+/** Attempt limits, counted in DynamoDB per clock hour. No count, no attempt: who may not be turned away for that says so. */
 import { createHmac } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getDocuments } from '#lambdas/aws.ts';
@@ -14,23 +14,31 @@ export function hashPersonal(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value.toLowerCase()).digest('base64url').slice(0, 24);
 }
 
-/**
- * Counts one attempt of `action` by `subject` in the hour of `now`. Throws `too_many_requests`, with the seconds left of
- * that hour, when it is one more than `limit`.
- */
-export async function countAttempt({ action, subject, limit, now }: Attempt): Promise<void> {
-  const hour = Math.floor(now.getTime() / hourMs);
+async function count({ action, subject, now }: Attempt): Promise<number> {
   const { Attributes } = await getDocuments().send(
     new UpdateCommand({
       TableName: getVariable('COUNTERS_TABLE'),
-      Key: { counter: `${action}#${subject}#${hour}` },
+      Key: { counter: `${action}#${subject}#${hourOf(now)}` },
       UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
       ExpressionAttributeValues: { ':one': 1, ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds },
       ReturnValues: 'UPDATED_NEW',
     }),
   );
-  if (Number(Attributes?.hits) <= limit) return;
-  const secondsLeft = Math.ceil(((hour + 1) * hourMs - now.getTime()) / 1000);
+  return Number(Attributes?.hits);
+}
+
+const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs);
+
+/** Counts one attempt of `action` by `subject` in the hour of `now`; false when it is one more than `limit`. */
+export async function isWithinLimit(attempt: Attempt): Promise<boolean> {
+  return (await count(attempt)) <= attempt.limit;
+}
+
+/** Counts likewise and throws `too_many_requests`, with the seconds left of that hour, when it is one too many. */
+export async function countAttempt(attempt: Attempt): Promise<void> {
+  if (await isWithinLimit(attempt)) return;
+  const { now } = attempt;
+  const secondsLeft = Math.ceil(((hourOf(now) + 1) * hourMs - now.getTime()) / 1000);
   throw new ApiError('too_many_requests', { retryAfterSeconds: secondsLeft });
 }
 

@@ -1,10 +1,10 @@
 /** The one HTTP chain: every function behind the API is made here, so errors are answered in one place. */
-import { timingSafeEqual } from 'node:crypto';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { isFormPost } from '#lambdas/http/request-body.ts';
 import { type Reply, refuse, seeOther } from '#lambdas/http/respond.ts';
+import { isSame } from '#lambdas/is-same.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
 
@@ -14,9 +14,7 @@ type Chain = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
 const cameThroughTheDistribution: Chain = {
   before: async ({ event }) => {
     const { originSecret } = await loadSecrets('originSecret');
-    const sent = Buffer.from(event.headers['x-origin-secret'] ?? '');
-    const expected = Buffer.from(originSecret);
-    if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new ApiError('not_found');
+    if (!isSame(event.headers['x-origin-secret'] ?? '', originSecret)) throw new ApiError('not_found');
   },
 };
 
@@ -27,24 +25,23 @@ function toApiError(error: unknown, event: APIGatewayProxyEventV2): ApiError {
   return new ApiError('internal');
 }
 
-type FormErrorPage = (code: ApiError['code'], event: APIGatewayProxyEventV2) => string;
+type FormErrorPage = (code: ApiError['code'], event: APIGatewayProxyEventV2) => string | undefined;
 
 function answerErrors(formErrorPage: FormErrorPage | undefined): Chain {
   return {
     onError: (request) => {
       const { code, retryAfterSeconds } = toApiError(request.error, request.event);
       // `not_found` is for whoever came around the distribution: no redirect tells them whose API this is.
-      request.response =
-        formErrorPage !== undefined && isFormPost(request.event) && code !== 'not_found'
-          ? seeOther(formErrorPage(code, request.event))
-          : refuse(code, retryAfterSeconds);
+      const isPageAsked = isFormPost(request.event) && code !== 'not_found';
+      const page = isPageAsked ? formErrorPage?.(code, request.event) : undefined;
+      request.response = page === undefined ? refuse(code, retryAfterSeconds) : seeOther(page);
     },
   };
 }
 
 /**
  * A function behind the HTTP API. `formErrorPage` gives the page a plain form is sent back to when something is wrong;
- * without it every error is JSON.
+ * without one every error is JSON.
  */
 export function httpFunction(
   handle: (event: APIGatewayProxyEventV2) => Promise<Reply>,

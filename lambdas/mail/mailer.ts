@@ -2,7 +2,16 @@ import { domainToASCII } from 'node:url';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { getVariable } from '#lambdas/environment.ts';
 
-export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string; orderId?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+  orderId?: string;
+  /** Further headers, such as List-Unsubscribe: ASCII, at most 870 characters each. */
+  headers?: Record<string, string>;
+};
 
 /**
  * One attempt, four seconds: SES has no idempotency key, so a retry inside the SDK could send twice unseen. The order's
@@ -20,7 +29,7 @@ function encodeDomain(address: string): string {
 }
 
 /** Hands a mail to SES and gives its message id. Throws what SES answers when it does not take it. */
-export async function sendMail({ to, subject, text, html, replyTo, orderId }: Mail): Promise<string> {
+export async function sendMail({ to, subject, text, html, replyTo, orderId, headers = {} }: Mail): Promise<string> {
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
   const { MessageId } = await client.send(
     new SendEmailCommand({
@@ -34,6 +43,7 @@ export async function sendMail({ to, subject, text, html, replyTo, orderId }: Ma
             Text: { Data: text, Charset: 'UTF-8' },
             ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
           },
+          Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
         },
       },
       ...(orderId === undefined ? {} : { EmailTags: [{ Name: 'order', Value: orderId }] }),

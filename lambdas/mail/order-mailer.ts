@@ -11,10 +11,10 @@ import { loadSecrets } from '#lambdas/secrets.ts';
  */
 export async function sendOrderMail(order: Order, kind: 'delivery' | 'link-again'): Promise<string> {
   const { linkSecret } = await loadSecrets('linkSecret');
-  const { renderOrderMail } = await import('#lambdas/mail/order-mail.tsx');
+  const { renderOrderMail } = await import('#lambdas/mail/order-mail.ts');
   const siteUrl = getVariable('SITE_URL');
   const giftName = order.giftId === undefined ? undefined : findGift(order.giftId)?.name;
-  const mail = await renderOrderMail({
+  const mail = renderOrderMail({
     kind,
     orderId: order.orderId,
     lines: order.lines.map(({ name, quantity, amountCents }) => ({ name, quantity, amountCents })),

@@ -10,5 +10,6 @@ export async function useShopTables(): Promise<void> {
   vi.stubEnv('ORDERS_TABLE', await tableName('orders'));
   vi.stubEnv('ORDER_GIFTS_TABLE', await tableName('orderGifts'));
   vi.stubEnv('PROMO_CODES_TABLE', await tableName('promoCodes'));
+  vi.stubEnv('SUBSCRIBERS_TABLE', await tableName('subscribers'));
   vi.stubEnv('COUNTERS_TABLE', await tableName('counters'));
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { buy, checkOut, newBuyer } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { readOrder, settleNow } from '#test/cloud/tables.ts';
+import { putSubscriber, readOrder, settleNow } from '#test/cloud/tables.ts';
 
 /** `npm run shop -- …` against the shop of this test run. */
 async function shop(...words: string[]): Promise<{ printed: string; failed: boolean }> {
@@ -39,6 +39,18 @@ test('orders fix-email corrects the address and sends the link there', async () 
   await settleNow();
   expect(await mailsTo(right)).toHaveLength(1);
   expect(await readOrder(orderId)).toMatchObject({ email: right, email_key: right });
+});
+
+test('subscribers export lists the confirmed addresses, and those only', async () => {
+  const [asked, confirmed, gone] = [newBuyer(), newBuyer(), newBuyer()];
+  const row = { requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' };
+  await putSubscriber({ ...row, email: asked });
+  await putSubscriber({ ...row, email: confirmed, confirmed_at: '2026-11-21' });
+  await putSubscriber({ ...row, email: gone, confirmed_at: '2026-11-21', unsubscribed_at: '2026-11-22' });
+  const lines = (await shop('subscribers', 'export')).printed.split('\r\n');
+  expect(lines[0]).toBe('email,confirmedAt,requestedAt,source,consentVersion');
+  expect(lines).toContain(`"${confirmed}","2026-11-21","2026-11-20","footer","2026-11"`);
+  expect(lines.join()).not.toMatch(new RegExp(`${asked}|${gone}`));
 });
 
 test('what cannot be done is said, and nothing changes', async () => {

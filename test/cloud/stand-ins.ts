@@ -67,6 +67,7 @@ type StoredMail = {
   replyTo: string[];
   destination: { to: string[] };
   body: { html?: string; text?: string };
+  headers?: { name: string; value: string }[];
 };
 
 /** The mails that arrived at an address. */

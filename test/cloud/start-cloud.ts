@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** One local cloud for all tests of the functions, on ports of its own and in a folder that goes afterwards. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'guide-amour-'));
-  const port = 4200;
+  const port = Number(process.env.CLOUD_PORT ?? 4200);
   const cloud = await startCloud({ port, dataFolder, quiet: true });
   provide('cloudPort', port);
   provide('dataFolder', dataFolder);

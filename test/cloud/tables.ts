@@ -37,7 +37,7 @@ export async function rewriteOrder(orderId: string, changes: Record<string, unkn
 
 /** All rows of a table. */
 export async function scan(
-  name: 'orders' | 'orderGifts' | 'promoCodes' | 'counters',
+  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'counters',
 ): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await documents.send(
     new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),
@@ -49,6 +49,11 @@ export async function scan(
 export async function putPromo(promo: Record<string, unknown>): Promise<void> {
   const whole = { is_active: true, first_purchase_only: false, single_use: false, expires_at: null, ...promo };
   await documents.send(new PutCommand({ TableName: await tableName('promoCodes'), Item: whole }));
+}
+
+/** Writes a newsletter address straight into its table. */
+export async function putSubscriber(subscriber: Record<string, unknown>): Promise<void> {
+  await documents.send(new PutCommand({ TableName: await tableName('subscribers'), Item: subscriber }));
 }
 
 /** Has the minute schedule's work done now; an order that is named is due already. */

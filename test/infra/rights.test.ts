@@ -60,6 +60,17 @@ const rights: Record<FunctionName, string[]> = {
   'stripe-webhook': [...settling, ...mail, ...behindTheDistribution],
   'settle-orders': [...settling, 'dynamodb:Query index/due', ...mail, ...secrets],
   'send-contact': ['dynamodb:UpdateItem Counters', ...mail, ...behindTheDistribution],
+  subscribe: [
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Subscribers`),
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Counters`),
+    ...mail,
+    ...behindTheDistribution,
+  ],
+  'confirm-subscription': [
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Subscribers`),
+    ...behindTheDistribution,
+  ],
+  unsubscribe: ['dynamodb:UpdateItem Subscribers', ...behindTheDistribution],
   'report-health': behindTheDistribution,
   'refuse-unknown': behindTheDistribution,
   'load-promo-codes': ['dynamodb:UpdateItem PromoCodes'],
@@ -81,7 +92,7 @@ test('mail leaves in the name of the shop’s sender only', () => {
     .flatMap(statementsOf)
     .filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))
     .map(({ Condition }) => Condition);
-  expect(senders.length).toBe(5);
+  expect(senders.length).toBe(6);
   for (const condition of senders) {
     expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': production.sender } });
   }

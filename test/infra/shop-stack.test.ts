@@ -84,11 +84,15 @@ test('the API has every call of the contract, a way to refuse the rest, a thrott
   expect(routes.toSorted()).toEqual([
     '$default',
     'GET /api/health',
+    'GET /api/newsletter/unsubscribe',
     'GET /api/orders/{orderId}',
     'GET /api/promo-codes/{code}',
     'POST /api/contact',
     'POST /api/create-checkout',
     'POST /api/downloads',
+    'POST /api/newsletter',
+    'POST /api/newsletter/confirm',
+    'POST /api/newsletter/unsubscribe',
     'POST /api/stripe-webhook',
   ]);
   shop.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
@@ -118,10 +122,11 @@ test('the domain leads to the distribution over IPv4 and IPv6', () => {
   ]);
 });
 
-test('cookies and unknown headers never reach a function', () => {
+test('queries reach the functions, cookies and unknown headers never do', () => {
   shop.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
     OriginRequestPolicyConfig: {
       CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
       HeadersConfig: {
         HeaderBehavior: 'whitelist',
         Headers: ['accept', 'content-type', 'idempotency-key', 'stripe-signature', 'CloudFront-Viewer-Address'],

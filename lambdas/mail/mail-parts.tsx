@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { Children, type CSSProperties } from 'react';
 import { Link, Section, Text } from 'react-email';
-import { colours, styles } from '#lambdas/mail/order-mail-style.ts';
-import type { OrderMailWords } from '#lambdas/mail/order-mail-words.ts';
+import { colours, styles } from '#lambdas/mail/mail-style.ts';
+import type { MailWords, Row } from '#lambdas/mail/mail-words.ts';
 
 type Borders = { top: string; bottom: string; height: number; width: string };
 
@@ -35,56 +35,82 @@ export function ThreadRule() {
   );
 }
 
-/** What was bought and what was paid; a real table, so it keeps its header cells for those who listen. */
-export function OrderTable({ rows, total, vat }: Pick<OrderMailWords, 'rows' | 'total' | 'vat'>) {
-  const lines = [...rows.map((row) => ({ ...row, style: styles.row })), { ...total, style: styles.total }];
+function TableRow({ label, value, style, weight }: Row & { style: CSSProperties; weight: number }) {
   return (
-    <Section style={styles.block}>
-      <Text className="ink" style={styles.heading}>
-        Votre commande
-      </Text>
-      <table width="100%" border={0} cellPadding={0} cellSpacing={0}>
-        <tbody>
-          {lines.map(({ label, value, style }) => (
-            <tr key={label}>
-              <th
-                scope="row"
-                align="left"
-                className="ink row"
-                style={{ ...style, fontWeight: style === styles.total ? 600 : 400 }}
-              >
-                {label}
-              </th>
-              <td align="right" className="ink row" style={{ ...style, ...styles.amount }}>
-                {value}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Text className="soft" style={styles.small}>
-        {vat}
-      </Text>
-    </Section>
+    <tr>
+      <th scope="row" align="left" className="ink row" style={{ ...style, fontWeight: weight }}>
+        {label}
+      </th>
+      <td align="right" className="ink row" style={{ ...style, ...styles.amount }}>
+        {value}
+      </td>
+    </tr>
   );
 }
 
-/** One titled paragraph. */
-export function Note({ title, children }: { title: string; children: ReactNode }) {
+/** What a reader keeps, row by row; a real table, so it keeps its header cells for those who listen. */
+export function Table({ title, rows, total, small }: NonNullable<MailWords['table']>) {
   return (
     <Section style={styles.block}>
       <Text className="ink" style={styles.heading}>
         {title}
       </Text>
-      <Text className="ink" style={{ ...styles.text, fontSize: '15px', lineHeight: '23px' }}>
-        {children}
+      <table width="100%" border={0} cellPadding={0} cellSpacing={0}>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.label} {...row} style={styles.row} weight={400} />
+          ))}
+          {total && <TableRow {...total} style={styles.total} weight={600} />}
+        </tbody>
+      </table>
+      {small && (
+        <Text className="soft" style={styles.small}>
+          {small}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+const lineBreak = <br />;
+
+/** What somebody wrote to us, set apart by a thread at its side; Outlook knows no `white-space`, hence the breaks. */
+export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
+  const lines = text.split('\n').flatMap((line) => [lineBreak, line]);
+  return (
+    <Section style={styles.block}>
+      <Text className="ink" style={styles.heading}>
+        {title}
+      </Text>
+      <table width="100%" border={0} cellPadding={0} cellSpacing={0} role="presentation">
+        <tbody>
+          <tr>
+            <td className="ink quote" style={styles.quote}>
+              {Children.toArray(lines.slice(1))}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** One titled paragraph. */
+export function Note({ title, text }: { title: string; text: string }) {
+  return (
+    <Section style={styles.block}>
+      <Text className="ink" style={styles.heading}>
+        {title}
+      </Text>
+      <Text className="ink" style={styles.note}>
+        {text}
       </Text>
     </Section>
   );
 }
 
 /** Where the contract stands, and who sells. */
-export function MailFooter({ links, seller }: Pick<OrderMailWords, 'links' | 'seller'>) {
+export function MailFooter({ links, seller }: Pick<MailWords, 'links' | 'seller'>) {
   return (
     <Section style={{ margin: '32px 0 0' }}>
       {links.map(({ label, url }) => (

@@ -27,8 +27,17 @@ export const styles = {
     lineHeight: '36px',
     color: colours.ink,
   },
-  text: { margin: '0', fontSize: '16px', lineHeight: '25px', color: colours.ink },
-  action: { margin: '28px 0 12px' },
+  paragraph: { margin: '0 0 12px', fontSize: '16px', lineHeight: '25px', color: colours.ink },
+  note: { margin: '0', fontSize: '15px', lineHeight: '23px', color: colours.ink },
+  quote: {
+    padding: '2px 0 2px 16px',
+    borderLeft: `2px solid ${colours.terracotta}`,
+    fontSize: '15px',
+    lineHeight: '23px',
+    color: colours.ink,
+    wordBreak: 'break-word',
+  },
+  action: { margin: '24px 0 12px' },
   button: {
     display: 'inline-block',
     backgroundColor: colours.wine,
@@ -53,14 +62,22 @@ export const styles = {
   },
   block: { margin: '24px 0 0' },
   row: {
+    verticalAlign: 'top',
     padding: '11px 0',
     borderBottom: `1px solid ${colours.line}`,
     fontSize: '16px',
     lineHeight: '23px',
     color: colours.ink,
   },
-  total: { padding: '13px 0 6px', fontSize: '17px', lineHeight: '24px', fontWeight: 600, color: colours.ink },
-  amount: { textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap', paddingLeft: '16px' },
+  total: {
+    verticalAlign: 'top',
+    padding: '13px 0 6px',
+    fontSize: '17px',
+    lineHeight: '24px',
+    fontWeight: 600,
+    color: colours.ink,
+  },
+  amount: { textAlign: 'right', verticalAlign: 'top', paddingLeft: '16px' },
 } as const;
 
 /** `td[lang]`: the cell react-email lays inside the body, in the body's own colour. */
@@ -72,6 +89,7 @@ const night = `
 .soft { color: #c3b0ba !important; }
 .link { color: #eeb0aa !important; }
 .row { border-color: #46343f !important; }
+.quote { border-color: #e99a78 !important; }
 .button { background-color: #eeb0aa !important; border-color: #eeb0aa !important; color: #2b121c !important; }
 .wine-first { border-color: #eeb0aa #eeb0aa #e99a78 !important; }
 .wine-last { border-color: #e99a78 #e99a78 #eeb0aa !important; }`;

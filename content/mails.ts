@@ -1,0 +1,88 @@
+/** What the shop's mails say. `{mots}` in braces are filled in when a mail is written; each text knows its own. */
+import * as v from 'valibot';
+import { checkContent, line } from '#content/check-content.ts';
+import mailsJson from './mails.json' with { type: 'json' };
+
+/** A text that may name these and no other. */
+function text(...names: string[]) {
+  const listed = names.length === 0 ? 'nothing' : names.map((name) => `{${name}}`).join(', ');
+  const knows = (words: string) => [...words.matchAll(/\{(.*?)\}/g)].every(([, name = '']) => names.includes(name));
+  return v.pipe(line, v.check(knows, `may have ${listed} in braces, and nothing else`));
+}
+
+const note = (...names: string[]) => v.strictObject({ title: text(...names), text: text(...names) });
+const some = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1));
+
+const opening = v.strictObject({ subject: text(), title: text(), lead: text() });
+
+const mailsSchema = v.strictObject({
+  order: v.strictObject({
+    delivery: opening,
+    'link-again': opening,
+    preheader: text('jours'),
+    action: text(),
+    actionWithGift: text(),
+    table: v.strictObject({
+      title: text(),
+      gift: text('cadeau'),
+      free: text(),
+      code: text('code'),
+      discount: text(),
+      total: text(),
+      vat: text(),
+    }),
+    notes: some(note('commande', 'date', 'jours')),
+    withdrawal: v.strictObject({ title: text(), waived: text(), kept: text() }),
+    mediator: note('mediateur'),
+    question: note('support'),
+  }),
+  refund: v.strictObject({
+    subject: text('montant'),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('montant', 'commande')),
+    table: v.strictObject({ title: text('commande'), paid: text(), refunded: text(), total: text() }),
+    accessClosed: note(),
+    accessKept: note(),
+    question: note('support'),
+  }),
+  newsletter: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('jours')),
+    action: text(),
+    notes: some(note()),
+    unsubscribe: text(),
+  }),
+  contact: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text()),
+    quote: text(),
+    removedLink: text(),
+    notes: some(note()),
+  }),
+  withdrawal: v.strictObject({
+    subject: text(),
+    preheader: text('date', 'heure'),
+    title: text(),
+    paragraphs: some(text('date', 'heure')),
+    table: v.strictObject({
+      title: text(),
+      name: text(),
+      order: text(),
+      email: text(),
+      receivedAt: text(),
+      dateAndTime: text('date', 'heure'),
+    }),
+    quote: text(),
+    statement: text('commande'),
+    notes: some(note('limite', 'support')),
+  }),
+  links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text() }),
+  copyLink: text(),
+});
+
+export const mails = checkContent('mails.json', mailsSchema, mailsJson);

@@ -1,0 +1,44 @@
+/** What every mail is made of, once for its HTML and its text, and how its words are set. */
+import { site } from '#content/site.ts';
+
+/** `table` is what a buyer keeps; `quote` is what somebody wrote to us, line breaks and all. */
+export type MailWords = {
+  subject: string;
+  preheader: string;
+  title: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  table?: { title: string; rows: Row[]; total?: Row; small?: string };
+  quote?: { title: string; text: string };
+  notes: { title: string; text: string }[];
+  links: { label: string; url: string }[];
+  seller: string;
+};
+
+/** One line of a mail's table. */
+export type Row = { label: string; value: string };
+
+/** The seller's name and postal address on one line: every mail says who sends it. */
+export const seller = [...new Set([site.name, ...site.contact.address])].join(', ');
+
+/** A text of `content/mails.json` with its `{names}` filled in and French no-break spaces. Throws on a name without a value. */
+export function fill(text: string, values: Record<string, string | number> = {}): string {
+  return setSpaces(text).replace(/\{(.*?)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`Nothing to put for {${name}} in a mail`);
+    return String(value);
+  });
+}
+
+/** A titled paragraph, filled in. */
+export function fillNote(note: { title: string; text: string }, values?: Record<string, string | number>) {
+  return { title: fill(note.title, values), text: fill(note.text, values) };
+}
+
+/** No-break spaces where French wants them: before ; : ! ? and inside « ». */
+function setSpaces(text: string): string {
+  return text
+    .replace(/ ([;!?])/g, '\u202f$1')
+    .replace(/ ([:»])/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0');
+}

@@ -1,0 +1,91 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getVariable } from '#lambdas/environment.ts';
+import { confirmDays } from '#lambdas/newsletter/newsletter-token.ts';
+import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
+import { toCamelCase } from '#lambdas/stored-names.ts';
+
+const daySeconds = 86_400;
+/** How long an objection is kept, so that the address is not written to again (CNIL: three years). */
+const objectionDays = 3 * 365;
+
+const later = (now: Date, days: number) => Math.ceil(now.getTime() / 1000) + days * daySeconds;
+
+/** What is known of an address (in lower case), or undefined. */
+export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
+  const { Item } = await getDocuments().send(
+    new GetCommand({ TableName: getVariable('SUBSCRIBERS_TABLE'), Key: { email }, ConsistentRead: true }),
+  );
+  return Item === undefined ? undefined : v.parse(subscriberSchema, toCamelCase(Item));
+}
+
+type Update = {
+  expression: string;
+  condition: string;
+  values: Record<string, unknown>;
+  names?: Record<string, string>;
+};
+
+async function update(email: string, { expression, condition, values, names }: Update): Promise<boolean> {
+  try {
+    await getDocuments().send(
+      new UpdateCommand({
+        TableName: getVariable('SUBSCRIBERS_TABLE'),
+        Key: { email },
+        UpdateExpression: expression,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
+        ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
+
+/** Notes that somebody asked for letters to an address; dropped after seven days unless confirmed. False when it is subscribed. */
+export function requestSubscription({ email, source }: { email: string; source: string }, now: Date): Promise<boolean> {
+  return update(email, {
+    // An objection is kept as long as it was: only an address that was never confirmed nor taken back goes after a week.
+    expression: `SET requested_at = :now, #source = :source, consent_version = :version,
+      delete_at = if_not_exists(kept_until, :week)`,
+    condition: notSubscribed,
+    values: {
+      ':now': now.toISOString(),
+      ':source': source,
+      ':version': consentVersion,
+      ':week': later(now, confirmDays),
+    },
+    names: { '#source': 'source' },
+  });
+}
+
+/**
+ * The mailbox's owner agreed, with a link of `issuedAt`. False when the address is gone, or was taken back after the link was
+ * made; true again when it is confirmed already.
+ */
+export async function confirmSubscription(email: string, issuedAt: Date, now: Date): Promise<boolean> {
+  const isConfirmed = await update(email, {
+    expression: 'SET confirmed_at = :now REMOVE delete_at, kept_until',
+    condition: `attribute_exists(email) AND (${notSubscribed})
+      AND (attribute_not_exists(unsubscribed_at) OR unsubscribed_at < :issued)`,
+    values: { ':now': now.toISOString(), ':issued': issuedAt.toISOString() },
+  });
+  if (isConfirmed) return true;
+  const subscriber = await findSubscriber(email);
+  return subscriber !== undefined && isSubscribed(subscriber);
+}
+
+/** No more letters, from now on and until the owner asks and confirms again. An address that is not known stays so. */
+export function recordUnsubscription(email: string, now: Date): Promise<boolean> {
+  return update(email, {
+    expression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
+    condition: 'attribute_exists(email) AND (attribute_not_exists(unsubscribed_at) OR confirmed_at > unsubscribed_at)',
+    values: { ':now': now.toISOString(), ':kept': later(now, objectionDays) },
+  });
+}

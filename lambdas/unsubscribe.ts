@@ -1,0 +1,46 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import { requireEnvironment } from '#lambdas/environment.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { doneReplySchema, newsletterTokenSchema } from '#lambdas/http/contract.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { ok, seeOther } from '#lambdas/http/respond.ts';
+import { readUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
+import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+
+requireEnvironment('SUBSCRIBERS_TABLE');
+
+/** The token a mail client's own button carries in the query; its body, form or multipart, says nothing more (RFC 8058). */
+const findQueryToken = (event: APIGatewayProxyEventV2) => event.queryStringParameters?.token;
+
+function readToken(event: APIGatewayProxyEventV2): string {
+  const token = findQueryToken(event);
+  const request = v.safeParse(newsletterTokenSchema, token === undefined ? parseBody(event) : { token });
+  if (!request.success) throw new ApiError('invalid_request');
+  return request.output.token;
+}
+
+/**
+ * POST /api/newsletter/unsubscribe: by the page's button or by the mail client's. GET leads whoever opened the client's
+ * address to that page and changes nothing.
+ */
+export const handler = httpFunction(
+  async (event) => {
+    const token = readToken(event);
+    if (event.requestContext.http.method === 'GET') {
+      return seeOther(`/newsletter#unsubscribe=${encodeURIComponent(token)}`);
+    }
+    const { linkSecret } = await loadSecrets('linkSecret');
+    const email = readUnsubscribeToken(token, linkSecret);
+    if (email === undefined) throw new ApiError('link_invalid');
+    await recordUnsubscription(email, new Date());
+    const isPageAsked = isFormPost(event) && findQueryToken(event) === undefined;
+    return isPageAsked ? seeOther('/newsletter?unsubscribed=1#desinscrit') : ok(doneReplySchema, { ok: true });
+  },
+  {
+    formErrorPage: (code, event) =>
+      findQueryToken(event) === undefined ? `/newsletter?error=${code}#erreur-${code}` : undefined,
+  },
+);

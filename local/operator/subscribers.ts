@@ -1,0 +1,28 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { getDocuments } from '#lambdas/aws.ts';
+import { getVariable } from '#lambdas/environment.ts';
+import { isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
+import { toCamelCase } from '#lambdas/stored-names.ts';
+
+/** An address and the proof of its consent, in the order of the file's columns. */
+const columns = ['email', 'confirmedAt', 'requestedAt', 'source', 'consentVersion'] as const;
+
+async function listSubscribed(): Promise<Subscriber[]> {
+  const subscribed: Subscriber[] = [];
+  for await (const { Items = [] } of paginateScan(
+    { client: getDocuments() },
+    { TableName: getVariable('SUBSCRIBERS_TABLE') },
+  )) {
+    subscribed.push(...Items.map((item) => v.parse(subscriberSchema, toCamelCase(item))).filter(isSubscribed));
+  }
+  return subscribed.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''));
+}
+
+const quote = (field: string) => `"${field.replaceAll('"', '""')}"`;
+
+/** Prints every address that letters may be sent to, the earliest first, as CSV (RFC 4180). */
+export async function exportSubscribers(): Promise<void> {
+  const lines = (await listSubscribed()).map((row) => columns.map((column) => quote(row[column] ?? '')).join(','));
+  process.stdout.write([columns.join(','), ...lines, ''].join('\r\n'));
+}
