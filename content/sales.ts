@@ -48,7 +48,7 @@ const salesSchema = v.strictObject({
     more: line,
     fewer: line,
     items: v.pipe(
-      v.array(v.strictObject({ step: line, title: line, readingMinutes: count, content: line })),
+      v.array(v.strictObject({ step: line, title: line, content: line })),
       v.length(6, 'the guide has six chapters'),
     ),
   }),

@@ -13,8 +13,11 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
   const guideWasMade = await makeFresh({
     name: 'guide',
     sources: ['content/guide', 'content/catalogue.json', 'content/catalogue.ts', 'package-lock.json'],
-    outputs: ['.build/files/manifest.json'],
-    make: () => runScript('content/guide/compile.ts'),
+    outputs: ['.build/files/manifest.json', '.build/files/figures.json', '.build/excerpt/pages.json'],
+    make: async () => {
+      await runScript('content/guide/compile.ts');
+      await runScript('content/guide/excerpt.ts');
+    },
   });
   if (guideWasMade) report('The guide is built.');
   const siteWasMade = await makeFresh({

@@ -1,49 +1,70 @@
 /** Which pages of the guide may be leafed through before buying: chosen by what stands on them, so that they follow the text. */
 
-/** A heading of the built guide. `kind` is its supplement as Typst has it: 'Exercice 4', 'Méditation', 'Section'. */
-export type Heading = { level: number; kind: string; title: string; page: number };
+/** A heading of the built guide. `kind`: its supplement ('Exercice 4', 'Méditation', 'Section'). `top`: points from the page's edge. */
+export type Heading = { level: number; kind: string; title: string; page: number; top: number };
 
 /** `page` counts from 1. `label` names the page under its picture, `alt` describes it to who does not see it. */
 export type ChosenPage = { page: number; label: string; alt: string };
 
-/** The chapter whose opening is shown, and the exercise shown with its sheet to fill in. */
-const shown = { chapter: 'Se parler autrement', exercise: 'Exercice 2', meditation: 0 };
+const shownChapter = { number: 3, title: 'Se parler autrement' };
+/** Headings within this many points of the highest one stand at the top of their page too. */
+const topTolerance = 20;
 
-function find(headings: readonly Heading[], what: string, matches: (heading: Heading) => boolean, nth = 0): Heading {
-  const found = headings.filter(matches)[nth];
+function find(headings: readonly Heading[], what: string, matches: (heading: Heading) => boolean): Heading {
+  const found = headings.find(matches);
   if (found === undefined) throw new Error(`The guide has no ${what} to show in its excerpt`);
   return found;
 }
 
+type Sheet = { exercise: Heading; page: number; lines: number };
+
 /** Of the pages an exercise takes up after its first, the one with most ruled lines to write on. */
-function findSheet(headings: readonly Heading[], exercise: Heading, ruledLines: readonly number[]): number {
+function findSheet(headings: readonly Heading[], exercise: Heading, ruledLines: readonly number[]): Sheet {
   const next = headings.slice(headings.indexOf(exercise) + 1).find(({ level }) => level <= 2);
-  const last = next === undefined ? exercise.page : next.page;
-  const pages = Array.from({ length: Math.max(1, last - exercise.page) }, (_, index) => exercise.page + 1 + index);
-  return pages.reduce((best, page) => ((ruledLines[page] ?? 0) > (ruledLines[best] ?? 0) ? page : best));
+  let sheet = { exercise, page: exercise.page + 1, lines: 0 };
+  for (let page = exercise.page + 1; page < (next?.page ?? 0); page += 1) {
+    const lines = ruledLines[page] ?? 0;
+    if (lines > sheet.lines) sheet = { exercise, page, lines };
+  }
+  return sheet;
 }
 
-/** Six pages in reading order. `ruledLines[page]` counts a page's ruled lines. Throws when the guide lacks one of them. */
+/** Of the exercises that start at the top of a page, the one whose sheet has most to fill in. */
+function findExercise(headings: readonly Heading[], ruledLines: readonly number[]): Sheet {
+  const exercises = headings.filter(({ kind }) => kind.startsWith('Exercice'));
+  const highest = Math.min(...exercises.map(({ top }) => top));
+  const sheets = exercises
+    .filter(({ top }) => top <= highest + topTolerance)
+    .map((exercise) => findSheet(headings, exercise, ruledLines));
+  const [richest] = sheets.sort((one, other) => other.lines - one.lines);
+  if (richest === undefined) throw new Error('The guide has no exercise to show in its excerpt');
+  return richest;
+}
+
+/** Six pages. `ruledLines[page]` counts a page's ruled lines. Throws when the guide lacks one of them. */
 export function choosePages(headings: readonly Heading[], ruledLines: readonly number[]): ChosenPage[] {
   const contents = find(headings, 'table of contents', ({ title }) => title === 'Sommaire');
-  const chapter = find(headings, `chapter "${shown.chapter}"`, ({ title }) => title === shown.chapter);
-  const exercise = find(headings, shown.exercise, ({ kind }) => kind === shown.exercise);
-  const meditation = find(headings, 'meditation', ({ kind }) => kind === 'Méditation', shown.meditation);
-  const sheet = findSheet(headings, exercise, ruledLines);
+  const chapter = find(headings, 'chapter 3', ({ title }) => title === shownChapter.title);
+  const meditation = find(headings, 'meditation', ({ kind }) => kind === 'Méditation');
+  const { exercise, page } = findExercise(headings, ruledLines);
   return [
     { page: 1, label: 'La couverture', alt: 'Couverture du Guide Amour : deux fils se croisent et se nouent' },
     { page: contents.page, label: 'Le sommaire', alt: 'Sommaire du guide : les chapitres et leurs parties' },
     {
+      page: chapter.page,
+      label: `Chapitre ${shownChapter.number}, ${chapter.title}`,
+      alt: `Ouverture du chapitre ${shownChapter.number}, « ${chapter.title} »`,
+    },
+    {
       page: exercise.page,
-      label: `${exercise.kind} : ${exercise.title}`,
+      label: `${exercise.kind}, ${exercise.title}`,
       alt: `${exercise.kind}, « ${exercise.title} »`,
     },
-    { page: sheet, label: 'Une feuille à remplir', alt: `Feuille à remplir : ${exercise.kind}, « ${exercise.title} »` },
-    { page: chapter.page, label: `Chapitre : ${chapter.title}`, alt: `Ouverture du chapitre « ${chapter.title} »` },
     {
-      page: meditation.page,
-      label: `Méditation : ${meditation.title}`,
-      alt: `Méditation guidée, « ${meditation.title} »`,
+      page,
+      label: `${exercise.kind}, la feuille à remplir`,
+      alt: `Feuille à remplir : ${exercise.kind.toLowerCase()}, « ${exercise.title} »`,
     },
+    { page: meditation.page, label: `Méditation, ${meditation.title}`, alt: `Méditation, « ${meditation.title} »` },
   ];
 }

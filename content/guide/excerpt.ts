@@ -14,12 +14,15 @@ const webpLimitBytes = 45_000;
 const headingsSource = `#include "guide-amour.typ"
 #let plain(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(plain).join() } else if body.has("body") { plain(body.body) } else { " " }
 #context [#metadata(query(heading).map(it => (
-  level: it.level, kind: plain(it.supplement), title: plain(it.body), page: it.location().page(),
+  level: it.level, kind: plain(it.supplement), title: plain(it.body),
+  page: it.location().page(), top: it.location().position().y.pt(),
 ))) <headings>]`;
 
 const answerSchema = v.tuple([
   v.object({
-    value: v.array(v.object({ level: v.number(), kind: v.string(), title: v.string(), page: v.number() })),
+    value: v.array(
+      v.object({ level: v.number(), kind: v.string(), title: v.string(), page: v.number(), top: v.number() }),
+    ),
   }),
 ]);
 
@@ -61,7 +64,7 @@ async function toWebp(picture: sharp.Sharp): Promise<Buffer> {
   return webp;
 }
 
-export type ExcerptPage = Omit<ChosenPage, 'page'> & { avif: string; webp: string; width: number; height: number };
+type ExcerptPage = Omit<ChosenPage, 'page'> & { avif: string; webp: string; width: number; height: number };
 
 async function renderPage(svg: Buffer, folder: string, name: string): Promise<Pick<ExcerptPage, 'width' | 'height'>> {
   const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });

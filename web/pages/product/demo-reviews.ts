@@ -1,0 +1,72 @@
+/** The demonstration reviews: some written, ninety composed from parts. Never shown in `verified` mode. */
+import type { DemoReviews } from '#content/reviews.ts';
+
+export type Review = DemoReviews['reviews'][number] & { id: string; productId: string };
+type ReviewSource = Pick<DemoReviews, 'productId' | 'reviews' | 'parts'>;
+
+const composedCount = 90;
+const fourStarsShare = 0.2;
+/** Any number does; the same one gives every visit, and the prerendered page, the same reviews. */
+const seed = 20_261_101;
+
+/** Mulberry32 (github.com/bryc/code, PRNGs): numbers from 0 to 1, always the same for a seed. */
+function makeRandom(state: number): () => number {
+  let current = state;
+  return () => {
+    current = (current + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(current ^ (current >>> 15), 1 | current);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A list in an order drawn by lot (Fisher and Yates). */
+function shuffle<Item>(list: readonly Item[], random: () => number): Item[] {
+  const rest = [...list];
+  return list.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
+}
+
+/** Ninety reviews, each with a text of its own; exactly eighteen give four stars, the others five. */
+function composeReviews({ parts, productId }: ReviewSource): Review[] {
+  const random = makeRandom(seed);
+  const texts = shuffle(
+    parts.openings.flatMap((opening) => parts.endings.map((ending) => `${opening} ${ending}`)),
+    random,
+  );
+  const places = Array.from({ length: composedCount }, (_, index) => index);
+  const fourStars = new Set(shuffle(places, random).slice(0, composedCount * fourStarsShare));
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+  return texts.slice(0, composedCount).map((content, index) => ({
+    id: `rev-add-${index + 1}`,
+    name: `${pick(parts.firstNames)} ${pick([...'ABCDEFGHJKLMNPRSTV'])}.`,
+    role: pick(parts.roles),
+    content,
+    rating: fourStars.has(index) ? 4 : 5,
+    daysAgo: 175 + index * 4,
+    productId,
+    verifiedPurchase: random() < 0.75,
+  }));
+}
+
+/** All reviews of the demonstration, the newest first. */
+export function listReviews(source: ReviewSource): Review[] {
+  const { productId } = source;
+  const written = source.reviews.map((review, index) => ({ ...review, id: `rev-${index + 1}`, productId }));
+  return [...written, ...composeReviews(source)];
+}
+
+type Rated = Pick<Review, 'rating'>;
+
+/** Rounded to one decimal; 4.5 when there is nothing to average. */
+export function averageRating(list: readonly Rated[]): number {
+  if (list.length === 0) return 4.5;
+  return Math.round((list.reduce((sum, { rating }) => sum + rating, 0) / list.length) * 10) / 10;
+}
+
+/** How many reviews give five stars, four, and so on down to one. */
+export function countByRating(list: readonly Rated[]): { rating: number; count: number }[] {
+  return [5, 4, 3, 2, 1].map((stars) => ({
+    rating: stars,
+    count: list.filter(({ rating }) => rating === stars).length,
+  }));
+}
