@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 import { type Gift, type Product, products } from '#content/catalogue.ts';
-import { type LegalPageContent, legalPages } from '#content/legal.ts';
-import { type DemoReviews, demoReviews } from '#content/reviews.ts';
 import { type Site, site } from '#content/site.ts';
 import { withFrenchSpaces } from '#web/french-spaces.ts';
+import { guideModules } from '#web/guide-data.ts';
+import { homeModules } from '#web/home-data.ts';
+import { legalModules } from '#web/legal-data.ts';
 
 const manifestUrl = new URL('../.build/files/manifest.json', import.meta.url);
 const manifestSchema = v.array(
@@ -44,17 +45,13 @@ function readShopData(environment: NodeJS.ProcessEnv): ShopData {
   };
 }
 
-/** Content that only one page needs, kept out of the code that every page loads. `null` in `verified` mode. */
-export type PageData = { legalPages: readonly LegalPageContent[]; demoReviews: DemoReviews | null };
-
 function readModules(environment: NodeJS.ProcessEnv): Record<string, object> {
   const shop = readShopData(environment);
   return {
     'virtual:shop-data': shop,
-    'virtual:legal-pages': { legalPages } satisfies Partial<PageData>,
-    'virtual:demo-reviews': {
-      demoReviews: shop.socialProof === 'demo' ? demoReviews : null,
-    } satisfies Partial<PageData>,
+    ...homeModules(shop.socialProof === 'demo'),
+    ...legalModules(shop),
+    ...guideModules(shop.socialProof === 'demo'),
   };
 }
 

@@ -9,14 +9,100 @@ declare module 'virtual:shop-data' {
   export const socialProof: ShopData['socialProof'];
 }
 
-declare module 'virtual:legal-pages' {
-  import type { PageData } from '#web/shop-data.ts';
+declare module 'virtual:legal/confidentialite' {
+  export const page: import('#content/legal.ts').LegalPageContent;
+}
 
-  export const legalPages: PageData['legalPages'];
+declare module 'virtual:legal/conditions-generales' {
+  export const page: import('#content/legal.ts').LegalPageContent;
+}
+
+declare module 'virtual:legal/livraison-remboursement' {
+  export const page: import('#content/legal.ts').LegalPageContent;
+}
+
+declare module 'virtual:legal/mentions-legales' {
+  export const page: import('#content/legal.ts').LegalPageContent;
+}
+
+declare module 'virtual:sales' {
+  import type { GuideData } from '#web/guide-data.ts';
+
+  export const sales: GuideData['sales'];
+  export const counts: GuideData['counts'];
+  export const chapters: GuideData['chapters'];
+}
+
+declare module 'virtual:experts' {
+  export const experts: import('#web/guide-data.ts').GuideData['experts'];
+}
+
+declare module 'virtual:review-summary' {
+  export const summary: import('#web/guide-data.ts').GuideData['summary'];
+}
+
+declare module 'virtual:home' {
+  import type { HomeData } from '#web/home-data.ts';
+
+  export const home: HomeData['home'];
+  export const homeDemo: HomeData['homeDemo'];
+}
+
+declare module 'virtual:promo' {
+  export const promo: import('#web/home-data.ts').HomeData['promo'];
 }
 
 declare module 'virtual:demo-reviews' {
-  import type { PageData } from '#web/shop-data.ts';
+  export const demoReviews: import('#web/guide-data.ts').GuideData['demoReviews'];
+}
 
-  export const demoReviews: PageData['demoReviews'];
+declare module 'virtual:guide-pages' {
+  export const guidePages: readonly import('#web/guide-pages.ts').GuidePage[];
+}
+
+declare module 'virtual:articles' {
+  import type { categories as known } from '#content/articles.ts';
+  import type { ArticleSummary } from '#web/article-data.ts';
+
+  export const articles: readonly ArticleSummary[];
+  export const categories: typeof known;
+}
+
+declare module 'virtual:blog-words' {
+  import type { BlogPageWords } from '#web/article-data.ts';
+
+  export const blog: BlogPageWords;
+}
+
+/** Every text, for prerendering only. */
+declare module 'virtual:article-texts' {
+  import type { Prose } from '#content/articles/prose.ts';
+
+  export const texts: Record<string, Prose>;
+}
+
+declare module 'virtual:article-loaders' {
+  import type { Prose } from '#content/articles/prose.ts';
+
+  export const loaders: Record<string, () => Promise<Prose>>;
+}
+
+declare module 'virtual:interactive/conflits-gestion' {
+  export const data: import('#content/articles/interactive.ts').ConflictQuiz;
+}
+
+declare module 'virtual:interactive/langage-amour' {
+  export const data: import('#content/articles/interactive.ts').LanguageQuiz;
+}
+
+declare module 'virtual:interactive/amour-neurobiologie' {
+  export const data: import('#content/articles/interactive.ts').LoveTour;
+}
+
+declare module 'virtual:interactive/passion-nouveaute' {
+  export const data: import('#content/articles/interactive.ts').IdeaList;
+}
+
+declare module 'virtual:interactive/confiance-reconstruire' {
+  export const data: import('#content/articles/interactive.ts').TrustPlan;
 }

@@ -1,0 +1,77 @@
+/** The words of the home page and of its promo modal, as `home.json` has them. */
+import * as v from 'valibot';
+import { checkContent, line } from '#content/check-content.ts';
+import { personName } from '#content/reviews.ts';
+import homeJson from './home.json' with { type: 'json' };
+import promoCodesJson from './promo-codes.json' with { type: 'json' };
+
+const four = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.length(4, 'must be four'));
+const titled = { title: line, text: line };
+
+/** `drawing`: the threads beside the words; each challenge has its counterpart among the solutions. */
+const cards = <Drawing extends string>(...drawings: Drawing[]) =>
+  v.strictObject({
+    title: line,
+    intro: line,
+    cards: four(v.strictObject({ drawing: v.picklist(drawings), ...titled })),
+  });
+
+const promoSchema = v.strictObject({
+  code: v.picklist(
+    promoCodesJson.map(({ code }) => code),
+    'is no code of promo-codes.json',
+  ),
+  ...titled,
+  accept: line,
+  later: line,
+});
+
+const demoSchema = v.strictObject({
+  claims: v.array(line),
+  testimonialsTitle: line,
+  testimonials: four(
+    v.strictObject({
+      name: personName,
+      duration: line,
+      stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+      quote: line,
+    }),
+  ),
+  reviewsTitle: line,
+});
+
+const homeSchema = v.strictObject({
+  hero: v.strictObject({ lede: line }),
+  challenges: cards('dispute', 'parallel', 'apart', 'broken'),
+  approach: v.strictObject({
+    title: line,
+    intro: line,
+    principles: v.array(v.strictObject({ ...titled, source: line })),
+    limit: line,
+  }),
+  solutions: cards('calm', 'braid', 'together', 'mended'),
+  journey: v.strictObject({ title: line, steps: four(v.strictObject(titled)), link: line }),
+  product: v.strictObject({ title: line, facts: v.array(line), details: line, list: line }),
+  faq: v.strictObject({
+    title: line,
+    entries: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'must be six')),
+  }),
+  promo: promoSchema,
+  demo: demoSchema,
+});
+
+const { promo, demo, ...page } = checkContent('home.json', homeSchema, homeJson);
+
+/** What every mode shows. */
+export type HomeContent = typeof page;
+/** Claims and voices that the shop cannot prove. */
+export type HomeDemo = typeof demo;
+/** `discountPercent` is the code's own. */
+export type Promo = typeof promo & { discountPercent: number };
+
+export const homeContent: HomeContent = page;
+export const homeDemo: HomeDemo = demo;
+export const welcomePromo: Promo = {
+  ...promo,
+  discountPercent: promoCodesJson.find(({ code }) => code === promo.code)?.discountPercent ?? 0,
+};

@@ -1,0 +1,29 @@
+import styles from '#web/pages/home/approach.module.css';
+import layout from '#web/ui/layout.module.css';
+
+type Principle = { title: string; text: string; source: string };
+type ApproachProps = { title: string; intro: string; principles: readonly Principle[]; limit: string };
+
+/** What the method rests on, each study by its authors and year. The hero's first button leads here. */
+export function Approach({ title, intro, principles, limit }: ApproachProps) {
+  return (
+    <section id="methode" className={styles.approach}>
+      <div className={`${layout.page} ${styles.columns}`}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          <p className={layout.lede}>{intro}</p>
+        </div>
+        <ol className={styles.principles}>
+          {principles.map((principle) => (
+            <li key={principle.title} className={styles.principle}>
+              <h3>{principle.title}</h3>
+              <p>{principle.text}</p>
+              <p className={styles.source}>{principle.source}</p>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.limit}>{limit}</p>
+      </div>
+    </section>
+  );
+}

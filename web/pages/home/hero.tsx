@@ -1,0 +1,62 @@
+import { home, homeDemo } from 'virtual:home';
+import { Link } from 'react-router-dom';
+import { heroThreads } from '#web/pages/home/drawings.ts';
+import styles from '#web/pages/home/hero.module.css';
+import { site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
+import { Weave } from '#web/ui/weave.tsx';
+
+/** The promise, held between the two threads. */
+export function Hero({ lede }: { lede: string }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{site.tagline}</h1>
+        <p className={layout.lede}>{lede}</p>
+        <div className={layout.actions}>
+          <a className={buttons.primary} href="#methode">
+            Découvrir notre méthode
+          </a>
+          <Link className={buttons.secondary} to="/product">
+            Voir notre guide
+          </Link>
+        </div>
+        <Proof />
+      </div>
+      <div className={styles.drawing}>
+        <Weave className={styles.threads} threads={heroThreads} viewBox="0 0 1440 800" />
+      </div>
+    </section>
+  );
+}
+
+/** What readers say of the guide, or, where the shop cannot prove it, what is in it. */
+function Proof() {
+  if (homeDemo === null) {
+    return (
+      <ul className={styles.proof}>
+        {home.product.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    );
+  }
+  const { rating, reviewCount, verifiedReviewCount } = homeDemo.figures;
+  return (
+    <ul className={styles.proof}>
+      <li>
+        <span className={styles.star} aria-hidden="true">
+          ★
+        </span>{' '}
+        {String(rating).replace('.', ',')}/5
+      </li>
+      <li>
+        {reviewCount} avis, dont {verifiedReviewCount} vérifiés
+      </li>
+      {homeDemo.claims.map((claim) => (
+        <li key={claim}>{claim}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { journeyThreads } from '#web/pages/home/drawings.ts';
+import styles from '#web/pages/home/journey.module.css';
+import buttons from '#web/ui/button.module.css';
+import { WovenThreads } from '#web/ui/weave.tsx';
+
+type JourneyProps = { title: string; steps: readonly { title: string; text: string }[]; link: string };
+
+const stepWidth = 360;
+const height = 260;
+
+/** The four steps along one thread: side by side on a wide screen, one below the other on a phone. */
+export function Journey({ title, steps, link }: JourneyProps) {
+  return (
+    <section className={styles.journey}>
+      <svg className={styles.source} aria-hidden="true" focusable="false">
+        <defs>
+          <g id="fil">
+            <WovenThreads {...journeyThreads} />
+          </g>
+        </defs>
+      </svg>
+      <h2 className={styles.title}>{title}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <StepThreads index={index} />
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.more}>
+        <Link className={buttons.secondary} to="/products">
+          {link}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** One quarter of the thread: faint all along, and in colour as far as the reader has come. */
+function StepThreads({ index }: { index: number }) {
+  const viewBox = `${index * stepWidth} 0 ${stepWidth} ${height}`;
+  return (
+    <div className={styles.threads}>
+      <svg className={styles.faint} viewBox={viewBox} aria-hidden="true" focusable="false">
+        <use href="#fil" />
+      </svg>
+      <svg className={styles.drawn} viewBox={viewBox} aria-hidden="true" focusable="false">
+        <use href="#fil" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useLate } from '#web/shell/use-late.ts';
+
+const storageKey = 'promoShown';
+const dueAfterMs = 10_000;
+const askAgainMs = 1000;
+
+/** Where storage is forbidden nothing could be remembered, and a modal that comes back every time is worse than none. */
+function wasShown(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function rememberShown(): void {
+  try {
+    localStorage.setItem(storageKey, 'true');
+  } catch {
+    // Storage is full: it may come once more.
+  }
+}
+
+/** A reader who types, or who has the cart or the menu open, is not to be interrupted. */
+function isBusy(): boolean {
+  return document.querySelector('dialog[open], header details[open], input:focus, textarea:focus') !== null;
+}
+
+/** The promo modal, once ever, 10 s after the home page has loaded, or as soon after as it disturbs nothing. */
+export function PromoWhenDue() {
+  const [due, setDue] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const PromoModal = useLate(due, () => import('#web/pages/home/promo-modal.tsx').then((module) => module.PromoModal));
+
+  useEffect(() => {
+    if (wasShown()) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = () => {
+      if (wasShown()) return;
+      if (isBusy() || document.visibilityState === 'hidden') timer = setTimeout(ask, askAgainMs);
+      else setDue(true);
+    };
+    timer = setTimeout(ask, dueAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return PromoModal && !closed && <PromoModal onShown={rememberShown} onClose={() => setClosed(true)} />;
+}

@@ -1,0 +1,28 @@
+import type { ReviewCard } from '#web/home-data.ts';
+import styles from '#web/pages/home/review-cards.module.css';
+import { Stars } from '#web/pages/home/stars.tsx';
+import layout from '#web/ui/layout.module.css';
+
+/** Three reviews of the product page (demonstration only). */
+export function ReviewCards({ title, reviews }: { title: string; reviews: readonly ReviewCard[] }) {
+  return (
+    <section className={`${layout.page} ${layout.stack}`}>
+      <h2>{title}</h2>
+      <ul className={styles.cards}>
+        {reviews.map(({ name, role, content, rating, date, verified }) => (
+          <li key={name} className={styles.card}>
+            <Stars count={rating} />
+            <p>{content}</p>
+            <p className={styles.author}>
+              {name}, {role}
+              <br />
+              {date}
+              {verified && ' · achat vérifié'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.author}>Avis de démonstration</p>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Stars } from '#web/pages/home/stars.tsx';
+import styles from '#web/pages/home/testimonials.module.css';
+import { useLate } from '#web/shell/use-late.ts';
+import layout from '#web/ui/layout.module.css';
+
+type Testimonial = { name: string; duration: string; stars: number; quote: string };
+type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] };
+
+/** How far below the view the carousel's controls are fetched, so that they are there when it comes into view. */
+const nearMargin = '600px';
+
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: nearMargin,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return near;
+}
+
+/** Voices in a row that scrolls and snaps by itself; buttons, dots and the slow advance come on top (demonstration only). */
+export function Testimonials({ title, testimonials }: TestimonialsProps) {
+  const section = useRef<HTMLElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const Controls = useLate(useNear(section), () =>
+    import('#web/pages/home/carousel-controls.tsx').then((module) => module.CarouselControls),
+  );
+  return (
+    <section
+      ref={section}
+      className={`${layout.page} ${styles.testimonials}`}
+      aria-roledescription="carrousel"
+      aria-labelledby="testimonials-title"
+    >
+      <h2 id="testimonials-title">{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of quotes is no fieldset */}
+      <div ref={track} className={styles.track} tabIndex={0} role="group" aria-label="Témoignages">
+        {testimonials.map(({ name, duration, stars, quote }, index) => (
+          <figure
+            key={name}
+            className={styles.slide}
+            aria-roledescription="diapositive"
+            aria-label={`${index + 1} sur ${testimonials.length}`}
+          >
+            <Stars count={stars} />
+            <blockquote className={styles.quote}>
+              <p>«&nbsp;{quote}&nbsp;»</p>
+            </blockquote>
+            <figcaption className={styles.author}>
+              <span className={styles.initial} aria-hidden="true">
+                {name.slice(0, 1)}
+              </span>
+              <span>
+                {name}
+                <br />
+                {duration}
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        {Controls && <Controls section={section} track={track} count={testimonials.length} />}
+      </div>
+      <p className={styles.note}>Témoignages de démonstration</p>
+    </section>
+  );
+}
