@@ -5,7 +5,7 @@ import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '#content/catalogue.ts';
 import { compileFile, compileGuide, type ManifestEntry } from '#content/guide/compile.ts';
-import { readGuideFigures } from '#content/guide/figures.ts';
+import { chapterFiles, readChapter, readGuideFigures } from '#content/guide/figures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
 let manifest: ManifestEntry[] = [];
@@ -30,11 +30,38 @@ test('the notebook has the length of a booklet', () => {
   expect(manifest.find(({ id }) => id === 'carnet-communication')?.pages).toBe(30);
 });
 
-test('the guide is as long as the shop says: chapters, reading times, exercises, meditations', () => {
-  const figures = JSON.parse(readFileSync(join(folder, 'figures.json'), 'utf8'));
-  expect(figures).toEqual({ pages: manifest.find(({ id }) => id === 'guide-amour')?.pages, ...readGuideFigures() });
-  expect(figures.chapters.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(figures.chapters[0]).toMatchObject({ title: 'Faire le point', readingMinutes: 30 });
+test('the figures written for the shop are those of the built book', () => {
+  expect(JSON.parse(readFileSync(join(folder, 'figures.json'), 'utf8'))).toEqual({
+    pages: manifest.find(({ id }) => id === 'guide-amour')?.pages,
+    ...readGuideFigures(),
+  });
+});
+
+test('the guide is as long as the shop says: pages, words, exercises, meditations, reading times', () => {
+  const { words, exercises, meditations, chapters } = readGuideFigures();
+  expect(manifest.find(({ id }) => id === 'guide-amour')?.pages).toBeGreaterThanOrEqual(150);
+  expect(words).toBeGreaterThanOrEqual(36_000);
+  expect({ exercises, meditations }).toEqual({ exercises: 20, meditations: 5 });
+  expect(chapters.map(({ number, title, readingMinutes }) => [number, title, readingMinutes])).toEqual([
+    [1, 'Faire le point', 30],
+    [2, 'Comprendre ce qui se répète', 25],
+    [3, 'Se parler autrement', 35],
+    [4, 'Réparer la confiance', 20],
+    [5, 'Retrouver l’élan', 30],
+    [6, 'Tenir dans la durée', 25],
+  ]);
+});
+
+test('the exercises are numbered in order, and each says why, how, with what example and what if it goes wrong', () => {
+  const parts = chapterFiles.flatMap((name) => readChapter(name).split(/^(?=#(?:exercise|meditation|keep)\b|== )/m));
+  const exercises = parts.filter((part) => part.startsWith('#exercise('));
+  expect(exercises.map((exercise) => Number(exercise.match(/\d+/)?.[0]))).toEqual(
+    Array.from({ length: 20 }, (_, n) => n + 1),
+  );
+  for (const exercise of exercises) {
+    const headings = [...exercise.matchAll(/^ *=== (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Pourquoi', 'Comment faire', 'Un exemple', 'Si cela tourne mal']);
+  }
 });
 
 test.each([
