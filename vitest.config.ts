@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { articlesPlugin } from './web/articles-plugin.ts';
 import { shopDataPlugin } from './web/shop-data.ts';
 
 export default defineConfig({
-  plugins: [shopDataPlugin()],
+  plugins: [shopDataPlugin(), articlesPlugin()],
   test: {
     setupFiles: ['test/fail-on-logged-error.ts'],
     projects: [

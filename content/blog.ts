@@ -10,6 +10,7 @@ const blogSchema = v.strictObject({
   intro: line,
   closing: block,
   author: v.strictObject({ title: line, note: line }),
+  helpful: v.strictObject({ title: line, thanks: line }),
   articleOffer: v.strictObject({ ...block.entries, action: line }),
   newsletter: block,
   comments: v.strictObject({ ...block.entries, action: line, dialogTitle: line, dialogText: line }),

@@ -21,6 +21,24 @@ function productHead({ productId }: Record<string, string | undefined>): Head {
   return headOf(product?.name ?? 'Guide', `/product/${product?.id}`, { description: product?.description ?? '' });
 }
 
+/** What articles say of themselves comes with their page, which every other page does without. */
+let findArticle: typeof import('#web/pages/article/article-page.tsx').findArticle = () => undefined;
+
+function articleHead({ slug }: Record<string, string | undefined>): Head {
+  const article = findArticle(slug);
+  if (article === undefined) return headOf('Le blog', '/blog');
+  return headOf(article.title, `/blog/${slug}`, {
+    description: article.excerpt,
+    article: { published: article.date, cover: `/content/articles/${slug}/cover.svg` },
+  });
+}
+
+async function loadArticlePage() {
+  const page = await import('#web/pages/article/article-page.tsx');
+  findArticle = page.findArticle;
+  return page.ArticlePage;
+}
+
 async function loadProductPage() {
   try {
     return (await import('#web/pages/product/product-page.tsx')).ProductPage;
@@ -59,6 +77,7 @@ export const routes: readonly PageRoute[] = [
     head: () => headOf('Le blog', '/blog'),
     load: () => import('#web/pages/blog/blog-page.tsx').then(({ BlogPage }) => BlogPage),
   }),
+  pageRoute({ path: '/blog/:slug', head: articleHead, load: loadArticlePage }),
   pageRoute({
     path: '/product',
     head: () => headOf('Le guide', '/product'),

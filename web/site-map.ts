@@ -1,4 +1,5 @@
 /** Every address the site answers with a page of its own: what the build prerenders and the edge function lets through. */
+import { articles } from '#content/articles.ts';
 import { products } from '#content/catalogue.ts';
 
 const fixedPaths = [
@@ -18,6 +19,7 @@ const fixedPaths = [
 /** The paths, without trailing slash. `/product/guide-amour-1` is written as `product/guide-amour-1.html`. */
 export const sitePaths: string[] = [
   ...fixedPaths,
+  ...articles.map(({ slug }) => `/blog/${slug}`),
   ...products.map(({ id }) => `/product/${id}`),
   ...products.map(({ id }) => `/products/${id}`),
 ];

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { articlesPlugin } from '#web/articles-plugin.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { shopDataPlugin } from '#web/shop-data.ts';
 
@@ -10,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   publicDir: `${root}public`,
-  plugins: [react(), shopDataPlugin(), cssLayersPlugin()],
+  plugins: [react(), shopDataPlugin(), articlesPlugin(), cssLayersPlugin()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
 });

@@ -13,7 +13,13 @@ import { useScrollOnNavigation } from '#web/shell/scroll.ts';
 function useHead(pathname: string): void {
   useEffect(() => {
     const { route, params } = findRoute(pathname);
-    applyHead(route.head(params));
+    let left = false;
+    // A page's own words may come with its code; if it cannot be had, the error boundary speaks.
+    const apply = () => left || applyHead(route.head(params));
+    route.preload().then(apply, () => {});
+    return () => {
+      left = true;
+    };
   }, [pathname]);
 }
 

@@ -22,6 +22,11 @@ export function formatReadingTime(minutes: number): string {
   return `${hours}${noBreakSpace}${hours > 1 ? 'heures' : 'heure'}${rest === 0 ? '' : ` ${rest}`}`;
 }
 
+/** An article's minutes: 10 → '10 min de lecture'. */
+export function formatReadTime(minutes: number): string {
+  return `${minutes}${noBreakSpace}min de lecture`;
+}
+
 const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 
 /** An ISO date as a long French one, in Paris: '21 novembre 2026', '1er janvier 2027'. Only for pages not prerendered. */

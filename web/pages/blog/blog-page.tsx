@@ -1,16 +1,60 @@
-import { Link } from 'react-router-dom';
-import buttons from '#web/ui/button.module.css';
+import { articles } from 'virtual:articles';
+import { blog } from 'virtual:blog-words';
+import type { ArticleSummary } from '#web/article-data.ts';
+import { ArticleCard } from '#web/pages/blog/article-card.tsx';
+import styles from '#web/pages/blog/blog-page.module.css';
+import { ClosingBlock } from '#web/pages/blog/closing-block.tsx';
+import { filterArticles } from '#web/pages/blog/filter.ts';
+import { FilterForm } from '#web/pages/blog/filter-form.tsx';
+import { useFilter } from '#web/pages/blog/use-filter.ts';
 import layout from '#web/ui/layout.module.css';
 
+/** How many pictures a first view may show on the widest screens. */
+const eagerPictures = 3;
+
 export function BlogPage() {
+  const [filter, setFilter] = useFilter();
+  const shown = filterArticles(articles, filter);
   return (
-    <div className={`${layout.page} ${layout.narrow} ${layout.stack}`}>
-      <h1>Le blog</h1>
-      <p className={layout.lede}>Les articles arrivent bientôt.</p>
-      <p>En attendant, le guide est prêt&#8239;: six chapitres à lire à deux ou seul, à votre rythme.</p>
-      <Link className={buttons.primary} to="/product">
-        Découvrir le guide
-      </Link>
+    <div className={layout.page}>
+      <header className={styles.hero}>
+        <h1>{blog.title}</h1>
+        <p className={layout.lede}>{blog.intro}</p>
+      </header>
+      <div className={styles.bar}>
+        <FilterForm filter={filter} onChange={setFilter} />
+      </div>
+      <div role="status">{shown.length === 0 ? <NothingFound /> : <Count count={shown.length} />}</div>
+      <ArticleGrid list={shown} />
+      <ClosingBlock />
+      <p className={styles.feed}>
+        Vous suivez des sites par flux&#8239;? <a href="/feed.xml">Le flux des articles</a>
+      </p>
     </div>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return <p className={styles.count}>{count === 1 ? '1 article' : `${count} articles`}</p>;
+}
+
+function NothingFound() {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>Aucun article trouvé</p>
+      <p>Essayez d’autres termes de recherche ou une autre catégorie.</p>
+    </div>
+  );
+}
+
+function ArticleGrid({ list }: { list: readonly ArticleSummary[] }) {
+  return (
+    <ul className={styles.grid}>
+      {list.map((article, index) => (
+        <li key={article.slug} className={styles.item}>
+          <ArticleCard article={article} eager={index < eagerPictures} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,48 @@
+/** The articles' cover drawings as files of the site. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** The drawings' grounds and threads by day, and by night as in `shell/tokens.css`. */
+const nightColours: Record<string, string> = {
+  '#faf5ee': '#271c26',
+  '#fffbf6': '#271c26',
+  '#f4e1da': '#3a242f',
+  '#e4e8dd': '#28302a',
+  '#e9dfe6': '#30243a',
+  '#7a2342': '#eeb0aa',
+  '#a8472a': '#e99a78',
+};
+
+/** A picture follows the `color-scheme` of the page around it, so one file serves day and night. */
+const nightStyle = Object.entries(nightColours)
+  .flatMap(([day, night]) => [`[fill="${day}" i]{fill:${night}}`, `[stroke="${day}" i]{stroke:${night}}`])
+  .join('');
+
+function compact(svg: string): string {
+  return svg
+    .replace(/<\?xml[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
+    .replace(/>\s+</g, '><')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What a cover's file of the site holds: the drawing without what only its author needs, and its colours by night. */
+export function coverSvg(coverPath: string): string {
+  const svg = compact(readFileSync(coverPath, 'utf8'));
+  return svg.replace(/^<svg[^>]*>/, (opening) => {
+    return `${opening}<style>@media(prefers-color-scheme:dark){${nightStyle}}</style>`;
+  });
+}
+
+/** A name that changes with the drawing, so that browsers may keep the file for ever: `assets/cover-slug-1a2b3c4d.svg`. */
+export function coverFileName(slug: string, svg: string): string {
+  return `assets/cover-${slug}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
+}
+
+const grounds: Record<string, string> = { '#f4e1da': 'rose', '#e4e8dd': 'sage', '#e9dfe6': 'plum' };
+
+/** The drawing's ground, the first colour it fills with, so that a page can go on with it. */
+export function coverGround(svg: string): string {
+  const [, colour = ''] = /\sfill="(#[0-9a-f]{6})"/i.exec(svg) ?? [];
+  return grounds[colour.toLowerCase()] ?? 'paper';
+}

@@ -1,0 +1,56 @@
+/** The articles as an Atom feed (RFC 4287), for readers who follow sites by themselves. */
+
+import type { ProseNode } from '#content/articles/prose.ts';
+import type { Article } from '#content/articles.ts';
+import { site } from '#content/site.ts';
+import { withFrenchSpaces } from '#web/french-spaces.ts';
+import { originPlaceholder } from '#web/site-origin.ts';
+
+const newestFirst = 12;
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** A tree as HTML, its links within the site made absolute: feeds are read elsewhere. */
+function toHtml(node: ProseNode): string {
+  if (typeof node === 'string') return escapeXml(node);
+  const { tag, href, children } = node;
+  const address = href?.startsWith('/') ? `${originPlaceholder}${href}` : href;
+  const attribute = address === undefined ? '' : ` href="${escapeXml(address)}"`;
+  if (children.length === 0) return `<${tag}>`;
+  return `<${tag}${attribute}>${children.map(toHtml).join('')}</${tag}>`;
+}
+
+function toEntry({ slug, title, excerpt, date, category, prose }: Article): string {
+  const address = `${originPlaceholder}/blog/${slug}`;
+  const html = [...prose.before, ...prose.after].map(toHtml).join('\n');
+  return `<entry>
+<id>${address}</id>
+<title>${escapeXml(title)}</title>
+<link href="${address}"/>
+<published>${date}T08:00:00Z</published>
+<updated>${date}T08:00:00Z</updated>
+<category term="${category}"/>
+<summary>${escapeXml(excerpt)}</summary>
+<content type="html">${escapeXml(html)}</content>
+</entry>`;
+}
+
+/** `feed.xml`. Its addresses begin with the placeholder that the deployment replaces by the site's own. */
+export function atomFeed(articles: readonly Article[]): string {
+  const listed = withFrenchSpaces(articles.slice(0, newestFirst));
+  const updated = articles[0]?.date ?? '2022-01-01';
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
+<id>${originPlaceholder}/blog</id>
+<title>${escapeXml(`${site.name} · Le blog`)}</title>
+<subtitle>${escapeXml(site.description)}</subtitle>
+<link rel="self" type="application/atom+xml" href="${originPlaceholder}/feed.xml"/>
+<link rel="alternate" type="text/html" href="${originPlaceholder}/blog"/>
+<updated>${updated}T08:00:00Z</updated>
+<author><name>${escapeXml(site.author)}</name></author>
+${listed.map(toEntry).join('\n')}
+</feed>
+`;
+}

@@ -1,0 +1,21 @@
+import { blog } from 'virtual:blog-words';
+import styles from '#web/pages/article/author-line.module.css';
+import { ShareButton } from '#web/pages/article/share-button.tsx';
+import { site } from '#web/shop.ts';
+import { ThreadMark } from '#web/ui/thread.tsx';
+
+/** Who writes, and the way to pass it on. */
+export function AuthorLine({ title }: { title: string }) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.mark}>
+        <ThreadMark />
+      </span>
+      <p className={styles.words}>
+        <span className={styles.name}>{site.author}</span>
+        <span className={styles.title}>{blog.author.title}</span>
+      </p>
+      <ShareButton title={title} />
+    </div>
+  );
+}

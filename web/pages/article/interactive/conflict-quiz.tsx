@@ -1,0 +1,3 @@
+export function ConflictQuiz() {
+  return <p>…</p>;
+}

@@ -1,0 +1,3 @@
+export function IdeaPicker() {
+  return <p>…</p>;
+}

@@ -1,0 +1,3 @@
+export function LanguageQuiz() {
+  return <p>…</p>;
+}

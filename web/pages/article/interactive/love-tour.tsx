@@ -1,0 +1,3 @@
+export function LoveTour() {
+  return <p>…</p>;
+}

@@ -1,0 +1,3 @@
+export function TrustPlanner() {
+  return <p>…</p>;
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import type { ArticleSummary } from '#web/article-data.ts';
+import { preloadText } from '#web/pages/article/texts.ts';
+import styles from '#web/pages/blog/article-card.module.css';
+import { formatReadTime } from '#web/ui/format.ts';
+
+/** One article of the list; the whole card leads to it. `eager`: its picture is in the first view. */
+export function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boolean }) {
+  const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
+  const preload = () => preloadText(slug);
+  return (
+    <article className={styles.card} onPointerEnter={preload}>
+      <img
+        className={styles.cover}
+        src={cover}
+        alt=""
+        width={1200}
+        height={800}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+      <p className={styles.category}>{category}</p>
+      <h2 className={styles.title}>
+        <Link className={styles.link} to={`/blog/${slug}`} onFocus={preload}>
+          {title}
+        </Link>
+      </h2>
+      <p className={styles.excerpt}>{excerpt}</p>
+      <p className={styles.facts}>
+        <time dateTime={date}>{longDate}</time>
+        <span aria-hidden="true"> · </span>
+        {formatReadTime(readingMinutes)}
+      </p>
+    </article>
+  );
+}

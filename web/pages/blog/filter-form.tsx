@@ -1,0 +1,75 @@
+import { categories } from 'virtual:articles';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { Category, Filter } from '#web/pages/blog/filter.ts';
+import styles from '#web/pages/blog/filter-form.module.css';
+import form from '#web/ui/form.module.css';
+
+type FilterFormProps = { filter: Filter; onChange: (filter: Filter) => void };
+
+/**
+ * Search and categories. A plain GET form, so that it already works while the script is on its way; without any script
+ * there is nothing that could answer, and it is hidden.
+ */
+export function FilterForm({ filter, onChange }: FilterFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not while it is being typed in: the address follows the text a moment later.
+    if (input.current && document.activeElement !== input.current) input.current.value = filter.text;
+  }, [filter.text]);
+  const choose = (category: Category | null) => onChange({ text: input.current?.value ?? '', category });
+
+  return (
+    <search>
+      <form className={styles.form} method="get" action="/blog" onSubmit={(event) => event.preventDefault()}>
+        <label className="visually-hidden" htmlFor="blog-search">
+          Rechercher un article
+        </label>
+        <input
+          ref={input}
+          id="blog-search"
+          className={`${form.input} ${styles.search}`}
+          type="search"
+          name="q"
+          placeholder="Rechercher un sujet..."
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+        />
+        <fieldset className={styles.categories}>
+          <legend className="visually-hidden">Catégorie</legend>
+          <CategoryButton label="Tous" value="" pressed={filter.category === null} onChoose={() => choose(null)} />
+          {categories.map((name) => (
+            <CategoryButton
+              key={name}
+              label={name}
+              value={name}
+              pressed={filter.category === name}
+              onChoose={() => choose(name)}
+            />
+          ))}
+        </fieldset>
+      </form>
+    </search>
+  );
+}
+
+type CategoryButtonProps = { label: string; value: string; pressed: boolean; onChoose: () => void };
+
+function CategoryButton({ label, value, pressed, onChoose }: CategoryButtonProps) {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    <button
+      type="submit"
+      name="categorie"
+      value={value}
+      className={styles.category}
+      aria-pressed={pressed}
+      onClick={press}
+    >
+      {label}
+    </button>
+  );
+}

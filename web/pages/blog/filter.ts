@@ -1,0 +1,45 @@
+/** Which articles a search shows, as plain rules; the address around them is in `use-filter.ts`. */
+import { categories } from 'virtual:articles';
+import type { ArticleSummary } from '#web/article-data.ts';
+
+export type Category = (typeof categories)[number];
+/** `category` null: all of them. */
+export type Filter = { text: string; category: Category | null };
+
+export const noFilter: Filter = { text: '', category: null };
+
+/** A text as it is compared: without case, accents, or the difference between ’ and '. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The articles of the category whose title or excerpt contains the text. */
+export function filterArticles(articles: readonly ArticleSummary[], { text, category }: Filter): ArticleSummary[] {
+  const wanted = fold(text);
+  return articles.filter(
+    (article) =>
+      (category === null || article.category === category) &&
+      (fold(article.title).includes(wanted) || fold(article.excerpt).includes(wanted)),
+  );
+}
+
+/** The filter an address asks for: `?q=dispute&categorie=Conflits`; a category that does not exist is all of them. */
+export function readFilter(search: URLSearchParams): Filter {
+  const category = categories.find((name) => name === search.get('categorie')) ?? null;
+  return { text: search.get('q') ?? '', category };
+}
+
+/** The same as a query, in which what is not chosen does not stand. */
+export function writeFilter({ text, category }: Filter): URLSearchParams {
+  const query = new URLSearchParams();
+  if (text !== '') query.set('q', text);
+  if (category !== null) query.set('categorie', category);
+  return query;
+}
