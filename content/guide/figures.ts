@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAloud } from '#content/guide/read-aloud.ts';
 
-export type ChapterFigures = { number: number; title: string; words: number; readingMinutes: number };
+type ChapterFigures = { number: number; title: string; words: number; readingMinutes: number };
 /** `words` of the whole book, exercises and meditations included; `pages` once the PDF is set. */
 export type GuideFigures = {
   pages?: number;
