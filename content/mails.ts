@@ -61,7 +61,6 @@ const mailsSchema = v.strictObject({
     title: text(),
     paragraphs: some(text()),
     quote: text(),
-    removedLink: text(),
     notes: some(note()),
   }),
   withdrawal: v.strictObject({
@@ -82,6 +81,7 @@ const mailsSchema = v.strictObject({
     notes: some(note('limite', 'support')),
   }),
   links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text() }),
+  removedLink: text(),
   copyLink: text(),
 });
 

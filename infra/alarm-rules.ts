@@ -24,16 +24,16 @@ export const quarterHour = Duration.minutes(15);
 
 /** The functions that touch a paid order. */
 const selling = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
-/** The functions whose mail answers a visitor at once, and is not tried again by itself. */
-const answering = ['subscribe'] as const;
+/** The functions whose mail answers what a visitor sent. */
+const answering = ['subscribe', 'request-withdrawal'] as const;
 
 /** What can go wrong with orders, as the functions log it. */
 export function orderRules({ all }: Functions, logged: CountLogged): AlarmRule[] {
   return [
     {
       runbook: 'order-needs-attention',
-      impact: 'Someone who paid may not have the file, and the shop cannot settle it alone.',
-      metric: logged('order_needs_attention', ...selling),
+      impact: 'Someone who paid may not have the file, or withdraws: the shop cannot settle it alone.',
+      metric: logged('order_needs_attention', ...selling, 'request-withdrawal'),
     },
     {
       runbook: 'mail-failing',

@@ -24,6 +24,7 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/downloads', 'hand-out-files'],
   [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
   [HttpMethod.POST, '/api/contact', 'send-contact'],
+  [HttpMethod.POST, '/api/withdrawals', 'request-withdrawal'],
   [HttpMethod.POST, '/api/newsletter', 'subscribe'],
   [HttpMethod.POST, '/api/newsletter/confirm', 'confirm-subscription'],
   [HttpMethod.POST, '/api/newsletter/unsubscribe', 'unsubscribe'],

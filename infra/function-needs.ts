@@ -1,7 +1,7 @@
 /** What each function is for and needs: the one list its environment, its rights and its limits are made from. */
 import type { SecretName } from '#infra/secrets.ts';
 
-type TableName = 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'counters';
+type TableName = 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters';
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem';
 
 export type Needs = {
@@ -85,7 +85,12 @@ export const functionNeeds = {
     // executions in all and AWS refuses to reserve any of them; should two runs meet, every write of theirs is conditional.
     timeoutSeconds: 59,
     neverRetried: true,
-    tables: { ...settling, orders: { ...settling.orders, index: 'due' } },
+    tables: {
+      ...settling,
+      orders: { ...settling.orders, index: 'due' },
+      withdrawals: { actions: ['GetItem', 'UpdateItem'], index: 'due' },
+      counters: { actions: ['GetItem', 'UpdateItem'] },
+    },
     secrets: ['stripeSecretKey', 'linkSecret'],
     sendsMail: true,
     variables: ['SITE_URL', 'STRIPE_API_URL'],
@@ -119,6 +124,20 @@ export const functionNeeds = {
     ...quick,
     tables: { subscribers: { actions: ['UpdateItem'] } },
     secrets: ['linkSecret', 'originSecret'],
+  },
+  'request-withdrawal': {
+    description: 'POST /api/withdrawals: a buyer withdraws from the contract',
+    ...quick,
+    // Two mails at 4 s each at worst.
+    timeoutSeconds: 15,
+    tables: {
+      orders: { actions: ['GetItem', 'UpdateItem'] },
+      withdrawals: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+      counters: { actions: ['GetItem', 'UpdateItem'] },
+    },
+    secrets: ['linkSecret', 'originSecret'],
+    sendsMail: true,
+    variables: ['SITE_URL'],
   },
   'report-health': {
     description: 'GET /api/health: whether the shop can sell',

@@ -137,6 +137,7 @@ const tableVariables = {
   orderGifts: 'ORDER_GIFTS_TABLE',
   promoCodes: 'PROMO_CODES_TABLE',
   subscribers: 'SUBSCRIBERS_TABLE',
+  withdrawals: 'WITHDRAWALS_TABLE',
   counters: 'COUNTERS_TABLE',
 } as const;
 

@@ -7,15 +7,22 @@ type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Orders with work left stand in `due`; the first-purchase rule and support look up by mailbox. */
+/** What has work left stands in `due`, under the time of the next try. */
+const dueIndex: GlobalSecondaryIndexPropsV2 = {
+  indexName: 'due',
+  partitionKey: text('due'),
+  sortKey: text('due_at'),
+};
+
+/** The first-purchase rule and support look orders up by mailbox. */
 const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
-  { indexName: 'due', partitionKey: text('due'), sortKey: text('due_at') },
+  dueIndex,
   { indexName: 'by-email', partitionKey: text('email_key'), sortKey: text('created_at') },
 ];
 
 /** The tables, under fixed names `guide-amour-<stage>-…` so that a person and a script find them without looking. */
 export class Tables extends Construct {
-  readonly all: Record<'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'counters', TableV2>;
+  readonly all: Record<'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters', TableV2>;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Tables');
@@ -40,6 +47,11 @@ export class Tables extends Construct {
       }),
       promoCodes: make('PromoCodes', 'promo-codes', { partitionKey: 'code' }),
       subscribers: make('Subscribers', 'subscribers', { partitionKey: 'email', expires: true }),
+      withdrawals: make('Withdrawals', 'withdrawals', {
+        partitionKey: 'withdrawal_id',
+        expires: true,
+        indexes: [dueIndex],
+      }),
       counters: make('Counters', 'counters', { partitionKey: 'counter', expires: true }),
     };
   }

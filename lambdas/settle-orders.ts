@@ -4,8 +4,9 @@ import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { listDueOrderIds, postpone } from '#lambdas/order/outbox.store.ts';
+import { settleDueWithdrawals } from '#lambdas/withdrawal/settle-withdrawal.ts';
 
-requireEnvironment(...settlingVariables);
+requireEnvironment(...settlingVariables, 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
 
 /** One after the other at 100 to 200 ms each: under SES's 14 a second, and done within the minute. */
 const ordersPerRun = 400;
@@ -27,7 +28,7 @@ async function settleOne(orderId: string): Promise<void> {
   }
 }
 
-/** Every minute: finishes what is due, asks Stripe about payments nobody told us of, lets dead orders go. */
+/** Every minute: finishes what is due, asks Stripe about payments nobody told us of, lets dead orders go, answers withdrawals. */
 export const handler = middy().handler(async () => {
   const startedAt = new Date();
   const due = await listDueOrderIds(startedAt, ordersPerRun);
@@ -38,5 +39,6 @@ export const handler = middy().handler(async () => {
     await settleOne(orderId);
     settled += 1;
   }
+  await settleDueWithdrawals(startedAt);
   return { settled, isDone: settled === due.length };
 });

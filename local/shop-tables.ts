@@ -1,7 +1,7 @@
 import { getStage } from '#infra/config.ts';
 
 /** The tables the operator's commands read, by the names `GET /local` gives them. */
-type Tables = Record<'orders' | 'subscribers', string>;
+type Tables = Record<'orders' | 'subscribers' | 'withdrawals', string>;
 
 /** Where the shop that `npm start` runs keeps its tables; throws a sentence when it is not running. */
 async function findLocalShop(): Promise<{ tables: Tables; dynamodb: string }> {
@@ -18,6 +18,7 @@ async function findLocalShop(): Promise<{ tables: Tables; dynamodb: string }> {
 function nameTables(nameOf: (table: keyof Tables) => string): void {
   process.env.ORDERS_TABLE = nameOf('orders');
   process.env.SUBSCRIBERS_TABLE = nameOf('subscribers');
+  process.env.WITHDRAWALS_TABLE = nameOf('withdrawals');
 }
 
 /**

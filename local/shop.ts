@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util';
 import { resendLink, showOrders } from '#local/operator/orders.ts';
 import { exportSubscribers } from '#local/operator/subscribers.ts';
 import { UsageError } from '#local/operator/usage-error.ts';
+import { listWithdrawals } from '#local/operator/withdrawals.ts';
 import { pointAtShop } from '#local/shop-tables.ts';
 
 const usage = `Usage: npm run shop -- <command> [--stage <name>]
   orders show <order id | e-mail>          what is known of an order, or of every order of a mailbox
   orders resend <order id>                 send the download link again (within a minute)
   orders fix-email <order id> <e-mail>     correct the address and send the link there
+  withdrawals list                         every statement of withdrawal, with the day to pay back by
   subscribers export                       the confirmed addresses of the newsletter, as CSV
 Without --stage: the shop that \`npm start\` runs here (PORT, 3000 by default).`;
 
@@ -20,6 +22,7 @@ async function runCommand([noun, verb, what, email]: string[]): Promise<void> {
   if (command === 'orders show') return showOrders(what);
   if (command === 'orders resend') return resendLink(what);
   if (command === 'orders fix-email' && email !== undefined) return resendLink(what, email);
+  if (command === 'withdrawals list') return listWithdrawals();
   if (command === 'subscribers export') return exportSubscribers();
   throw new UsageError(usage);
 }

@@ -6,7 +6,7 @@ import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
 import { hasAccess, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
 import { recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder, leaseMail, postponeMail, recordMail } from '#lambdas/order/outbox.store.ts';
-import { raiseAttention } from '#lambdas/payment/record-fact.ts';
+import { raiseAttention } from '#lambdas/order/raise-attention.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 
 /** Longer than a send may take; a caller that dies holding it costs one minute, not the mail. */

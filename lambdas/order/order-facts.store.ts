@@ -65,6 +65,11 @@ export function recordGiftDelivery(orderId: string, at: string) {
   return updateOrder(orderId, { set: { giftDeliveredAt: at }, condition: 'attribute_not_exists(gift_delivered_at)' });
 }
 
+/** The buyer withdrew from the contract; the first statement counts. */
+export function recordWithdrawal(orderId: string, facts: { withdrawalRequestedAt: string; withdrawalName: string }) {
+  return updateOrder(orderId, { set: facts, condition: 'attribute_not_exists(withdrawal_requested_at)' });
+}
+
 /** Marks an order for a person to look at; reasons add up. */
 export function flagOrder(orderId: string, reason: string) {
   return updateOrder(orderId, { set: {}, add: { needs_attention: new Set([reason]) } });

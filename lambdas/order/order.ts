@@ -53,6 +53,8 @@ export const orderSchema = v.object({
   refundedCents: v.optional(cents),
   disputeStatus: v.optional(v.string()),
   disputeRank: v.optional(v.number()),
+  withdrawalRequestedAt: v.optional(isoDate),
+  withdrawalName: v.optional(v.string()),
   needsAttention: v.optional(
     v.pipe(
       v.set(v.string()),

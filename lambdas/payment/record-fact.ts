@@ -2,7 +2,6 @@ import { logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isForgotten, isOrderId, type Order } from '#lambdas/order/order.ts';
 import {
-  flagOrder,
   recordDispute,
   recordExpiry,
   recordPayment,
@@ -11,18 +10,9 @@ import {
 } from '#lambdas/order/order-facts.store.ts';
 import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { reopenOrder } from '#lambdas/order/outbox.store.ts';
+import { raiseAttention } from '#lambdas/order/raise-attention.ts';
 import type { PaymentFact, Told } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
-
-/**
- * Rings and marks an order for the operator, once a reason. Rings first: a crash in between rings twice rather than never.
- * Answers the order after it.
- */
-export async function raiseAttention(order: Order, reason: string): Promise<Order> {
-  if (order.needsAttention?.includes(reason)) return order;
-  logFault('order_needs_attention', { orderId: order.orderId, reason });
-  return (await flagOrder(order.orderId, reason)) ?? order;
-}
 
 /** Undefined when the fact, or a later one of its kind, was known. */
 function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order | undefined> {

@@ -2,6 +2,7 @@ import { isEmailAddress } from '#lambdas/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import { isOrderId, type Order } from '#lambdas/order/order.ts';
 import { requestResend } from '#lambdas/order/outbox.store.ts';
+import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { UsageError } from '#local/operator/usage-error.ts';
 
 async function requireOrder(orderId: string | undefined): Promise<Order> {
@@ -10,11 +11,16 @@ async function requireOrder(orderId: string | undefined): Promise<Order> {
   return order;
 }
 
+/** Until when a buyer who withdrew is to be paid back; whether the right still stood is for a person to say. */
+function describeWithdrawal({ withdrawalRequestedAt }: Order) {
+  return withdrawalRequestedAt === undefined ? {} : { refundDueBy: refundDeadline(withdrawalRequestedAt) };
+}
+
 /** Prints an order, or every order of a mailbox, as JSON. */
 export async function showOrders(what: string | undefined): Promise<void> {
   const orders = what?.includes('@') ? await listOrdersOf(what) : [await requireOrder(what)];
   if (orders.length === 0) throw new UsageError(`No order for "${what}".`);
-  for (const order of orders) console.log(JSON.stringify(order, null, 2));
+  for (const order of orders) console.log(JSON.stringify({ ...order, ...describeWithdrawal(order) }, null, 2));
 }
 
 /** Has an order's link mailed again, to `email` when the first address was wrong. */

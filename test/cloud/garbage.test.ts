@@ -15,12 +15,14 @@ import { scan } from '#test/cloud/tables.ts';
 
 const calls = [
   ...['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'],
-  ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'],
+  ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
 ];
 
 /** Nothing but counters may change when a call is refused. */
 async function countRows(): Promise<number[]> {
-  const tables = await Promise.all((['orders', 'orderGifts', 'promoCodes', 'subscribers'] as const).map(scan));
+  const tables = await Promise.all(
+    (['orders', 'orderGifts', 'promoCodes', 'subscribers', 'withdrawals'] as const).map(scan),
+  );
   return tables.map((rows) => rows.length);
 }
 
@@ -97,6 +99,7 @@ test('a form of garbage goes back to its page with an error', async () => {
     ['/api/create-checkout', '/checkout?error='],
     ['/api/downloads', '/download?orderId='],
     ['/api/contact', '/contact?error='],
+    ['/api/withdrawals', '/retractation?error='],
     ['/api/newsletter', '/newsletter?error='],
     ['/api/newsletter/confirm', '/newsletter?error='],
     ['/api/newsletter/unsubscribe', '/newsletter?error='],

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { buy, checkOut, newBuyer } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, newBuyer, post } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { putSubscriber, readOrder, settleNow } from '#test/cloud/tables.ts';
 
@@ -39,6 +39,17 @@ test('orders fix-email corrects the address and sends the link there', async () 
   await settleNow();
   expect(await mailsTo(right)).toHaveLength(1);
   expect(await readOrder(orderId)).toMatchObject({ email: right, email_key: right });
+});
+
+test('a withdrawal shows with the day to pay back by, on its order and in the list', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const { body } = await post<{ receivedAt: string }>('/api/withdrawals', { name: 'Camille', orderId, email });
+  const refundDueBy = new Date(Date.parse(body.receivedAt) + 14 * 86_400_000).toISOString();
+  const order = JSON.parse((await shop('orders', 'show', orderId)).printed);
+  expect(order).toMatchObject({ withdrawalRequestedAt: body.receivedAt, withdrawalName: 'Camille', refundDueBy });
+  const { printed } = await shop('withdrawals', 'list');
+  for (const words of [orderId, email, refundDueBy]) expect(printed).toContain(words);
 });
 
 test('subscribers export lists the confirmed addresses, and those only', async () => {

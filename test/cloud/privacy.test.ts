@@ -7,7 +7,7 @@ import { scan } from '#test/cloud/tables.ts';
 
 const calls = [
   ...['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'],
-  ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'],
+  ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
 ];
 
 test('the API’s own address answers 404 to JSON, forms and forged headers alike, before it reads anything', async () => {
@@ -57,6 +57,7 @@ test('no log holds an address, a token, a session, a signature or a message', as
   await download({ orderId: checkout.orderId, token });
   await download({ orderId: checkout.orderId, email });
   await post('/api/contact', { name: 'Canari', email, subject: 'canari-sujet', message: 'canari-message' });
+  await post('/api/withdrawals', { name: 'Canari', orderId: 'canari', email, statement: 'canari-message' });
   await post('/api/newsletter', { email, source: 'canari' });
   await post('/api/newsletter/confirm', { token: `${Buffer.from(email).toString('base64url')}.1.canari` });
   await post('/api/stripe-webhook', { canari: email }, { 'stripe-signature': 't=1,v1=canari-signature' });

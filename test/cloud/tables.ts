@@ -37,7 +37,7 @@ export async function rewriteOrder(orderId: string, changes: Record<string, unkn
 
 /** All rows of a table. */
 export async function scan(
-  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'counters',
+  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters',
 ): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await documents.send(
     new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),

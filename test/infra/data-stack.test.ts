@@ -7,7 +7,7 @@ const { data } = templatesOf(production);
 
 test('every table of production can be restored to any second, refuses deletion and outlives its stack', () => {
   const tables = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'));
-  expect(tables).toHaveLength(5);
+  expect(tables).toHaveLength(6);
   for (const { Properties, DeletionPolicy } of tables) {
     expect(DeletionPolicy).toBe('Retain');
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
@@ -18,12 +18,15 @@ test('every table of production can be restored to any second, refuses deletion 
   }
 });
 
-test('pending orders, gifts, counters and subscribers expire by delete_at; promo codes never', () => {
+test('what is kept for a time expires by delete_at; promo codes never', () => {
   const expiring = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'))
     .filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled === true)
     .map(({ Properties }) => [Properties.TableName, Properties.TimeToLiveSpecification.AttributeName]);
   expect(expiring).toEqual(
-    ['orders', 'order-gifts', 'subscribers', 'counters'].map((name) => [`guide-amour-production-${name}`, 'delete_at']),
+    ['orders', 'order-gifts', 'subscribers', 'withdrawals', 'counters'].map((name) => [
+      `guide-amour-production-${name}`,
+      'delete_at',
+    ]),
   );
 });
 
@@ -56,5 +59,5 @@ test('an upload never takes a sold file away', () => {
 
 test('the demo stage can be thrown away', () => {
   const tables = Object.values(templatesOf(getStage('demo')).data.findResources('AWS::DynamoDB::GlobalTable'));
-  expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(5).fill('Delete'));
+  expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(6).fill('Delete'));
 });

@@ -16,7 +16,7 @@ function statementsOf(name: FunctionName): Statement[] {
 }
 
 const nouns = [
-  ...[/index\/[\w-]+/, /OrderGifts/, /PromoCodes/, /Orders/, /Counters/, /Subscribers/, /FilesBucket/],
+  ...[/index\/[\w-]+/, /OrderGifts/, /PromoCodes/, /Orders/, /Counters/, /Subscribers/, /Withdrawals/, /FilesBucket/],
   ...[/parameter/, /identity|configuration-set/, /Secrets/, /Logs/],
 ];
 
@@ -58,7 +58,14 @@ const rights: Record<FunctionName, string[]> = {
     ...behindTheDistribution,
   ],
   'stripe-webhook': [...settling, ...mail, ...behindTheDistribution],
-  'settle-orders': [...settling, 'dynamodb:Query index/due', ...mail, ...secrets],
+  'settle-orders': [
+    ...settling,
+    'dynamodb:Query index/due',
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Withdrawals`),
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Counters`),
+    ...mail,
+    ...secrets,
+  ],
   'send-contact': ['dynamodb:UpdateItem Counters', ...mail, ...behindTheDistribution],
   subscribe: [
     ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Subscribers`),
@@ -71,6 +78,13 @@ const rights: Record<FunctionName, string[]> = {
     ...behindTheDistribution,
   ],
   unsubscribe: ['dynamodb:UpdateItem Subscribers', ...behindTheDistribution],
+  'request-withdrawal': [
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Orders`),
+    ...['GetItem', 'PutItem', 'UpdateItem'].map((action) => `dynamodb:${action} Withdrawals`),
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Counters`),
+    ...mail,
+    ...behindTheDistribution,
+  ],
   'report-health': behindTheDistribution,
   'refuse-unknown': behindTheDistribution,
   'load-promo-codes': ['dynamodb:UpdateItem PromoCodes'],
@@ -92,7 +106,7 @@ test('mail leaves in the name of the shop’s sender only', () => {
     .flatMap(statementsOf)
     .filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))
     .map(({ Condition }) => Condition);
-  expect(senders.length).toBe(6);
+  expect(senders.length).toBe(7);
   for (const condition of senders) {
     expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': production.sender } });
   }

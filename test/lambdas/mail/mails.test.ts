@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { renderNewsletterMail } from '#lambdas/mail/newsletter-mail.ts';
+import { renderWithdrawalMail } from '#lambdas/mail/withdrawal-mail.ts';
+import { withoutLinks } from '#lambdas/mail/without-links.ts';
 
+const supportAddress = 'aide@guide-amour.example';
 const siteUrl = 'https://guide-amour.example';
 const kinds = {
   newsletter: renderNewsletterMail({
@@ -9,6 +12,17 @@ const kinds = {
     siteUrl,
     validDays: 7,
   }),
+  withdrawal: renderWithdrawalMail(
+    {
+      withdrawalId: 'x',
+      name: 'Camille Martin',
+      orderId: 'order_1700000000000',
+      email: 'camille@example.fr',
+      receivedAt: '2026-11-21T23:05:00.000Z',
+      orderFound: true,
+    },
+    { siteUrl, supportAddress },
+  ),
 };
 
 test.each(Object.entries(kinds))('the %s mail is set as French is', (_, { subject, text }) => {
@@ -23,4 +37,30 @@ test('the newsletter mail has its two links in both parts, each on a line of its
     expect(text.split('\n')).toContain(`${siteUrl}/newsletter#${link}`);
   }
   expect(text).toContain('7 jours');
+});
+
+test('the acknowledgement of a withdrawal says who, what, when in Paris, and until when money is due', () => {
+  const { html, text } = kinds.withdrawal;
+  for (const part of [html, text]) {
+    for (const words of [
+      'Camille Martin',
+      'order_1700000000000',
+      '22 novembre 2026 à 00\u00a0h\u00a005',
+      '6 décembre 2026',
+    ]) {
+      expect(part).toContain(words);
+    }
+    expect(part).toContain('Je vous notifie ma rétractation du contrat portant sur la commande order_1700000000000.');
+  }
+});
+
+test.each([
+  ['voir https://x.example/a?b#c vite', 'voir … vite'],
+  ['www.x.example, oui', '…, oui'],
+  ['à pub@x.example', 'à …'],
+  ['éxemple.fr/promo', '…'],
+  ['javascript://x', '…'],
+  ['Rien à signaler. Merci, 79,00 € ; le 12.11.2026 ?', 'Rien à signaler. Merci, 79,00 € ; le 12.11.2026 ?'],
+])('“%s” leaves as “%s”', (written, sent) => {
+  expect(withoutLinks(written, '…').replace('…, oui', '…, oui')).toBe(sent);
 });

@@ -1,0 +1,77 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts';
+import { isEmailAddress } from '#lambdas/email-address.ts';
+import { requireEnvironment } from '#lambdas/environment.ts';
+import { ApiError } from '#lambdas/http/api-error.ts';
+import { getClientNetwork } from '#lambdas/http/client-network.ts';
+import { type WithdrawalRequest, withdrawalReplySchema, withdrawalRequestSchema } from '#lambdas/http/contract.ts';
+import { httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { ok, seeOther } from '#lambdas/http/respond.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { isOrderId } from '#lambdas/order/order.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
+import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+
+requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
+
+/** New statements an hour: a form must not become a mail cannon. The same one sent again is not counted. */
+const statementsPerNetwork = 10;
+const statementsPerEmail = 5;
+/** Those that match no order, from everyone together. */
+const strangersInAll = 100;
+
+function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
+  const request = v.safeParse(withdrawalRequestSchema, parseBody(event));
+  if (!request.success) throw new ApiError('invalid_request');
+  if (!isEmailAddress(request.output.email)) throw new ApiError('email_invalid');
+  return request.output;
+}
+
+async function countStatement(email: string, clientNetwork: string, now: Date): Promise<void> {
+  const { linkSecret } = await loadSecrets('linkSecret');
+  const network = hashPersonal(clientNetwork, linkSecret);
+  await countAttempt({ action: 'withdrawal-network', subject: network, limit: statementsPerNetwork, now });
+  const mailbox = hashPersonal(email, linkSecret);
+  await countAttempt({ action: 'withdrawal-email', subject: mailbox, limit: statementsPerEmail, now });
+}
+
+/** Whether a paid order has this number and address. */
+async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean> {
+  const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
+  return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase();
+}
+
+/** Keeps a statement that is new: once, whoever else is sending the same one right now. */
+async function takeIn(request: WithdrawalRequest, clientNetwork: string, now: Date): Promise<Withdrawal> {
+  const { name, orderId, email, statement } = request;
+  await countStatement(email, clientNetwork, now);
+  const orderFound = await isOrderOf(request);
+  if (!orderFound) await countAttempt({ action: 'withdrawal-all', subject: 'all', limit: strangersInAll, now });
+  const withdrawalId = toWithdrawalId(request);
+  const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: now.toISOString() };
+  const withdrawal = { ...facts, ...(statement ? { statement } : {}) };
+  return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
+}
+
+/** When the statement first arrived. A robot that fills the hidden field is answered alike. */
+async function receive(event: APIGatewayProxyEventV2, now: Date): Promise<string> {
+  const request = parseWithdrawal(event);
+  if (request.website) return now.toISOString();
+  const known = await findWithdrawal(toWithdrawalId(request));
+  const withdrawal = known ?? (await takeIn(request, getClientNetwork(event), now));
+  await settleWithdrawal(withdrawal.withdrawalId, now);
+  return withdrawal.receivedAt;
+}
+
+/** POST /api/withdrawals: a statement of withdrawal, kept, acknowledged and put before the operator. */
+export const handler = httpFunction(
+  async (event) => {
+    const receivedAt = await receive(event, new Date());
+    return isFormPost(event) ? seeOther('/retractation?sent=1#envoye') : ok(withdrawalReplySchema, { receivedAt });
+  },
+  { formErrorPage: (code) => `/retractation?error=${code}#erreur-${code}` },
+);

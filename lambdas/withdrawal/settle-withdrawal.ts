@@ -1,0 +1,75 @@
+/** What a statement of withdrawal calls for: its order marked, its sender answered, the operator told. Each step repeatable. */
+import { getVariable } from '#lambdas/environment.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
+import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/mail/withdrawal-mailer.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention } from '#lambdas/order/raise-attention.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+import {
+  leaseWithdrawal,
+  listDueWithdrawalIds,
+  postponeWithdrawal,
+  recordAcknowledgement,
+  recordOperatorTold,
+} from '#lambdas/withdrawal/withdrawal.store.ts';
+import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+
+/** Longer than two sends may take. */
+const leaseMs = 60_000;
+/** Due again at the very next run of the schedule. */
+const retryAfterMs = 1000;
+const perRun = 100;
+
+/** An address a stranger may have typed gets one acknowledgement a day. */
+const strangerRules = [{ mails: 1, days: 1 }];
+
+async function markOrder({ orderFound, orderId, name, receivedAt }: Withdrawal): Promise<void> {
+  if (!orderFound) return;
+  const marked = await recordWithdrawal(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
+  const order = marked ?? (await findOrder(orderId));
+  if (order !== undefined) await raiseAttention(order, 'withdrawal_requested');
+}
+
+async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<void> {
+  const { withdrawalId, email, orderFound, acknowledgedAt } = withdrawal;
+  if (acknowledgedAt !== undefined) return;
+  const { linkSecret } = await loadSecrets('linkSecret');
+  const send = () => sendAcknowledgement(withdrawal);
+  if (orderFound) await send();
+  else
+    await sendSparingly({ kind: 'withdrawal', email, linkSecret, rules: strangerRules, now }, async () => {
+      await send();
+      return true;
+    });
+  await recordAcknowledgement(withdrawalId, now.toISOString());
+}
+
+async function tellOperator(withdrawal: Withdrawal, now: Date): Promise<void> {
+  await sendWithdrawalNotice(withdrawal, getVariable('SUPPORT_ADDRESS'));
+  await recordOperatorTold(withdrawal.withdrawalId, now.toISOString());
+}
+
+/** Does what is left for a statement, unless another caller is at it. What fails rings and stays due: the next minute tries again. */
+export async function settleWithdrawal(withdrawalId: string, now: Date): Promise<void> {
+  const leased = await leaseWithdrawal(withdrawalId, now, leaseMs);
+  if (leased === undefined) return;
+  try {
+    await markOrder(leased);
+    await acknowledge(leased, now);
+    await tellOperator(leased, now);
+  } catch (error) {
+    logFault('mail_failed', { mail: 'withdrawal', attempts: leased.mailAttempts, error: describeError(error) });
+    await postponeWithdrawal(withdrawalId, new Date(now.getTime() + retryAfterMs).toISOString());
+  }
+}
+
+/** Sees to every statement that is due; one that cannot even be read holds up no other. */
+export async function settleDueWithdrawals(now: Date): Promise<void> {
+  for (const withdrawalId of await listDueWithdrawalIds(now, perRun)) {
+    await settleWithdrawal(withdrawalId, new Date()).catch((error: unknown) => {
+      logFault('internal_error', { withdrawalId, error: describeError(error) });
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { afterEach, expect, test } from 'vitest';
+import type { WithdrawalReply } from '#lambdas/http/contract.ts';
+import { type Answer, buy, checkOut, newBuyer, newVisitor, post, postForm, postFrom } from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo, readLog, ringsFor } from '#test/cloud/stand-ins.ts';
+import { readOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+afterEach(() => breakMail('none'));
+
+type ErrorAnswer = { error: { code: string; message: string } };
+
+const support = 'aide@guide-amour.example';
+const subject = 'Nous avons bien reçu votre rétractation';
+
+/** Withdraws as a visitor of one's own. */
+function withdraw(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<WithdrawalReply>> {
+  return postFrom(visitor, '/api/withdrawals', { body: JSON.stringify({ name: 'Camille Test', ...body }) });
+}
+
+const acknowledgements = async (email: string) => (await mailsTo(email)).filter((mail) => mail.subject === subject);
+const noticesOf = async (email: string) => (await mailsTo(support)).filter(({ replyTo }) => replyTo.includes(email));
+const rowOf = async (email: string) => (await scan('withdrawals')).find((row) => row.email === email);
+
+test('a buyer’s statement is kept, acknowledged with its content, date and time, and put before the operator', async () => {
+  const email = newBuyer();
+  const typed = email.replace('acheteur', 'Acheteur');
+  const { orderId } = await buy(email);
+  const statement = 'Je me rétracte.\nMerci de me rembourser : https://ma-banque.example';
+  const { status, body } = await withdraw({ orderId, email: typed, statement });
+  expect([status, body]).toEqual([200, { receivedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+  expect(await readOrder(orderId)).toMatchObject({
+    withdrawal_requested_at: body.receivedAt,
+    withdrawal_name: 'Camille Test',
+    needs_attention: new Set(['withdrawal_requested']),
+  });
+  const [mail] = await acknowledgements(typed);
+  const paris = new Date(body.receivedAt).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
+  for (const part of [mail?.body.html, mail?.body.text]) {
+    expect(part).toContain('Camille Test');
+    expect(part).toContain(orderId);
+    expect(part).toContain('https://ma-banque.example');
+    expect(part).toContain(paris.replace(':', '\u00a0h\u00a0'));
+  }
+  const [notice] = await noticesOf(typed);
+  expect(notice?.subject).toContain(orderId);
+  expect(notice?.body.text).toContain(`orders show ${orderId}`);
+  expect(await ringsFor(orderId)).toEqual(['withdrawal_requested']);
+});
+
+test('twenty resubmissions, some at once, are one statement, one acknowledgement, one notice', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const visitor = newVisitor();
+  const first = await withdraw({ orderId, email }, visitor);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, count) =>
+      withdraw({ orderId: ` ${orderId} `, email, name: `Autre ${count}` }, visitor),
+    ),
+  );
+  for (const { status, body } of answers) expect([status, body]).toEqual([200, first.body]);
+  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
+  expect(await readOrder(orderId)).toMatchObject({ withdrawal_name: 'Camille Test' });
+});
+
+test('twenty first submissions at the same moment are one too', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw({ orderId, email })));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(taken.map(({ body }) => body.receivedAt)).size).toBe(1);
+  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
+});
+
+test('a statement about no order, or somebody else’s, or one not paid is answered alike, kept, and reaches the operator', async () => {
+  const paid = await buy(newBuyer());
+  const mine = newBuyer();
+  const unpaid = await checkOut(mine);
+  for (const [orderId, email] of [
+    ['order_1111111111111', newBuyer()],
+    ['achetée le 12 novembre', newBuyer()],
+    [paid.orderId, newBuyer()],
+    [unpaid.orderId, mine],
+  ] as const) {
+    const first = await withdraw({ orderId, email });
+    expect([first.status, Object.keys(first.body)]).toEqual([200, ['receivedAt']]);
+    expect((await withdraw({ orderId, email })).body).toEqual(first.body);
+    expect(await rowOf(email)).toMatchObject({ order_id: orderId, order_found: false, name: 'Camille Test' });
+    expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
+  }
+  for (const { orderId } of [paid, unpaid]) {
+    expect((await readOrder(orderId))?.withdrawal_requested_at).toBeUndefined();
+  }
+});
+
+test('an address that a stranger names for many orders gets one mail a day, without the stranger’s links', async () => {
+  const email = newBuyer();
+  const statement = 'Gagnez vite sur casino-facile.example/bonus ou à pub@casino.example';
+  for (const orderId of ['order_1111111111111', 'order_2222222222222', 'www.casino.example']) {
+    expect((await withdraw({ orderId, email, statement, name: 'https://x.example' })).status).toBe(200);
+  }
+  const mails = await acknowledgements(email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.body.text).not.toMatch(/casino|x\.example/);
+  expect(mails[0]?.body.text).toContain('Gagnez vite sur [lien retiré]');
+  expect(await noticesOf(email)).toHaveLength(3);
+});
+
+test('while SES is away a statement is taken in, and answered by the next minute after, once', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  await breakMail('down');
+  const { status } = await withdraw({ orderId, email });
+  expect([status, (await acknowledgements(email)).length]).toEqual([200, 0]);
+  expect(await readLog()).toContain('"event":"mail_failed","mail":"withdrawal"');
+  await breakMail('none');
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await settleNow();
+  await settleNow();
+  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
+  expect((await rowOf(email))?.due).toBeUndefined();
+});
+
+test.each([
+  ['no real address', { orderId: 'order_1', email: 'lea' }, 'email_invalid'],
+  ['an empty order', { orderId: ' ', email: 'lea@example.fr' }, 'invalid_request'],
+  ['no order', { email: 'lea@example.fr' }, 'invalid_request'],
+  ['no name', { orderId: 'order_1', email: 'lea@example.fr', name: ' ' }, 'invalid_request'],
+  ['a novel', { orderId: 'order_1', email: 'lea@example.fr', statement: 'x'.repeat(4001) }, 'invalid_request'],
+])('a statement with %s is refused', async (_, body, code) => {
+  const answer = await post<ErrorAnswer>('/api/withdrawals', { name: 'Léa', ...body });
+  expect([answer.status, answer.body.error.code]).toEqual([400, code]);
+});
+
+test('a robot that fills the hidden field is answered alike and leaves nothing behind', async () => {
+  const email = newBuyer();
+  const { status, body } = await withdraw({ orderId: 'order_1', email, website: 'x' });
+  expect([status, body, await rowOf(email)]).toEqual([200, { receivedAt: expect.any(String) }, undefined]);
+});
+
+test('a plain form comes back to the withdrawal page', async () => {
+  const fields = { name: 'Léa', orderId: 'order_1', email: newBuyer(), statement: '', website: '' };
+  const sent = await postForm('/api/withdrawals', fields);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/retractation?sent=1#envoye']);
+  const slip = await postForm('/api/withdrawals', { ...fields, email: 'lea' });
+  expect(slip.headers.get('location')).toBe('/retractation?error=email_invalid#erreur-email_invalid');
+});
+
+test('ten statements an hour from one network and five for one address, not one more', async () => {
+  const [busy, email] = [newVisitor(), newBuyer()];
+  const statuses = [];
+  for (let count = 0; count < 11; count += 1) {
+    statuses.push((await withdraw({ orderId: `order_${count}`, email: newBuyer() }, busy)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  const forOne = [];
+  for (let count = 0; count < 6; count += 1) forOne.push(await withdraw({ orderId: `order_${count}`, email }));
+  expect(forOne.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(forOne[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
