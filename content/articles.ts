@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { parse } from 'yaml';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
-import { countWords, hasMarker, openingOf, type Prose, toProse } from '#content/articles/prose.ts';
 import { checkContent, line } from '#content/check-content.ts';
+import { splitFrontMatter } from '#content/front-matter.ts';
+import { countWords, hasMarker, openingOf, type Prose, toProse } from '#content/prose.ts';
 
 export const categories = ['Amour', 'Conflits', 'Passion', 'Engagement'] as const;
 
@@ -39,12 +39,6 @@ const unwanted = /<(script|style|image|text|foreignObject|filter|linearGradient|
 
 function stop(file: string, problem: string): never {
   throw new Error(`content/articles/${file}: ${problem}`);
-}
-
-function splitFrontMatter(file: string, text: string): { front: unknown; markdown: string } {
-  const [, front, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  if (front === undefined || markdown === undefined) stop(file, 'the file: must begin with its front matter');
-  return { front: parse(front), markdown };
 }
 
 function checkReadingTime(file: string, prose: Prose, readingMinutes: number): void {
@@ -91,7 +85,7 @@ function readProse(file: string, markdown: string): Prose {
 
 function readArticle(folder: string, slug: string): Article {
   const file = `${slug}/article.md`;
-  const { front, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, file), 'utf8'));
+  const { front, markdown } = splitFrontMatter(`articles/${file}`, readFileSync(path.join(folder, file), 'utf8'));
   const stated = checkContent(`articles/${file}`, frontMatterSchema, front);
   const prose = readProse(file, markdown);
   checkReadingTime(file, prose, stated.readingMinutes);

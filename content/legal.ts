@@ -1,18 +1,50 @@
-/** The four legal pages, as `legal.json` has them. */
+/** The four legal pages: `content/legal/<page>.md`, with the seller's identity and the shop's figures written into their blanks. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
-import legalJson from './legal.json' with { type: 'json' };
+import { splitFrontMatter } from '#content/front-matter.ts';
+import { describeVat, type Identity } from '#content/identity.ts';
+import { type ProseNode, toProse } from '#content/prose.ts';
 
-const sectionSchema = v.strictObject({ title: line, paragraphs: v.pipe(v.array(line), v.minLength(1)) });
+/** The pages by name; each stands at `/<name>`. */
+export const legalPageNames = [
+  'confidentialite',
+  'conditions-generales',
+  'livraison-remboursement',
+  'mentions-legales',
+] as const;
 
-const legalSchema = v.array(
-  v.strictObject({
-    path: v.picklist(['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales']),
-    title: line,
-    sections: v.pipe(v.array(sectionSchema), v.minLength(1)),
-  }),
-);
+export type LegalPageContent = { title: string; nodes: ProseNode[] };
 
-export type LegalPageContent = v.InferOutput<typeof legalSchema>[number];
+/** What the texts' blanks are filled with beside the identity, such as `{ email: 'aide@…', 'guide.pages': '164' }`. */
+export type Blanks = Record<string, string>;
 
-export const legalPages: readonly LegalPageContent[] = checkContent('legal.json', legalSchema, legalJson);
+const folder = path.join(import.meta.dirname, 'legal');
+const frontMatterSchema = v.strictObject({ title: line });
+
+/** The identity's fields as blanks: `publisher.address` becomes one line. */
+function identityBlanks({ publisher, host, mediator, vat }: Identity): Blanks {
+  const groups = { publisher, host, mediator };
+  const fields = Object.entries(groups).flatMap(([group, values]) =>
+    Object.entries(values).map(([key, value]) => [`${group}.${key}`, Array.isArray(value) ? value.join(', ') : value]),
+  );
+  const number = vat.regime === 'standard' ? `TVA intracommunautaire : ${vat.number}` : describeVat({ vat });
+  return { ...Object.fromEntries(fields), vat: describeVat({ vat }), vatLine: number };
+}
+
+function fill(file: string, text: string, blanks: Blanks): string {
+  return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
+    const value = blanks[name];
+    if (value === undefined) throw new Error(`content/${file}: {{${name}}} is not a blank that can be filled`);
+    return value;
+  });
+}
+
+/** One page. Throws naming the file when it is malformed or has a blank nobody fills. */
+export function readLegalPage(name: string, identity: Identity, blanks: Blanks): LegalPageContent {
+  const file = `legal/${name}.md`;
+  const { front, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));
+  const { title } = checkContent(file, frontMatterSchema, front);
+  return { title, nodes: toProse(fill(file, markdown, { ...identityBlanks(identity), ...blanks })).before };
+}

@@ -1,6 +1,7 @@
 /** The words and figures of the site that are not a page's own: name, contact, claims that only `demo` mode shows. */
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
+import { identity } from '#content/identity.ts';
 import siteJson from './site.json' with { type: 'json' };
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -12,11 +13,9 @@ const siteSchema = v.strictObject({
   description: line,
   author: line,
   contact: v.strictObject({
-    phone: line,
     phoneHours: line,
     email: v.pipe(v.string(), v.email()),
     emailNote: line,
-    address: v.pipe(v.array(line), v.minLength(1)),
   }),
   termsVersion: line,
   /** The consumer mediator's name and address (C. conso L616-1), once the operator has signed with one. */
@@ -33,6 +32,10 @@ const siteSchema = v.strictObject({
   }),
 });
 
-export type Site = v.InferOutput<typeof siteSchema>;
+const stated = checkContent('site.json', siteSchema, siteJson);
+const { name, address, phone } = identity.publisher;
 
-export const site: Site = checkContent('site.json', siteSchema, siteJson);
+/** `contact.phone` and `contact.address` (its first line the seller's name) are the identity's. */
+export const site = { ...stated, contact: { ...stated.contact, phone, address: [name, ...address] } };
+
+export type Site = typeof site;

@@ -1,3 +1,4 @@
+import { findPlaceholders, type Identity, identity } from '#content/identity.ts';
 import type { Stage } from '#infra/config.ts';
 
 type Rule = [field: keyof Stage, holds: (stage: Stage) => boolean, demand: string];
@@ -58,12 +59,26 @@ const rules: Rule[] = [
   ],
 ];
 
-/** The stage, if every value is there and makes sense; else throws one message naming each field that does not. */
-export function checkStage(stage: Stage): Stage {
+function listBrokenRules(stage: Stage): string[] {
   const broken = rules.filter(([, holds]) => !holds(stage));
-  if (broken.length === 0) return stage;
   const lines = broken.map(
     ([field, , demand]) => `  ${stage.name}.${field} (now ${JSON.stringify(stage[field])}) ${demand}`,
   );
-  throw new Error(`The stage "${stage.name}" cannot be deployed. In infra/config.ts:\n${lines.join('\n')}`);
+  return lines.length === 0 ? [] : ['In infra/config.ts:', ...lines];
+}
+
+/** The law wants the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5). */
+function listPlaceholders(stage: Stage, seller: Identity): string[] {
+  const lines = (stage.keepsData ? findPlaceholders(seller) : []).map((field) => `  ${field} is a placeholder`);
+  return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];
+}
+
+/**
+ * The stage, if every value is there and makes sense, and nobody is sold to in an example's name; else throws one message
+ * naming each field that does not.
+ */
+export function checkStage(stage: Stage, seller: Identity = identity): Stage {
+  const problems = [...listBrokenRules(stage), ...listPlaceholders(stage, seller)];
+  if (problems.length === 0) return stage;
+  throw new Error(`The stage "${stage.name}" cannot be deployed. ${problems.join('\n')}`);
 }

@@ -8,6 +8,8 @@ import type {
   ErrorBody,
   OrderReply,
   PromoReply,
+  WithdrawalReply,
+  WithdrawalRequest,
 } from '#lambdas/http/contract.ts';
 
 /** `status` 0 and code `network`: no answer came in time, or none that is ours. */
@@ -85,4 +87,17 @@ export function sendContact(request: ContactRequest): Promise<ApiResult<null>> {
 /** Asks for the letter by e-mail; accepted for every address, so that nobody learns who reads it. */
 export function subscribe(request: { email: string; source: string }): Promise<ApiResult<null>> {
   return call('/api/newsletter', { body: request });
+}
+
+/** Keeps a statement of withdrawal; the acknowledgement comes by mail, with the same date and time as the reply's. */
+export function requestWithdrawal(request: WithdrawalRequest): Promise<ApiResult<WithdrawalReply>> {
+  return call('/api/withdrawals', { body: request });
+}
+
+/** Does what a newsletter link is for; 404 `link_invalid` when it is too old or not ours. */
+export function followNewsletterLink(
+  action: 'confirm' | 'unsubscribe',
+  token: string,
+): Promise<ApiResult<{ ok: true }>> {
+  return call(`/api/newsletter/${action}`, { body: { token } });
 }

@@ -1,5 +1,6 @@
 /** The one route table, for the browser and for prerendering. `site-map.ts` lists the same pages by address. */
 import { matchPath } from 'react-router-dom';
+import type { LegalPageContent } from '#content/legal.ts';
 import { type PageRoute, pageRoute } from '#web/page-route.tsx';
 import type { Head } from '#web/shell/head.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
@@ -48,10 +49,14 @@ async function loadProductPage() {
   }
 }
 
-const loadLegal = () => import('#web/pages/legal/legal-page.tsx').then(({ LegalPage }) => LegalPage);
+type LegalText = { page: LegalPageContent };
 
-function legalRoute(path: string, title: string): PageRoute {
-  return pageRoute({ path, head: () => headOf(title, path), load: loadLegal });
+function legalRoute(path: string, title: string, loadText: () => Promise<LegalText>): PageRoute {
+  const load = async () => {
+    const [{ LegalPage }, { page }] = await Promise.all([import('#web/pages/legal/legal-page.tsx'), loadText()]);
+    return () => <LegalPage page={page} />;
+  };
+  return pageRoute({ path, head: () => headOf(title, path), load });
 }
 
 export const checkoutRoute = pageRoute({
@@ -104,10 +109,28 @@ export const routes: readonly PageRoute[] = [
     head: () => headOf('Contact', '/contact'),
     load: () => import('#web/pages/contact/contact-page.tsx').then(({ ContactPage }) => ContactPage),
   }),
-  legalRoute('/confidentialite', 'Confidentialité'),
-  legalRoute('/conditions-generales', 'Conditions générales de vente'),
-  legalRoute('/livraison-remboursement', 'Livraison et remboursement'),
-  legalRoute('/mentions-legales', 'Mentions légales'),
+  pageRoute({
+    path: '/newsletter',
+    head: () => headOf('La lettre', '/newsletter', { noindex: true }),
+    load: () => import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage }) => NewsletterPage),
+  }),
+  pageRoute({
+    path: '/retractation',
+    head: () => headOf('Renoncer au contrat', '/retractation'),
+    load: () => import('#web/pages/withdrawal/withdrawal-page.tsx').then(({ WithdrawalPage }) => WithdrawalPage),
+  }),
+  legalRoute('/confidentialite', 'Confidentialité', () => import('virtual:legal/confidentialite')),
+  legalRoute(
+    '/conditions-generales',
+    'Conditions générales de vente',
+    () => import('virtual:legal/conditions-generales'),
+  ),
+  legalRoute(
+    '/livraison-remboursement',
+    'Livraison et remboursement',
+    () => import('virtual:legal/livraison-remboursement'),
+  ),
+  legalRoute('/mentions-legales', 'Mentions légales', () => import('virtual:legal/mentions-legales')),
   notFoundRoute,
 ];
 

@@ -10,6 +10,8 @@ const fixedPaths = [
   '/payment-success',
   '/download',
   '/contact',
+  '/newsletter',
+  '/retractation',
   '/confidentialite',
   '/conditions-generales',
   '/livraison-remboursement',

@@ -76,13 +76,13 @@ declare module 'virtual:blog-words' {
 
 /** Every text, for prerendering only. */
 declare module 'virtual:article-texts' {
-  import type { Prose } from '#content/articles/prose.ts';
+  import type { Prose } from '#content/prose.ts';
 
   export const texts: Record<string, Prose>;
 }
 
 declare module 'virtual:article-loaders' {
-  import type { Prose } from '#content/articles/prose.ts';
+  import type { Prose } from '#content/prose.ts';
 
   export const loaders: Record<string, () => Promise<Prose>>;
 }

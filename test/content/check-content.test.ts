@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { checkContent, line } from '#content/check-content.ts';
-import { legalPages } from '#content/legal.ts';
 import { demoReviews } from '#content/reviews.ts';
 
 test('an error names the file and the field', () => {
@@ -12,15 +11,6 @@ test('an error names the file and the field', () => {
   expect(() => checkContent('legal.json', schema, [{ title: 'Objet', txet: '' }])).toThrow(
     'content/legal.json: 0.txet',
   );
-});
-
-test('the four legal pages are there, once each', () => {
-  expect(legalPages.map(({ path }) => path).sort()).toEqual([
-    '/conditions-generales',
-    '/confidentialite',
-    '/livraison-remboursement',
-    '/mentions-legales',
-  ]);
 });
 
 test('thirty reviews are written, and no two say the same', () => {

@@ -2,19 +2,34 @@ import { expect, test } from 'vitest';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { production } from '#test/infra/synthesised.ts';
+import { seller } from '#test/seller.ts';
 
 test('the default stage needs no configuration', () => {
   expect(checkStage(getStage('demo')).name).toBe('demo');
 });
 
 test('a filled-in production stage passes', () => {
-  expect(checkStage(production)).toBe(production);
+  expect(checkStage(production, seller)).toBe(production);
 });
 
 test('production as it stands in the repository is refused, naming every field to fill in', () => {
   expect(() => checkStage(getStage('production'))).toThrow(
     /production\.sender.*\n.*production\.supportAddress.*\n.*production\.alarmAddress/,
   );
+});
+
+test('production is refused while the seller is an example, naming every field of the identity that still is', () => {
+  expect(() => checkStage(production)).toThrow(
+    /content\/identity\.json:[\s\S]*publisher\.siren[\s\S]*host\.phone[\s\S]*mediator\.url/,
+  );
+});
+
+test.each([
+  ['a number whose check digit is wrong', { ...seller.publisher, siren: '732 829 321' }, 'publisher.siren'],
+  ['an example in a name', { ...seller.publisher, name: 'Société Exemple' }, 'publisher.name'],
+  ['a telephone number kept for fiction', { ...seller.publisher, phone: '01 99 00 12 34' }, 'publisher.phone'],
+])('%s stops production', (_, publisher, field) => {
+  expect(() => checkStage(production, { ...seller, publisher })).toThrow(`${field} is a placeholder`);
 });
 
 test('an unknown stage is refused with the list of those there are', () => {
@@ -39,6 +54,6 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
 
 test.each(nonsense)('%s = %j stops the synthesis and is named', (field, value, says) => {
   const stage = { ...production, [field]: value };
-  expect(() => checkStage(stage)).toThrow(`production.${field}`);
-  expect(() => checkStage(stage)).toThrow(says);
+  expect(() => checkStage(stage, seller)).toThrow(`production.${field}`);
+  expect(() => checkStage(stage, seller)).toThrow(says);
 });

@@ -7,6 +7,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { makeApp } from '#infra/make-app.ts';
+import { seller } from '#test/seller.ts';
 
 /** A production stage as an operator would fill it in. */
 export const production: Stage = {
@@ -40,7 +41,7 @@ function synthesise(stage: Stage) {
   const outdir = mkdtempSync(join(tmpdir(), 'guide-amour-synth-'));
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };
   const app = new App({ outdir, context });
-  makeApp(app, checkStage(stage));
+  makeApp(app, checkStage(stage, seller));
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),
     new ServerlessChecks(app),

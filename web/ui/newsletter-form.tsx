@@ -7,7 +7,7 @@ import form from '#web/ui/form.module.css';
 import styles from '#web/ui/newsletter-form.module.css';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
-type NewsletterFormProps = { source: 'footer' | 'article' | 'comments'; action?: string };
+type NewsletterFormProps = { source: 'footer' | 'article' | 'comments' | 'page'; action?: string };
 
 function findMistake(email: string): string | null {
   if (email === '') return 'Veuillez entrer votre adresse email';

@@ -1,0 +1,79 @@
+/**
+ * Who sells, who hosts and who mediates: what French law wants on the site and in the terms (LCEN, article 1-1; Code de la
+ * consommation, articles L221-5 and L616-1). One file to fill in before real people buy.
+ */
+import * as v from 'valibot';
+import { checkContent, line } from '#content/check-content.ts';
+import identityJson from './identity.json' with { type: 'json' };
+
+const lines = v.pipe(v.array(line), v.minLength(1));
+
+const vatSchema = v.variant('regime', [
+  v.strictObject({ regime: v.literal('franchise') }),
+  v.strictObject({
+    regime: v.literal('standard'),
+    ratePercent: v.pipe(v.number(), v.minValue(0), v.maxValue(25)),
+    number: v.pipe(
+      v.string(),
+      v.regex(/^FR[0-9A-Z]{2} ?\d{3} ?\d{3} ?\d{3}$/, 'must be a number such as FR12 123456789'),
+    ),
+  }),
+]);
+
+const identitySchema = v.strictObject({
+  publisher: v.strictObject({
+    name: line,
+    legalForm: line,
+    address: lines,
+    registration: line,
+    siren: v.pipe(v.string(), v.regex(/^\d{3} \d{3} \d{3}$/, 'must be nine digits, as 123 456 789')),
+    director: line,
+    phone: line,
+  }),
+  vat: vatSchema,
+  host: v.strictObject({ name: line, address: lines, phone: line, region: line }),
+  mediator: v.strictObject({ name: line, address: lines, url: v.pipe(v.string(), v.url(), v.startsWith('https://')) }),
+});
+
+/** `siren`: nine digits. `vat`: `franchise` (article 293 B du CGI) or `standard` with its rate and number. */
+export type Identity = v.InferOutput<typeof identitySchema>;
+
+export const identity: Identity = checkContent('identity.json', identitySchema, identityJson);
+
+/** Numbers the ARCEP keeps for fiction, and the words and domains of an example. */
+const inventions = [
+  /démonstration|exemple|example|à compléter|\bxxx/i,
+  /\.(example|invalid|test)\b/,
+  /^01 99 00/,
+  /000 000/,
+];
+
+/** A SIREN's last digit is a check digit (Luhn's formula, INSEE). */
+function isSiren(siren: string): boolean {
+  const digits = siren.replaceAll(' ', '').split('').map(Number);
+  const sum = digits.reduce((total, digit, index) => {
+    const weighed = index % 2 === 1 ? digit * 2 : digit;
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum > 0 && sum % 10 === 0;
+}
+
+function listTexts(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, path === '' ? key : `${path}.${key}`));
+}
+
+/** The fields that still hold an example, such as `publisher.siren`: a shop that sells to real people has none. */
+export function findPlaceholders({ publisher, ...others }: Identity): string[] {
+  const invented = listTexts({ publisher, ...others }, '')
+    .filter(([, text]) => inventions.some((pattern) => pattern.test(text)))
+    .map(([path]) => path);
+  return [...new Set([...invented, ...(isSiren(publisher.siren) ? [] : ['publisher.siren'])])];
+}
+
+/** What stands under a total: the price holds the tax, or none is due. */
+export function describeVat({ vat }: Pick<Identity, 'vat'>): string {
+  if (vat.regime === 'franchise') return 'TVA non applicable, art. 293 B du CGI';
+  return `TVA incluse (${String(vat.ratePercent).replace('.', ',')} %)`;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { describeVat, identity } from '#content/identity.ts';
+import { legalPageNames, readLegalPage } from '#content/legal.ts';
+import { textOf } from '#content/prose.ts';
+import { seller } from '#test/seller.ts';
+
+const blanks = {
+  email: 'aide@exemple.fr',
+  phoneHours: 'du lundi au vendredi, de 9 h à 18 h',
+  guaranteeDays: '30',
+  termsVersion: '2026-11',
+  'guide.pages': '164',
+  'guide.size': '1,2 Mo',
+  reviewsNotice: 'Aucun avis.',
+};
+const textOfPage = (name: string, who = seller) => readLegalPage(name, who, blanks).nodes.map(textOf).join('\n');
+
+test.each(legalPageNames)('%s is read, and none of its blanks stays empty', (name) => {
+  expect(textOfPage(name)).not.toMatch(/\{\{|\}\}/);
+  expect(textOfPage(name).length).toBeGreaterThan(1000);
+});
+
+test('a blank nobody fills stops the build, named with its file', () => {
+  expect(() => readLegalPage('mentions-legales', identity, {})).toThrow(
+    /content\/legal\/mentions-legales\.md: \{\{\w+\}\} is not a blank/,
+  );
+});
+
+/** What the law wants said: Code de la consommation L221-5, L221-18, L211-2, L616-1; LCEN 1-1. */
+test.each([
+  [
+    'mentions-legales',
+    ['SIREN 732 829 320', 'RCS Lyon', 'Direction de la publication', 'Amazon Web Services', 'CM2C', '3919'],
+  ],
+  [
+    'conditions-generales',
+    [
+      'garantie légale de conformité',
+      'vices cachés',
+      '14 jours',
+      'L221-28',
+      'CM2C',
+      'L612-1',
+      'Formulaire de rétractation',
+    ],
+  ],
+  ['livraison-remboursement', ['30 jours', '3 jours ouvrés', '48 h', '5 à 10 jours ouvrés', '14 jours']],
+  ['confidentialite', ['Stripe', 'Amazon', 'dix ans', 'CNIL', 'aucun cookie', 'un mois']],
+])('%s says what the law wants said', (name, words) => {
+  for (const word of words) expect(textOfPage(name)).toContain(word);
+});
+
+test('the European platform for disputes, closed in July 2025, is named nowhere', () => {
+  for (const name of legalPageNames) expect(textOfPage(name)).not.toContain('ec.europa.eu');
+});
+
+test('the tax line follows the seller’s regime', () => {
+  expect(describeVat({ vat: { regime: 'franchise' } })).toBe('TVA non applicable, art. 293 B du CGI');
+  expect(describeVat(seller)).toBe('TVA incluse (5,5 %)');
+});

@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router-dom';
+import { FollowLink } from '#web/pages/newsletter/follow-link.tsx';
+import { showToast } from '#web/shell/toast.atoms.ts';
+import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
+import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
+import layout from '#web/ui/layout.module.css';
+import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+const sent = 'Presque fini\u202f: un e-mail vient de partir, confirmez votre inscription en un clic.';
+
+const notices = [
+  { id: 'envoye', kind: 'success' as const, text: sent },
+  ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
+];
+
+/** What the mail's link asks for: `#confirm=<token>` or `#unsubscribe=<token>`, in the fragment, which no log sees. */
+function readLink(hash: string): { action: 'confirm' | 'unsubscribe'; token: string } | null {
+  const parameters = new URLSearchParams(hash.slice(1));
+  for (const action of ['confirm', 'unsubscribe'] as const) {
+    const token = parameters.get(action);
+    if (token) return { action, token };
+  }
+  return null;
+}
+
+/** Where the newsletter's links lead, and where a plain form's answer lands. Opening it does nothing: mail scanners do. */
+export function NewsletterPage() {
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const link = hydrated ? readLink(hash) : null;
+  useAddressAnswer('sent', () =>
+    showToast('success', 'Presque fini', 'Confirmez votre inscription depuis votre boîte.'),
+  );
+  useAddressAnswer('error', (code) =>
+    showToast('error', findErrorMessage(code) ?? 'Votre inscription n’a pas pu partir'),
+  );
+  return (
+    <div className={`${layout.page} ${layout.narrow} ${layout.stack}`}>
+      {link === null ? <Invitation /> : <FollowLink key={`${link.action} ${link.token}`} {...link} />}
+    </div>
+  );
+}
+
+function Invitation() {
+  return (
+    <>
+      <h1>La lettre de Guide Amour</h1>
+      <FormNotices notices={notices} />
+      <p className={layout.lede}>
+        De temps en temps, un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord.
+      </p>
+      <NewsletterForm source="page" action="S’inscrire" />
+    </>
+  );
+}
