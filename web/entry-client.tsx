@@ -24,4 +24,5 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root !== null) await start(root);
+// Not awaited here: a page's code waits for this module to be done, as it imports from the same file.
+if (root !== null) void start(root);
