@@ -25,7 +25,7 @@ export const quarterHour = Duration.minutes(15);
 /** The functions that touch a paid order. */
 const selling = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
 /** The functions whose mail answers what a visitor sent. */
-const answering = ['subscribe', 'request-withdrawal'] as const;
+const answering = ['subscribe', 'request-withdrawal', 'send-contact'] as const;
 
 /** What can go wrong with orders, as the functions log it. */
 export function orderRules({ all }: Functions, logged: CountLogged): AlarmRule[] {

@@ -98,9 +98,12 @@ export const functionNeeds = {
   'send-contact': {
     description: 'POST /api/contact: a message to the support address',
     ...quick,
-    tables: { counters: { actions: ['UpdateItem'] } },
+    // Two mails at 4 s each at worst.
+    timeoutSeconds: 15,
+    tables: { counters: { actions: ['GetItem', 'UpdateItem'] } },
     secrets: ['linkSecret', 'originSecret'],
     sendsMail: true,
+    variables: ['SITE_URL'],
   },
   subscribe: {
     description: 'POST /api/newsletter: asks an address whether it wants the newsletter',

@@ -1,42 +1,64 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts';
 import { isEmailAddress } from '#lambdas/email-address.ts';
-import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
+import { requireEnvironment } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { getClientNetwork } from '#lambdas/http/client-network.ts';
-import { contactRequestSchema } from '#lambdas/http/contract.ts';
+import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
 import { accepted, seeOther } from '#lambdas/http/respond.ts';
-import { renderContactMail } from '#lambdas/mail/contact-mail.ts';
-import { sendMail } from '#lambdas/mail/mailer.ts';
+import { describeError, logFault } from '#lambdas/log.ts';
+import { sendContactMail, sendContactReceipt } from '#lambdas/mail/contact-mailer.ts';
+import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
-requireEnvironment('COUNTERS_TABLE', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
+requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
 /** Messages an hour from one address, and from everyone together: a form must not become a mail cannon. */
 const messagesPerAddress = 10;
 const messagesInAll = 100;
+/** A sender who writes on, or whose address others use, hears once a day that messages arrive. */
+const receiptRules = [{ mails: 1, days: 1 }];
 
-async function countMessage(clientNetwork: string): Promise<void> {
-  const { linkSecret } = await loadSecrets('linkSecret');
-  const now = new Date();
+type Around = { linkSecret: string; now: Date };
+
+async function countMessage(clientNetwork: string, { linkSecret, now }: Around): Promise<void> {
   const subject = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'contact-address', subject, limit: messagesPerAddress, now });
   await countAttempt({ action: 'contact-all', subject: 'all', limit: messagesInAll, now });
 }
 
-/** POST /api/contact: the message goes to the support address, its sender in Reply-To. */
+/** The message has arrived: a receipt that cannot leave only rings. */
+async function sendReceipt(message: Omit<ContactRequest, 'website'>, around: Around): Promise<void> {
+  try {
+    await sendSparingly({ kind: 'contact', email: message.email, rules: receiptRules, ...around }, async () => {
+      await sendContactReceipt(message);
+      return true;
+    });
+  } catch (error) {
+    logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });
+  }
+}
+
+function parseMessage(event: APIGatewayProxyEventV2): ContactRequest {
+  const message = v.safeParse(contactRequestSchema, parseBody(event));
+  if (!message.success) throw new ApiError('invalid_request');
+  if (!isEmailAddress(message.output.email)) throw new ApiError('email_invalid');
+  return message.output;
+}
+
+/** POST /api/contact: the message goes to the support address, its sender in Reply-To, and a receipt to the sender. */
 export const handler = httpFunction(
   async (event) => {
-    const message = v.safeParse(contactRequestSchema, parseBody(event));
-    if (!message.success) throw new ApiError('invalid_request');
-    const { website, ...contact } = message.output;
-    if (!isEmailAddress(contact.email)) throw new ApiError('email_invalid');
+    const { website, ...message } = parseMessage(event);
     const isHuman = !website;
     if (isHuman) {
-      await countMessage(getClientNetwork(event));
-      await sendMail({ to: getVariable('SUPPORT_ADDRESS'), replyTo: contact.email, ...renderContactMail(contact) });
+      const around = { ...(await loadSecrets('linkSecret')), now: new Date() };
+      await countMessage(getClientNetwork(event), around);
+      await sendContactMail(message);
+      await sendReceipt(message, around);
     }
     return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
   },

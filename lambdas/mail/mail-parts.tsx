@@ -1,4 +1,4 @@
-import { Children, type CSSProperties } from 'react';
+import { type CSSProperties, createElement } from 'react';
 import { Link, Section, Text } from 'react-email';
 import { colours, styles } from '#lambdas/mail/mail-style.ts';
 import type { MailWords, Row } from '#lambdas/mail/mail-words.ts';
@@ -76,7 +76,7 @@ const lineBreak = <br />;
 
 /** What somebody wrote to us, set apart by a thread at its side; Outlook knows no `white-space`, hence the breaks. */
 export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
-  const lines = text.split('\n').flatMap((line) => [lineBreak, line]);
+  const [, ...lines] = text.split('\n').flatMap((line) => [lineBreak, line]);
   return (
     <Section style={styles.block}>
       <Text className="ink" style={styles.heading}>
@@ -84,11 +84,7 @@ export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
       </Text>
       <table width="100%" border={0} cellPadding={0} cellSpacing={0} role="presentation">
         <tbody>
-          <tr>
-            <td className="ink quote" style={styles.quote}>
-              {Children.toArray(lines.slice(1))}
-            </td>
-          </tr>
+          <tr>{createElement('td', { className: 'ink quote', style: styles.quote }, ...lines)}</tr>
         </tbody>
       </table>
     </Section>

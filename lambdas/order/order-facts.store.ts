@@ -44,10 +44,13 @@ export function recordPaymentFailure(orderId: string, at: string) {
   return updateOrder(orderId, { set: { paymentFailedAt: at }, condition: 'attribute_not_exists(payment_failed_at)' });
 }
 
-/** What Stripe says was paid back so far, in cents: it only ever grows, so the largest value seen is the true one. */
-export function recordRefund(orderId: string, refundedCents: number) {
+/**
+ * What Stripe says was paid back so far, in cents: it only ever grows, so the largest value seen is the true one. The buyer
+ * is to be told: the order is due.
+ */
+export function recordRefund(orderId: string, { refundedCents, at }: { refundedCents: number; at: string }) {
   return updateOrder(orderId, {
-    set: { refundedCents },
+    set: { refundedCents, due: 'due', dueAt: at },
     condition: 'attribute_not_exists(refunded_cents) OR refunded_cents < :refunded_cents',
   });
 }

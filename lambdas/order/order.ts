@@ -16,7 +16,8 @@ const orderLineSchema = v.object({
 
 /**
  * An order as it is stored (there in snake_case). Facts are set once and never unset:
- * `paidAt`, `giftDeliveredAt`, `emailSentAt`, `expiredAt`, `paymentFailedAt`; `refundedCents` only grows;
+ * `paidAt`, `giftDeliveredAt`, `emailSentAt`, `expiredAt`, `paymentFailedAt`, `withdrawalRequestedAt`; `refundedCents` only
+ * grows, and `refundMailedCents`, what the buyer was told of it, after it;
  * `disputeRank` orders the states of a dispute. `dueAt` is set while work is left: the order is its own outbox.
  */
 export const orderSchema = v.object({
@@ -51,6 +52,7 @@ export const orderSchema = v.object({
   expiredAt: v.optional(isoDate),
   paymentFailedAt: v.optional(isoDate),
   refundedCents: v.optional(cents),
+  refundMailedCents: v.optional(cents),
   disputeStatus: v.optional(v.string()),
   disputeRank: v.optional(v.number()),
   withdrawalRequestedAt: v.optional(isoDate),
@@ -97,9 +99,19 @@ export function hasAccess(order: Order): boolean {
   return orderStatus(order) === 'paid' && amountPaidCents >= amountCents && (currencyPaid ?? currency) === currency;
 }
 
+/** Whether the buyer has yet to be sent the link. */
+export function isLinkOwed(order: Order): boolean {
+  return hasAccess(order) && order.emailSentAt === undefined;
+}
+
+/** Whether more was paid back than the buyer was told of. */
+export function isRefundUntold({ refundedCents = 0, refundMailedCents = 0 }: Order): boolean {
+  return refundedCents > refundMailedCents;
+}
+
 /** Whether a buyer with access is still to be written to while nothing is due: a dispute was over before the mail left. */
 export function isForgotten(order: Order): boolean {
-  return hasAccess(order) && order.emailSentAt === undefined && order.dueAt === undefined;
+  return isLinkOwed(order) && order.dueAt === undefined;
 }
 
 const disputeRanks = [

@@ -21,29 +21,29 @@ export async function listDueOrderIds(now: Date, limit: number): Promise<string[
   return Items.map(({ order_id: orderId }) => String(orderId));
 }
 
-/** Lets one caller at a time send the order's e-mail; undefined when another has the lease or it was sent. */
-export function leaseMail(orderId: string, now: Date, leaseMs: number) {
+/** What is noted of a mail that left. */
+export type MailFacts = { emailSentAt: string; messageId: string } | { refundMailedCents: number };
+
+type Lease = { condition: string; now: Date; leaseMs: number };
+
+/** Lets one caller at a time send a mail of the order; undefined when another has the lease or `condition` says it was sent. */
+export function leaseMail(orderId: string, { condition, now, leaseMs }: Lease) {
   return updateOrder(orderId, {
     set: { mailLeaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
     add: { mail_attempts: 1 },
-    condition:
-      'attribute_not_exists(email_sent_at) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)',
+    condition: `(${condition}) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)`,
     values: { ':now': now.toISOString() },
   });
 }
 
-/** The e-mail left: nothing is due any more. */
-export function recordMail(orderId: string, mail: { emailSentAt: string; messageId: string }) {
-  return updateOrder(orderId, { set: mail, unset: ['due', 'due_at', 'mail_lease_until'] });
+/** The mail left: the next one may be sent, and its tries are counted from one. */
+export function recordMail(orderId: string, facts: MailFacts) {
+  return updateOrder(orderId, { set: facts, unset: ['mail_lease_until', 'mail_attempts'] });
 }
 
-/** Gives the lease back after a failed send and says when to try again. */
-export function postponeMail(orderId: string, dueAt: string) {
-  return updateOrder(orderId, {
-    set: { due: 'due', dueAt },
-    unset: ['mail_lease_until'],
-    condition: 'attribute_not_exists(email_sent_at)',
-  });
+/** Gives the lease back after a failed send and says when to try again, unless `condition` says the mail was sent meanwhile. */
+export function postponeMail(orderId: string, { dueAt, condition }: { dueAt: string; condition: string }) {
+  return updateOrder(orderId, { set: { due: 'due', dueAt }, unset: ['mail_lease_until'], condition });
 }
 
 /** When to look at an order with work left again. */

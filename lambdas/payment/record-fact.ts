@@ -25,7 +25,7 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
     case 'failed':
       return recordPaymentFailure(orderId, at);
     case 'refunded':
-      return recordRefund(orderId, fact.refundedCents);
+      return recordRefund(orderId, { refundedCents: fact.refundedCents, at });
     case 'disputed':
       return recordDispute(orderId, fact);
     case 'attention':

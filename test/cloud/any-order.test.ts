@@ -35,7 +35,10 @@ async function play(events: ((order: Paid) => object)[]) {
   return {
     state: { status, refunded_cents, dispute_status, due_at, needs_attention },
     hasLink: (await lookUp(checkout)).body.downloadUrl !== null,
-    mails: (await mailsTo(email)).length,
+    mails: (await mailsTo(email)).filter(({ subject }) => subject === 'Votre guide est prêt').length,
+    refunds: (await mailsTo(email)).flatMap(
+      ({ body }) => /Remboursé en tout\u00a0: (.*)$/m.exec(body.text ?? '')?.[1] ?? [],
+    ),
   };
 }
 
@@ -47,20 +50,22 @@ async function playAll(orders: ((order: Paid) => object)[][]) {
   return ends;
 }
 
-test('payment, expiry, part of the money back and a dispute that was won: in all 24 orders one mail and the link', async () => {
+test('payment, expiry, part of the money back and a dispute that was won: in all 24 orders one mail of each kind and the link', async () => {
   const ends = await playAll(permute([paid, expired, disputed, closed('won')]).map((some) => [...some, refunded(100)]));
   for (const end of ends) {
     expect(end).toEqual({
       state: { status: 'paid', refunded_cents: 100, dispute_status: 'won' },
       hasLink: true,
       mails: 1,
+      refunds: ['1,00\u00a0€'],
     });
   }
 });
 
-test('the whole sum back, told in any of 24 orders with its parts: no link, nothing due', async () => {
+test('the whole sum back, told in any of 24 orders with its parts: no link, nothing due, no sum mailed twice', async () => {
   const ends = await playAll(permute([paid, refunded(1000), refunded(7900), disputed]));
-  for (const { state, hasLink, mails } of ends) {
+  for (const { state, hasLink, mails, refunds } of ends) {
+    expect([['79,00\u00a0€'], ['10,00\u00a0€', '79,00\u00a0€']]).toContainEqual(refunds);
     expect([state.status, state.refunded_cents, state.due_at, hasLink]).toEqual(['refunded', 7900, undefined, false]);
     expect(mails).toBeLessThanOrEqual(1);
   }

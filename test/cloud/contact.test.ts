@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { get, newBuyer, post, postForm } from '#test/cloud/shop-client.ts';
+import { get, newBuyer, newVisitor, post, postForm, postFrom } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
 
 const support = 'aide@guide-amour.example';
@@ -19,6 +19,22 @@ test('a message reaches the support address, its sender in Reply-To', async () =
   expect(mail?.body.html).toBeUndefined();
 });
 
+test('its sender hears once a day that it arrived, without links a stranger may have put in', async () => {
+  const email = newBuyer();
+  const spam = { ...message, subject: 'Voir www.casino.example', message: 'Ici : https://casino.example/x' };
+  for (let count = 0; count < 3; count += 1) {
+    expect((await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify({ ...spam, email }) })).status).toBe(
+      202,
+    );
+  }
+  const [receipt, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  expect(receipt?.replyTo).toEqual([support]);
+  expect(receipt?.body.text).toContain('réponse sous 24 heures ouvrées');
+  expect(receipt?.body.text).toContain('> Voir [lien retiré]');
+  expect(receipt?.body.html).not.toContain('casino');
+});
+
 test('a robot that fills the hidden field is answered alike and writes to nobody', async () => {
   const email = newBuyer();
   const answer = await post('/api/contact', {
@@ -29,6 +45,7 @@ test('a robot that fills the hidden field is answered alike and writes to nobody
   });
   expect(answer.status).toBe(202);
   expect((await mailsTo(support)).some(({ subject }) => subject.includes(email))).toBe(false);
+  expect(await mailsTo(email)).toEqual([]);
 });
 
 test.each(['name', 'email', 'subject', 'message'])('a message without %s is refused', async (field) => {

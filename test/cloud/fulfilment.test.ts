@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { readOrder, scan, settleNow } from '#test/cloud/tables.ts';
@@ -139,6 +140,52 @@ test('a full refund closes the link, a partial one does not', async () => {
   await until(async () => (await readOrder(checkout.orderId))?.refunded_cents === 7900);
   expect(await ask()).toBe(410);
   expect((await lookUp(checkout)).body).toMatchObject({ status: 'refunded', downloadUrl: null });
+});
+
+const refundMails = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Votre remboursement'));
+
+test('each refund is told the buyer once, in its own sum, however often Stripe tells it', async () => {
+  const email = newBuyer();
+  const checkout = await buy(email);
+  await stripe({ action: 'partial-refund', session: checkout.sessionId, amount: 1000 });
+  await until(async () => (await readOrder(checkout.orderId))?.refund_mailed_cents === 1000);
+  await stripe({ action: 'refund', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.refund_mailed_cents === 7900);
+  await Promise.all(Array.from({ length: 10 }, () => deliver(refundEvent(checkout.orderId, 7900))));
+  await settleNow();
+  const mails = await refundMails(email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Votre remboursement de 10,00\u00a0€',
+    'Votre remboursement de 69,00\u00a0€',
+  ]);
+  expect(mails[0]?.body.text).toContain('vos liens de téléchargement restent ouverts');
+  expect(mails[1]?.body.text).toContain('ses liens de téléchargement sont fermés');
+  expect((await readOrder(checkout.orderId))?.due_at).toBeUndefined();
+});
+
+test('while SES is away a refund stays due and is told by the next minute after, in one sum', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  await breakMail('down');
+  await deliver(refundEvent(orderId, 1000));
+  await deliver(refundEvent(orderId, 3000));
+  expect(await readOrder(orderId)).toMatchObject({ refunded_cents: 3000, due: 'due' });
+  await breakMail('none');
+  await settleNow(orderId);
+  expect((await refundMails(email)).map(({ subject }) => subject)).toEqual(['Votre remboursement de 30,00\u00a0€']);
+  expect((await readOrder(orderId))?.due_at).toBeUndefined();
+});
+
+test('an order paid back before its link left hears of the refund alone', async () => {
+  await breakMail('down');
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await deliver(sessionEvent('completed', checkout));
+  await deliver(refundEvent(checkout.orderId, 7900));
+  await breakMail('none');
+  await settleNow(checkout.orderId);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Votre remboursement de 79,00\u00a0€']);
 });
 
 test('a dispute pauses the link and a won one opens it again', async () => {

@@ -41,8 +41,8 @@ test('facts that arrive all at once leave the state of all of them, not of some'
     recordExpiry(orderId, paidAt),
     recordPayment(orderId, payment),
     recordDispute(orderId, { disputeStatus: 'needs_response', disputeRank: 4 }),
-    recordRefund(orderId, 100),
-    recordRefund(orderId, 7900),
+    recordRefund(orderId, { refundedCents: 100, at: paidAt }),
+    recordRefund(orderId, { refundedCents: 7900, at: paidAt }),
   ]);
   await Promise.all(facts);
   const states = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId))?.status));

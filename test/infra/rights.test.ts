@@ -66,7 +66,11 @@ const rights: Record<FunctionName, string[]> = {
     ...mail,
     ...secrets,
   ],
-  'send-contact': ['dynamodb:UpdateItem Counters', ...mail, ...behindTheDistribution],
+  'send-contact': [
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Counters`),
+    ...mail,
+    ...behindTheDistribution,
+  ],
   subscribe: [
     ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Subscribers`),
     ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Counters`),
