@@ -1,86 +1,33 @@
 /**
- * `npm run bench`: what a purchase costs on this machine. Starts a shop of its own, sells `ORDERS` guides one after the
- * other and prints milliseconds. Machines differ: compare the columns of one run, not runs of two machines.
+ * `npm run bench`: what a purchase and a page cost on this machine, in a shop of its own. `-- --pages` or `-- --purchases` runs
+ * one of them, `-- --all` measures every page instead of eight. Machines differ: compare the columns of one run.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import Stripe from 'stripe';
 import { startCloud } from '#local/cloud.ts';
+import { benchPages } from '#test/bench/pages.ts';
+import { benchPurchases } from '#test/bench/purchases.ts';
+import { sitePaths } from '#web/site-map.ts';
 
 const orders = Number(process.env.ORDERS ?? 200);
+const runs = Number(process.env.RUNS ?? 5);
 const port = Number(process.env.PORT ?? 4800);
+const options = new Set(process.argv.slice(2));
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'guide-amour-bench-'));
-const samples = new Map<string, number[]>();
 
-async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const startedAt = performance.now();
-  const result = await work();
-  samples.set(name, [...(samples.get(name) ?? []), performance.now() - startedAt]);
-  return result;
-}
-
-function percentile(values: number[], share: number): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
-}
-
-async function postJson(url: string, body: object): Promise<Record<string, string>> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, string>;
-}
-
-const line = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
-
-/** The delivery Stripe makes for a paid page, signed as Stripe signs it; the webhook records, gives the gift and mails. */
-async function deliver(siteUrl: string, checkout: Record<string, string>, secret: string): Promise<void> {
-  const session = {
-    id: checkout.sessionId,
-    object: 'checkout.session',
-    client_reference_id: checkout.orderId,
-    payment_status: 'paid',
-    status: 'complete',
-    amount_total: 7900,
-    currency: 'eur',
-    payment_intent: 'pi_bench',
-  };
-  const payload = JSON.stringify({
-    id: 'evt_bench',
-    object: 'event',
-    type: 'checkout.session.completed',
-    data: { object: session },
-  });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const answer = await fetch(`${siteUrl}/api/stripe-webhook`, {
-    method: 'POST',
-    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-    body: payload,
-  });
-  if (!answer.ok) throw new Error(`stripe-webhook: ${answer.status}`);
-}
-
-async function readOrder(siteUrl: string, { orderId, sessionId }: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${siteUrl}/api/orders/${orderId}?payment_intent=${sessionId}`);
-  const { downloadUrl } = (await answer.json()) as { downloadUrl: string | null };
-  if (downloadUrl === null) throw new Error(`${orderId} was not delivered by its webhook`);
-}
-
-async function sell(siteUrl: string, secret: string, number: number): Promise<void> {
-  const email = `banc-${number}@exemple.fr`;
-  const checkout = await timed('create-checkout', () =>
-    postJson(`${siteUrl}/api/create-checkout`, { lineItems: [line], email }),
-  );
-  await timed('webhook: record, gift, mail', () => deliver(siteUrl, checkout, secret));
-  await timed('order page', () => readOrder(siteUrl, checkout));
-  await timed('promo lookup', () => fetch(`${siteUrl}/api/promo-codes/BIENVENUE20`));
-}
+/** One of each kind; the last two have the most text and the most form. */
+const representative = [
+  '/',
+  '/blog',
+  '/blog/langage-amour',
+  '/product',
+  '/product/guide-amour-1',
+  '/products/guide-amour-1',
+  '/checkout',
+  '/conditions-generales',
+];
 
 /** Resident memory of this process and its children, in MB: the whole local cloud and this bench. */
 function residentMb(): number {
@@ -91,35 +38,20 @@ function residentMb(): number {
   return processes.reduce((sum, [pid = 0, , rss = 0]) => sum + (family.has(pid) ? rss / 1024 : 0), 0);
 }
 
-async function readWebhookSecret(ssmUrl: string): Promise<string> {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const ssm = new SSMClient({ endpoint: ssmUrl, region: 'eu-west-3', credentials });
-  const { Parameter } = await ssm.send(
-    new GetParameterCommand({ Name: '/guide-amour/demo/stripe-webhook-secret', WithDecryption: true }),
-  );
-  return Parameter?.Value ?? '';
-}
-
 const startedAt = performance.now();
 const cloud = await startCloud({ port, dataFolder, quiet: true });
-const startSeconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-const secret = await readWebhookSecret(cloud.addresses.ssm);
-await sell(cloud.siteUrl, secret, 0);
-samples.clear();
-for (let number = 1; number <= orders; number += 1) await sell(cloud.siteUrl, secret, number);
-console.log(`\nlocal cloud ready in ${startSeconds} s, ${residentMb().toFixed(0)} MB after ${orders} orders\n`);
-console.table(
-  Object.fromEntries(
-    [...samples].map(([name, values]) => [
-      name,
-      {
-        count: values.length,
-        p50: percentile(values, 0.5),
-        p95: percentile(values, 0.95),
-        p99: percentile(values, 0.99),
-      },
-    ]),
-  ),
-);
+console.log(`local cloud ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+if (!options.has('--pages')) {
+  await benchPurchases(cloud.siteUrl, cloud.addresses.ssm, orders);
+  console.log(`${residentMb().toFixed(0)} MB after ${orders} orders`);
+}
+if (!options.has('--purchases')) {
+  await benchPages({
+    siteUrl: cloud.siteUrl,
+    paths: options.has('--all') ? sitePaths : representative,
+    runs,
+    dataFolder,
+  });
+}
 await cloud.close();
 rmSync(dataFolder, { recursive: true, force: true });
