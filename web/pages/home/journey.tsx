@@ -12,7 +12,7 @@ const height = 260;
 /** The four steps along one thread: side by side on a wide screen, one below the other on a phone. */
 export function Journey({ title, steps, link }: JourneyProps) {
   return (
-    <section className={styles.journey}>
+    <section className={styles.journey} data-night>
       <svg className={styles.source} aria-hidden="true" focusable="false">
         <defs>
           <g id="fil">
