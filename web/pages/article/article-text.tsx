@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react';
-import type { Prose } from '#content/articles/prose.ts';
+import type { Prose } from '#content/prose.ts';
 import type { ArticleSummary } from '#web/article-data.ts';
 import styles from '#web/pages/article/article-text.module.css';
 import { Contents } from '#web/pages/article/contents.tsx';

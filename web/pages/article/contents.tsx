@@ -1,4 +1,4 @@
-import type { Prose } from '#content/articles/prose.ts';
+import type { Prose } from '#content/prose.ts';
 import styles from '#web/pages/article/contents.module.css';
 
 /** The article's plan: beside the text where there is room, folded above it elsewhere. */

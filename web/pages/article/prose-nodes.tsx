@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { ProseNode } from '#content/articles/prose.ts';
+import type { ProseNode } from '#content/prose.ts';
 
 /** Other sites learn neither the page a reader came from nor get a hold on it. */
 const abroad = { rel: 'external noopener noreferrer' };

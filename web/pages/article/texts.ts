@@ -2,7 +2,7 @@
 import { loaders } from 'virtual:article-loaders';
 import { texts } from 'virtual:article-texts';
 import { use } from 'react';
-import type { Prose } from '#content/articles/prose.ts';
+import type { Prose } from '#content/prose.ts';
 import { reloadOnce } from '#web/shell/reload-once.ts';
 
 const loading = new Map<string, Promise<Prose>>();

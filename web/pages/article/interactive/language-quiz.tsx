@@ -1,3 +1,27 @@
+import { data } from 'virtual:interactive/langage-amour';
+import { Questionnaire } from '#web/pages/article/interactive/questionnaire.tsx';
+
+const questions = data.questions.map(({ text, answers }) => ({
+  text,
+  answers: answers.map((answer) => ({ text: answer.text, outcome: answer.language })),
+}));
+const outcomes = Object.entries(data.languages).map(([id, outcome]) => ({ id, ...outcome }));
+
+function conclude(leaders: number): string {
+  if (leaders === 1) return 'En ce moment, vous avez surtout choisi';
+  if (leaders === 2) return 'En ce moment, vous en choisissez deux à égalité';
+  return 'Aucun langage ne domine\u202f: beaucoup de gestes vous touchent';
+}
+
+/** Which signs of affection one would like best these days. */
 export function LanguageQuiz() {
-  return <p>…</p>;
+  return (
+    <Questionnaire
+      title="Quel langage parlez-vous ces temps-ci&#8239;?"
+      intro={data.intro}
+      questions={questions}
+      outcomes={outcomes}
+      conclude={conclude}
+    />
+  );
 }

@@ -1,3 +1,75 @@
+import { data } from 'virtual:interactive/confiance-reconstruire';
+import { useId, useState } from 'react';
+import type { TrustPlan } from '#content/articles/interactive.ts';
+import part from '#web/pages/article/interactive/part.module.css';
+import { printPart } from '#web/pages/article/interactive/print-part.ts';
+import styles from '#web/pages/article/interactive/trust-planner.module.css';
+import buttons from '#web/ui/button.module.css';
+
+const { intro, situations, steps } = data;
+const title = 'Votre plan, étape par étape';
+
+/** From what happened to the steps that answer it, for both, in order; to print if it helps. */
 export function TrustPlanner() {
-  return <p>…</p>;
+  const [situation, setSituation] = useState<string | null>(null);
+  const name = useId();
+  const chosen = steps.filter((step) => situation !== null && step.for.includes(situation));
+  return (
+    <section className={`${part.part} ${styles.planner}`} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={part.intro}>{intro}</p>
+      <fieldset className={part.group}>
+        <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
+        <div className={part.pills}>
+          {situations.map(({ id, label }) => (
+            <label key={id} className={part.pill}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name={name}
+                checked={situation === id}
+                onChange={() => setSituation(id)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className={part.soft} role="status">
+        {chosen.length > 0 && `Votre plan compte ${chosen.length} étapes.`}
+      </p>
+      {chosen.length > 0 && <Plan steps={chosen} />}
+    </section>
+  );
+}
+
+function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
+  return (
+    <>
+      <ol className={styles.steps}>
+        {chosen.map((step) => (
+          <li key={step.id} className={styles.step}>
+            <h4>{step.title}</h4>
+            <p className={styles.weeks}>Semaines {step.weeks}</p>
+            <p>{step.text}</p>
+            <dl className={styles.sides}>
+              <div className={styles.hurt}>
+                <dt>La personne blessée</dt>
+                <dd>{step.hurt}</dd>
+              </div>
+              <div className={styles.hurting}>
+                <dt>L’autre</dt>
+                <dd>{step.hurting}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <div className={part.actions}>
+        <button type="button" className={buttons.secondary} onClick={printPart}>
+          Imprimer ce plan
+        </button>
+      </div>
+    </>
+  );
 }

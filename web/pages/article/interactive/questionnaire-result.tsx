@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { Outcome } from '#content/articles/interactive.ts';
+import part from '#web/pages/article/interactive/part.module.css';
+import styles from '#web/pages/article/interactive/questionnaire.module.css';
+import { countAnswers, findLeading, type Score } from '#web/pages/article/interactive/tally.ts';
+import buttons from '#web/ui/button.module.css';
+
+export type NamedOutcome = Outcome & { id: string };
+
+type ResultProps = {
+  outcomes: readonly NamedOutcome[];
+  chosen: readonly string[];
+  offered: readonly string[];
+  conclude: (leaders: number) => string;
+  onRestart: () => void;
+};
+
+/** What leads in full, the shares of all, and the rest for who wants to read on. */
+export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRestart }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const scores = countAnswers(outcomes, chosen, offered);
+  const leading = findLeading(scores);
+  const others = scores.filter((score) => !leading.includes(score));
+  return (
+    <div className={styles.result}>
+      <h4 ref={heading} tabIndex={-1}>
+        {conclude(leading.length)}
+      </h4>
+      <ul className={styles.scores}>
+        {scores.map((score) => (
+          <ScoreLine key={score.outcome.id} score={score} />
+        ))}
+      </ul>
+      {leading.map(({ outcome }) => (
+        <OutcomeText key={outcome.id} outcome={outcome} />
+      ))}
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary className={styles.summary}>Lire aussi les autres</summary>
+          {others.map(({ outcome }) => (
+            <OutcomeText key={outcome.id} outcome={outcome} />
+          ))}
+        </details>
+      )}
+      <p className={part.soft}>
+        Rien n’est enregistré ni envoyé. Ce n’est pas un diagnostic&nbsp;: une photo d’aujourd’hui.
+      </p>
+      <div className={part.actions}>
+        <button type="button" className={buttons.secondary} onClick={onRestart}>
+          Recommencer
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<NamedOutcome> }) {
+  return (
+    <li className={styles.score}>
+      <span>{outcome.title}</span>
+      <span className={styles.count}>
+        {chosen} fois sur {offered}
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.share} style={{ inlineSize: `${(100 * chosen) / offered}%` }} />
+      </span>
+    </li>
+  );
+}
+
+function OutcomeText({ outcome: { title, text, tonight } }: { outcome: NamedOutcome }) {
+  return (
+    <div className={styles.outcome}>
+      <h4>{title}</h4>
+      <p>{text}</p>
+      <p className={part.tonight}>
+        <strong>À essayer ce soir.</strong> {tonight}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useState } from 'react';
+import part from '#web/pages/article/interactive/part.module.css';
+import styles from '#web/pages/article/interactive/questionnaire.module.css';
+import { type NamedOutcome, QuestionnaireResult } from '#web/pages/article/interactive/questionnaire-result.tsx';
+import { useFocusOnChange } from '#web/pages/article/interactive/use-focus-on-change.ts';
+import buttons from '#web/ui/button.module.css';
+
+type Question = { text: string; answers: readonly { text: string; outcome: string }[] };
+
+type QuestionnaireProps = {
+  title: string;
+  intro: string;
+  questions: readonly Question[];
+  outcomes: readonly NamedOutcome[];
+  /** The sentence over the result, by how many outcomes lead. */
+  conclude: (leaders: number) => string;
+};
+
+/** One question at a time, with a way back; the result shows every outcome and its share, ties as ties. */
+export function Questionnaire({ title, intro, questions, outcomes, conclude }: QuestionnaireProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [step, setStep] = useState(0);
+  const question = questions[step];
+  const restart = () => {
+    setChosen([]);
+    setStep(0);
+  };
+  const choose = (outcome: string) =>
+    setChosen(questions.map((_, index) => (index === step ? outcome : (chosen[index] ?? ''))));
+
+  return (
+    <section className={part.part} aria-label={title}>
+      <h3>{title}</h3>
+      {step === 0 && <p className={part.intro}>{intro}</p>}
+      <Progress done={step / questions.length} />
+      {question === undefined ? (
+        <QuestionnaireResult
+          outcomes={outcomes}
+          chosen={chosen}
+          offered={questions.flatMap(({ answers }) => answers.map(({ outcome }) => outcome))}
+          conclude={conclude}
+          onRestart={restart}
+        />
+      ) : (
+        <QuestionForm
+          question={question}
+          position={`Question ${step + 1} sur ${questions.length}`}
+          isLast={step === questions.length - 1}
+          chosen={chosen[step]}
+          onChoose={choose}
+          onNext={() => setStep(step + 1)}
+          {...(step === 0 ? {} : { onBack: () => setStep(step - 1) })}
+        />
+      )}
+    </section>
+  );
+}
+
+type QuestionFormProps = {
+  question: Question;
+  position: string;
+  isLast: boolean;
+  chosen: string | undefined;
+  onChoose: (outcome: string) => void;
+  onNext: () => void;
+  onBack?: () => void;
+};
+
+function QuestionForm({ question, position, isLast, chosen, onChoose, onNext, onBack }: QuestionFormProps) {
+  const name = useId();
+  const legend = useFocusOnChange<HTMLLegendElement>(position);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onNext();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <fieldset className={part.group}>
+        <legend ref={legend} className={part.legend} tabIndex={-1}>
+          <span className={styles.position}>{position}</span>
+          {question.text}
+        </legend>
+        {question.answers.map(({ text, outcome }) => (
+          <label key={text} className={part.row}>
+            <input
+              type="radio"
+              name={`${name}-${position}`}
+              required
+              checked={chosen === outcome}
+              onChange={() => onChoose(outcome)}
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <div className={part.actions}>
+        <button type="submit" className={buttons.primary}>
+          {isLast ? 'Voir le résultat' : 'Question suivante'}
+        </button>
+        {onBack && (
+          <button type="button" className={buttons.quiet} onClick={onBack}>
+            Question précédente
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Two threads that grow with the answers. */
+function Progress({ done }: { done: number }) {
+  const drawn = { pathLength: 1, strokeDasharray: '1 1', strokeDashoffset: 1 - done };
+  const one =
+    'M0 4c25 0 25 16 50 16s25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16';
+  const two =
+    'M0 20c25 0 25-16 50-16s25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16';
+  return (
+    <svg className={styles.progress} viewBox="0 0 400 24" fill="none" preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles.track} d={one} />
+      <path className={styles.track} d={two} />
+      <path className={styles.one} d={one} {...drawn} />
+      <path className={styles.two} d={two} {...drawn} />
+    </svg>
+  );
+}
