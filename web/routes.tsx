@@ -1,4 +1,5 @@
 /** The one route table, for the browser and for prerendering. `site-map.ts` lists the same pages by address. */
+import { descriptions } from 'virtual:descriptions';
 import { matchPath } from 'react-router-dom';
 import type { LegalPageContent } from '#content/legal.ts';
 import { type PageRoute, pageRoute } from '#web/page-route.tsx';
@@ -10,7 +11,7 @@ function headOf(title: string, path: string, more: Partial<Head> = {}): Head {
   return {
     name: title,
     title: `${title} · ${site.name}`,
-    description: site.descriptions[path] ?? site.description,
+    description: (import.meta.env.SSR ? descriptions[path] : undefined) ?? site.description,
     canonical: canonicalUrl(path),
     ...more,
   };
@@ -89,7 +90,11 @@ export const routes: readonly PageRoute[] = [
     load: () => import('#web/pages/product-list/product-list-page.tsx').then(({ ProductListPage }) => ProductListPage),
   }),
   pageRoute({ path: '/product/:productId', head: productHead, load: loadProductPage }),
-  pageRoute({ path: '/products/:productId', head: productHead, load: loadProductPage }),
+  pageRoute({
+    path: '/products/:productId',
+    head: productHead,
+    load: () => import('#web/pages/sales/sales-page.tsx').then(({ SalesPage }) => SalesPage),
+  }),
   checkoutRoute,
   pageRoute({
     path: '/payment-success',

@@ -21,7 +21,7 @@ export type ShopData = {
   products: readonly Product[];
   gifts: readonly Gift[];
   files: v.InferOutput<typeof manifestSchema>;
-  site: Site;
+  site: Omit<Site, 'descriptions'>;
   socialProof: v.InferOutput<typeof socialProofSchema>;
 };
 
@@ -35,12 +35,13 @@ function readManifest(): ShopData['files'] {
 
 /** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF and SUPPORT_ADDRESS. */
 function readShopData(environment: NodeJS.ProcessEnv): ShopData {
+  const { descriptions: _, ...shownSite } = site;
   const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
   return {
     products,
     gifts: catalogueJson.gifts,
     files: readManifest(),
-    site: { ...site, contact: { ...site.contact, email } },
+    site: { ...shownSite, contact: { ...site.contact, email } },
     socialProof: v.parse(socialProofSchema, environment.SOCIAL_PROOF ?? 'demo'),
   };
 }
@@ -49,6 +50,7 @@ function readModules(environment: NodeJS.ProcessEnv): Record<string, object> {
   const shop = readShopData(environment);
   return {
     'virtual:shop-data': shop,
+    'virtual:descriptions': { descriptions: site.descriptions },
     ...homeModules(shop.socialProof === 'demo'),
     ...legalModules(shop),
     ...guideModules(shop.socialProof === 'demo'),

@@ -9,6 +9,11 @@ declare module 'virtual:shop-data' {
   export const socialProof: ShopData['socialProof'];
 }
 
+/** For prerendering: a page's description is for search engines and shared links. */
+declare module 'virtual:descriptions' {
+  export const descriptions: Record<string, string>;
+}
+
 declare module 'virtual:legal/confidentialite' {
   export const page: import('#content/legal.ts').LegalPageContent;
 }
@@ -23,6 +28,13 @@ declare module 'virtual:legal/livraison-remboursement' {
 
 declare module 'virtual:legal/mentions-legales' {
   export const page: import('#content/legal.ts').LegalPageContent;
+}
+
+declare module 'virtual:sales-hero' {
+  import type { GuideData } from '#web/guide-data.ts';
+
+  export const hero: GuideData['hero'];
+  export const proof: GuideData['proof'];
 }
 
 declare module 'virtual:sales' {
@@ -58,6 +70,7 @@ declare module 'virtual:demo-reviews' {
 
 declare module 'virtual:guide-pages' {
   export const guidePages: readonly import('#web/guide-pages.ts').GuidePage[];
+  export const giftCover: import('#web/guide-pages.ts').GuidePicture;
 }
 
 declare module 'virtual:articles' {

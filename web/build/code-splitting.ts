@@ -1,23 +1,30 @@
-/** How the browser's files are cut: the shell, what pages share, and each page; so a first view asks for few of them. */
+/** How the browser's files are cut: the shell, each page, and what some pages share; a first view asks for few of them. */
 import type { Rolldown } from 'vite';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** Whether the entry needs a module at once: some chain of plain imports leads to it, no `import()` between. */
-function isOfEntry(id: string, modules: ModuleIds, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
+/** A part that this many pages use comes with the shell: a few hundred bytes weigh less than a request. */
+const usedByMany = 6;
+
+/** The starts a module is needed by at once: the entry, and what `import()` fetches. */
+function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set();
   seen.add(id);
   const info = modules.getModuleInfo(id);
-  if (info === null) return false;
-  return info.isEntry || info.importers.some((importer) => isOfEntry(importer, modules, seen));
+  const own = info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0 ? [id] : [];
+  return new Set([...own, ...(info?.importers ?? []).flatMap((importer) => [...startsOf(importer, modules, seen)])]);
 }
 
-/** For Rolldown's `output.codeSplitting`. Chunks of a page's own, and those loaded on demand, are cut by themselves. */
+function belongsToShell(id: string, modules: ModuleIds): boolean {
+  const starts = [...startsOf(id, modules)];
+  const isOfEntry = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
+  return isOfEntry || (starts.length >= usedByMany && !id.includes('virtual:'));
+}
+
+/** For Rolldown's `output.codeSplitting`: beside the shell, pages share exactly what each of them needs. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    // The bundler's own few lines would otherwise be a request of their own.
-    { name: 'shell', test: /rolldown\/runtime/, priority: 3 },
-    { name: (id, modules) => (isOfEntry(id, modules) ? 'shell' : null), debugName: 'shell', priority: 2 },
-    { name: 'shared', minShareCount: 2, priority: 1 },
+    { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 2 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 };
