@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { articlesPlugin } from './web/articles-plugin.ts';
+import { guidePagesPlugin } from './web/guide-pages.ts';
 import { shopDataPlugin } from './web/shop-data.ts';
 
 export default defineConfig({
-  plugins: [shopDataPlugin(), articlesPlugin()],
+  plugins: [shopDataPlugin(), guidePagesPlugin(), articlesPlugin()],
   test: {
     setupFiles: ['test/fail-on-logged-error.ts'],
     projects: [

@@ -31,6 +31,8 @@ type Counts = Pick<GuideFigures, 'pages' | 'exercises' | 'meditations'> & { chap
 
 /** `counts` and `chapters` come from the built guide; `summary` is null where no review may show. */
 export type GuideData = {
+  hero: Sales['hero'];
+  proof: Pick<NonNullable<Sales['demo']>, 'couples' | 'countdown' | 'recentBuyers'> | null;
   sales: Sales;
   counts: Counts;
   chapters: SalesChapter[];
@@ -57,7 +59,12 @@ export function guideModules(showsUnprovenClaims: boolean): Record<string, Parti
   const figures = readFigures();
   const { productId, reviews, parts, experts } = demoReviews;
   const { pages, exercises, meditations, chapters } = figures;
+  const { couples, countdown, recentBuyers } = sales.demo;
   return {
+    'virtual:sales-hero': {
+      hero: sales.hero,
+      proof: showsUnprovenClaims ? { couples, countdown, recentBuyers } : null,
+    },
     'virtual:sales': {
       sales: { ...sales, demo: showsUnprovenClaims ? sales.demo : null },
       counts: { pages, exercises, meditations, chapters: chapters.length },

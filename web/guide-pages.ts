@@ -8,38 +8,40 @@ import { withFrenchSpaces } from '#web/french-spaces.ts';
 const folder = path.resolve(import.meta.dirname, '../.build/excerpt');
 const moduleId = 'virtual:guide-pages';
 
-const pagesSchema = v.array(
-  v.object({
-    label: v.string(),
-    alt: v.string(),
-    avif: v.string(),
-    webp: v.string(),
-    width: v.number(),
-    height: v.number(),
-  }),
-);
+const picture = { avif: v.string(), webp: v.string(), width: v.number(), height: v.number() };
+const excerptSchema = v.object({
+  pages: v.array(v.object({ label: v.string(), alt: v.string(), ...picture })),
+  giftCover: v.object(picture),
+});
+type Excerpt = v.InferOutput<typeof excerptSchema>;
 
-/** A page under its `label`; `avif` and `webp` are addresses, `width` and `height` are in px. */
-export type GuidePage = v.InferOutput<typeof pagesSchema>[number];
+/** `avif` and `webp` are addresses; `width` and `height` are in px. */
+export type GuidePicture = Excerpt['giftCover'];
+/** A page under its `label`; `alt` describes it to who does not see it. */
+export type GuidePage = Excerpt['pages'][number];
 
-function readPages(): GuidePage[] {
+function readExcerpt(): Excerpt {
   try {
-    return v.parse(pagesSchema, JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')));
+    return v.parse(excerptSchema, JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')));
   } catch (cause) {
-    throw new Error('.build/excerpt/pages.json is missing: run `npm run build` first', { cause });
+    throw new Error('.build/excerpt/pages.json is missing or unreadable: run `npm run build` first', { cause });
   }
 }
 
-function moduleOf(pages: readonly GuidePage[]): string {
-  const imports = pages.flatMap(({ avif, webp }, index) => [
-    `import avif${index} from ${JSON.stringify(path.join(folder, avif))};`,
-    `import webp${index} from ${JSON.stringify(path.join(folder, webp))};`,
-  ]);
-  const entries = withFrenchSpaces(pages).map(
-    ({ label, alt, width, height }, index) =>
-      `{ ...${JSON.stringify({ label, alt, width, height })}, avif: avif${index}, webp: webp${index} }`,
-  );
-  return [...imports, `export const guidePages = [${entries.join(', ')}];`].join('\n');
+const importOf = (name: string, file: string) => `import ${name} from ${JSON.stringify(path.join(folder, file))};`;
+
+/** The picture's entry as code, its two files as what `importOf` named them. */
+function entryOf({ avif, webp, ...rest }: GuidePicture, index: number | string): string {
+  return `{ ...${JSON.stringify(withFrenchSpaces(rest))}, avif: avif${index}, webp: webp${index} }`;
+}
+
+function moduleOf({ pages, giftCover }: Excerpt): string {
+  const named = [...pages.map((page, index) => ({ page, index })), { page: giftCover, index: 'Gift' }];
+  return [
+    ...named.flatMap(({ page, index }) => [importOf(`avif${index}`, page.avif), importOf(`webp${index}`, page.webp)]),
+    `export const guidePages = [${pages.map(entryOf).join(', ')}];`,
+    `export const giftCover = ${entryOf(giftCover, 'Gift')};`,
+  ].join('\n');
 }
 
 /** Gives the module to Vite; read only where a page is built, so that a test without pictures needs none. */
@@ -47,6 +49,6 @@ export function guidePagesPlugin(): Plugin {
   return {
     name: 'guide-pages',
     resolveId: (id) => (id === moduleId ? `\0${id}` : undefined),
-    load: (id) => (id === `\0${moduleId}` ? moduleOf(readPages()) : undefined),
+    load: (id) => (id === `\0${moduleId}` ? moduleOf(readExcerpt()) : undefined),
   };
 }

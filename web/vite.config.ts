@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { articlesPlugin } from '#web/articles-plugin.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
+import { guidePagesPlugin } from '#web/guide-pages.ts';
 import { shopDataPlugin } from '#web/shop-data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -11,7 +12,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   publicDir: `${root}public`,
-  plugins: [react(), shopDataPlugin(), articlesPlugin(), cssLayersPlugin()],
+  plugins: [react(), shopDataPlugin(), guidePagesPlugin(), articlesPlugin(), cssLayersPlugin()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
 });

@@ -1,6 +1,7 @@
-/** Renders the pages of the guide that the shop shows, as pictures, into `.build/excerpt`, with `pages.json` naming them. */
+/** Renders the pages the shop shows of the guide and of its gift, as pictures, into `.build/excerpt`, with `pages.json` naming them. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { type ChosenPage, choosePages, type Heading } from '#content/guide/chosen-pages.ts';
@@ -11,8 +12,7 @@ const widthPx = 640;
 /** The heaviest a page may be as WebP, the format of browsers that do not know AVIF. */
 const webpLimitBytes = 45_000;
 
-const headingsSource = `#include "guide-amour.typ"
-#let plain(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(plain).join() } else if body.has("body") { plain(body.body) } else { " " }
+const listHeadings = `#let plain(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(plain).join() } else if body.has("body") { plain(body.body) } else { " " }
 #context [#metadata(query(heading).map(it => (
   level: it.level, kind: plain(it.supplement), title: plain(it.body),
   page: it.location().page(), top: it.location().position().y.pt(),
@@ -26,11 +26,12 @@ const answerSchema = v.tuple([
   }),
 ]);
 
-/** The guide as one SVG of all its pages, with its headings. */
-function drawGuide(): { svg: string; headings: Heading[] } {
-  const compiler = createCompiler();
-  const { result } = compiler.compile({ mainFileContent: headingsSource, inputs: { edition: edition ?? '' } });
-  if (result === null) throw new Error('The guide does not compile: `npm run guide` says why');
+const inputs = { edition: edition ?? '' };
+
+/** A document as one SVG of all its pages, with its headings. */
+function draw(compiler: NodeCompiler, source: string): { svg: string; headings: Heading[] } {
+  const { result } = compiler.compile({ mainFileContent: `#include "${source}"\n${listHeadings}`, inputs });
+  if (result === null) throw new Error(`${source} does not compile: \`npm run guide\` says why`);
   const [{ value }] = v.parse(answerSchema, compiler.query(result, { selector: '<headings>' }));
   return { svg: compiler.plainSvg(result), headings: value };
 }
@@ -64,32 +65,32 @@ async function toWebp(picture: sharp.Sharp): Promise<Buffer> {
   return webp;
 }
 
-type ExcerptPage = Omit<ChosenPage, 'page'> & { avif: string; webp: string; width: number; height: number };
+type Picture = { avif: string; webp: string; width: number; height: number };
 
-async function renderPage(svg: Buffer, folder: string, name: string): Promise<Pick<ExcerptPage, 'width' | 'height'>> {
+async function renderPage(svg: Buffer, folder: string, name: string): Promise<Picture> {
   const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const picture = sharp(data, { raw: { width, height, channels: 3 } });
   writeFileSync(join(folder, `${name}.avif`), await picture.clone().avif({ quality: 52, effort: 3 }).toBuffer());
   writeFileSync(join(folder, `${name}.webp`), await toWebp(picture));
-  return { width, height };
+  return { avif: `${name}.avif`, webp: `${name}.webp`, width, height };
 }
 
-/** Writes each chosen page as AVIF and WebP into a folder, and `pages.json`. Throws when a page to show is not there. */
-export async function makeExcerpt(folder: string): Promise<ExcerptPage[]> {
+/** Writes each page to show as AVIF and WebP into a folder, and `pages.json`. Throws when one of them is not there. */
+export async function makeExcerpt(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { svg, headings } = drawGuide();
+  const compiler = createCompiler();
+  const { svg, headings } = draw(compiler, 'guide-amour.typ');
   const drawing = cutPages(svg);
   const ruledLines = ['', ...drawing.pages].map((page) => page.split('stroke="#e3d6ca"').length - 1);
-  const excerpt: ExcerptPage[] = [];
+  const pages: (Picture & Omit<ChosenPage, 'page'>)[] = [];
   for (const { page, ...words } of choosePages(headings, ruledLines)) {
-    const name = `page-${excerpt.length + 1}`;
-    const size = await renderPage(drawPage(drawing, page), folder, name);
-    excerpt.push({ ...words, avif: `${name}.avif`, webp: `${name}.webp`, ...size });
+    pages.push({ ...words, ...(await renderPage(drawPage(drawing, page), folder, `page-${pages.length + 1}`)) });
   }
-  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify(excerpt, null, 2)}\n`);
-  return excerpt;
+  const giftDrawing = cutPages(draw(compiler, 'carnet-communication.typ').svg);
+  const giftCover = await renderPage(drawPage(giftDrawing, 1), folder, 'gift');
+  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ pages, giftCover }, null, 2)}\n`);
 }
 
 if (import.meta.main) await makeExcerpt(join(import.meta.dirname, '../../.build/excerpt'));

@@ -1,24 +1,24 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 const placeholder = '/placeholder.svg';
 
-type ProductImageProps = { src: string; alt: string; className?: string | undefined; width: number; height: number };
+/** `avif`: the same picture in that format, taken by the browsers that know it. */
+type ProductImageProps = ComponentProps<'img'> & { src: string; alt: string; avif?: string };
 
 /** A picture that gives way to the placeholder when it cannot be loaded, also when it failed before hydration. */
-export function ProductImage({ src, alt, className, width, height }: ProductImageProps) {
+export function ProductImage({ src, alt, avif, ...rest }: ProductImageProps) {
   const [broken, setBroken] = useState(false);
   const checkEarlyFailure = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && !broken) setBroken(true);
   };
+  const image = (
+    <img {...rest} ref={checkEarlyFailure} src={broken ? placeholder : src} alt={alt} onError={() => setBroken(true)} />
+  );
+  if (avif === undefined) return image;
   return (
-    <img
-      ref={checkEarlyFailure}
-      className={className}
-      src={broken ? placeholder : src}
-      alt={alt}
-      width={width}
-      height={height}
-      onError={() => setBroken(true)}
-    />
+    <picture>
+      {!broken && <source srcSet={avif} type="image/avif" />}
+      {image}
+    </picture>
   );
 }

@@ -1,21 +1,17 @@
-import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
-import { changeCart } from '#web/cart/cart.storage.ts';
-import { withProduct } from '#web/cart/cart.ts';
-import styles from '#web/pages/product/product-page.module.css';
+import styles from '#web/pages/product/closing-offer.module.css';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { formatPrice } from '#web/ui/format.ts';
+import { CheckoutLink } from '#web/ui/offer/checkout-link.tsx';
 
 /** The guarantee, and the way to the checkout for who has read this far. */
 export function ClosingOffer({ product, hasGift }: { product: Product; hasGift: boolean }) {
-  const putInCart = () => changeCart((cart) => withProduct(cart, product));
   return (
     <div className={styles.closing}>
       <section className={styles.guarantee}>
-        <h2>Garantie {site.guaranteeDays} jours</h2>
+        <h2>Garantie {site.guaranteeDays}&nbsp;jours</h2>
         <p>
-          Si le guide ne vous aide pas, écrivez-nous dans les {site.guaranteeDays}&nbsp;jours&#8239;: nous vous
+          Si le guide ne vous aide pas, écrivez-nous dans les {site.guaranteeDays}&nbsp;jours&nbsp;: nous vous
           remboursons, sans justification à donner.
         </p>
       </section>
@@ -25,9 +21,7 @@ export function ClosingOffer({ product, hasGift }: { product: Product; hasGift: 
           {product.name}
           {hasGift && ' et son cadeau'}, à télécharger aussitôt après le paiement.
         </p>
-        <Link className={buttons.primary} to="/checkout" onClick={putInCart}>
-          Obtenir le guide ({formatPrice(product.priceCents)})
-        </Link>
+        <CheckoutLink product={product}>Obtenir le guide ({formatPrice(product.priceCents)})</CheckoutLink>
       </section>
     </div>
   );

@@ -1,20 +1,32 @@
+import { giftCover } from 'virtual:guide-pages';
 import type { Gift } from '#content/catalogue.ts';
-import styles from '#web/pages/product/product-page.module.css';
-import { findFile, showsUnprovenClaims } from '#web/shop.ts';
+import styles from '#web/pages/product/gift-block.module.css';
+import { showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
+import { ProductImage } from '#web/ui/product-image.tsx';
 
+/** What comes with the guide for nothing; what it would cost otherwise is a claim, for `demo` mode only. */
 export function GiftBlock({ gift }: { gift: Gift }) {
-  const file = findFile(gift.fileId);
   return (
     <section className={styles.gift}>
-      <p className={styles.labels}>Votre cadeau</p>
-      <h2>{gift.name}</h2>
-      <p>{gift.description}</p>
-      <p className={styles.price}>
-        {gift.priceCents > 0 && showsUnprovenClaims && <s className={styles.struck}>{formatPrice(gift.priceCents)}</s>}{' '}
-        Gratuit
-      </p>
-      <p className={styles.facts}>Offert avec le guide{file && ` · ${file.pages}\u00a0pages`}</p>
+      <ProductImage
+        className={styles.cover}
+        src={giftCover.webp}
+        avif={giftCover.avif}
+        alt={`Couverture : ${gift.name}`}
+        width={giftCover.width}
+        height={giftCover.height}
+        loading="lazy"
+      />
+      <div className={styles.words}>
+        <p className={styles.label}>Votre cadeau</p>
+        <h2>{gift.name}</h2>
+        <p>{gift.description}</p>
+        <p className={styles.price}>
+          {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
+        </p>
+        <p className={styles.note}>Offert avec le guide</p>
+      </div>
     </section>
   );
 }

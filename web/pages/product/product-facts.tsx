@@ -1,14 +1,12 @@
+import { summary } from 'virtual:review-summary';
 import type { Product } from '#content/catalogue.ts';
-import styles from '#web/pages/product/product-page.module.css';
-import { averageRating, reviewsOf } from '#web/pages/product/review-list.ts';
-import { findFile, showsUnprovenClaims, site } from '#web/shop.ts';
-import { formatPrice, formatReadingTime, formatSize } from '#web/ui/format.ts';
+import styles from '#web/pages/product/product-facts.module.css';
+import { findFile, showsUnprovenClaims } from '#web/shop.ts';
+import { formatReadingTime, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { Price } from '#web/ui/offer/price.tsx';
 
 const fileTypeLabels: Record<string, string> = { pdf: 'Guide PDF', mp3: 'Audio MP3', video: 'Vidéo MP4' };
-
-/** The struck price is a claim without a price history: shown in `demo` mode, and only from 70 € on. */
-const strikethroughFromCents = 7000;
 
 export function ProductFacts({ product, hasGift }: { product: Product; hasGift: boolean }) {
   const file = findFile(product.fileId);
@@ -18,47 +16,33 @@ export function ProductFacts({ product, hasGift }: { product: Product; hasGift: 
   ];
   return (
     <>
-      <p className={styles.labels}>
-        <span>{fileTypeLabels[product.fileType] ?? 'Produit digital'}</span>
-        {showsUnprovenClaims && <span>Best-seller</span>}
-        {hasGift && <span>Cadeau inclus</span>}
-      </p>
+      <ul className={styles.labels}>
+        <li>{fileTypeLabels[product.fileType] ?? 'Produit digital'}</li>
+        {showsUnprovenClaims && <li>Best-seller</li>}
+        {hasGift && <li>Cadeau inclus</li>}
+      </ul>
       <h1>{product.name}</h1>
-      <Price product={product} />
-      <p className={styles.facts}>{facts.join(' · ')}</p>
-      {showsUnprovenClaims && <Rating productId={product.id} />}
+      {summary?.productId === product.id && <Rating average={summary.average} count={summary.count} />}
       <p className={layout.lede}>{product.description}</p>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <Price product={product} />
     </>
   );
 }
 
-function Price({ product: { priceCents } }: { product: Product }) {
-  const struckCents = site.demo.strikethroughCents;
-  if (!showsUnprovenClaims || priceCents < strikethroughFromCents) {
-    return <p className={styles.price}>{formatPrice(priceCents)}</p>;
-  }
+function Rating({ average, count }: { average: number; count: number }) {
   return (
-    <p className={styles.price}>
-      {formatPrice(priceCents)}{' '}
-      <s className={styles.struck}>
-        <span className="visually-hidden">au lieu de </span>
-        {formatPrice(struckCents)}
-      </s>{' '}
-      <span className={styles.saving}>
-        -{Math.round((1 - priceCents / struckCents) * 100)}% · {formatPrice(struckCents - priceCents)} d’économie
-      </span>
-    </p>
-  );
-}
-
-function Rating({ productId }: { productId: string }) {
-  const reviews = reviewsOf(productId);
-  return (
-    <p className={styles.facts}>
+    <p className={styles.rating}>
       <a href="#avis">
-        <span aria-hidden="true">★ </span>
+        <span className={styles.star} aria-hidden="true">
+          ★{' '}
+        </span>
         <span className="visually-hidden">Note moyenne : </span>
-        {String(averageRating(reviews)).replace('.', ',')}/5 · {reviews.length} avis
+        {String(average).replace('.', ',')}/5 · {count} avis
       </a>
     </p>
   );

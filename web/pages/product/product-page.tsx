@@ -1,18 +1,25 @@
-import { useEffect } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { BuyBox } from '#web/pages/product/buy-box.tsx';
 import { ClosingOffer } from '#web/pages/product/closing-offer.tsx';
-import { Experts } from '#web/pages/product/experts.tsx';
 import { GiftBlock } from '#web/pages/product/gift-block.tsx';
 import { ProductFacts } from '#web/pages/product/product-facts.tsx';
 import styles from '#web/pages/product/product-page.module.css';
-import { Reviews } from '#web/pages/product/reviews.tsx';
 import { Topics } from '#web/pages/product/topics.tsx';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
-import { ProductImage } from '#web/ui/product-image.tsx';
+import { BuyBar } from '#web/ui/offer/buy-bar.tsx';
+import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
+import { latePart, WhenNear } from '#web/ui/when-near.tsx';
+
+const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough);
+const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : undefined);
+
+const loadExperts = () => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts);
+const experts = latePart(loadExperts, import.meta.env.SSR ? await loadExperts() : undefined);
+
+const loadReviews = () => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews);
+const reviews = latePart(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined);
 
 export function ProductPage() {
   const { productId } = useParams();
@@ -20,36 +27,30 @@ export function ProductPage() {
   return product === undefined ? <UnknownProduct /> : <KnownProduct product={product} />;
 }
 
-function UnknownProduct() {
-  useEffect(() => showToast('error', 'Produit non trouvé'), []);
-  return <Navigate to="/product" replace />;
-}
-
 function KnownProduct({ product }: { product: Product }) {
   const gift = findGiftOf(product);
   return (
-    <div className={layout.page}>
-      <Link className={styles.back} to="/">
-        ← Retour à l’accueil
-      </Link>
-      <div className={styles.columns}>
-        <ProductImage
-          className={styles.cover}
-          src={product.imageUrl}
-          alt={`Couverture de ${product.name}`}
-          width={600}
-          height={800}
-        />
-        <div className={styles.offer}>
-          <ProductFacts product={product} hasGift={gift !== undefined} />
-          <BuyBox product={product} />
+    <>
+      <div className={`${layout.page} ${styles.page}`}>
+        <Link className={styles.back} to="/">
+          ← Retour à l’accueil
+        </Link>
+        <div className={styles.columns}>
+          <div className={styles.pictures}>
+            <WhenNear part={leaves} product={product} />
+          </div>
+          <div className={styles.offer}>
+            <ProductFacts product={product} hasGift={gift !== undefined} />
+            <BuyBox product={product} />
+          </div>
         </div>
+        <Topics />
+        {gift && <GiftBlock gift={gift} />}
+        {showsUnprovenClaims && <WhenNear part={experts} product={product} />}
+        {showsUnprovenClaims && <WhenNear part={reviews} product={product} />}
+        <ClosingOffer product={product} hasGift={gift !== undefined} />
       </div>
-      <Topics />
-      {gift && <GiftBlock gift={gift} />}
-      <Experts />
-      {showsUnprovenClaims && <Reviews productId={product.id} />}
-      <ClosingOffer product={product} hasGift={gift !== undefined} />
-    </div>
+      <BuyBar product={product} />
+    </>
   );
 }

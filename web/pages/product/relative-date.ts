@@ -10,5 +10,5 @@ export function inRelativeFrench(daysAgo: number): string {
   const step = steps.find(({ days }) => daysAgo >= days);
   if (step === undefined) return 'aujourd’hui';
   const count = Math.floor(daysAgo / step.days);
-  return `il y a ${count}\u00a0${count > 1 ? step.many : step.one}`;
+  return `il\u00a0y\u00a0a\u00a0${count}\u00a0${count > 1 ? step.many : step.one}`;
 }

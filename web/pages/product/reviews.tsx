@@ -1,73 +1,97 @@
+import { demoReviews } from 'virtual:demo-reviews';
 import { useRef, useState } from 'react';
-import { averageRating, type Review, reviewsOf } from '#web/pages/product/review-list.ts';
+import type { Product } from '#content/catalogue.ts';
+import { averageRating, countByRating, listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
+import { Pagination } from '#web/pages/product/pagination.tsx';
+import { ReviewCard } from '#web/pages/product/review-card.tsx';
 import styles from '#web/pages/product/reviews.module.css';
-import buttons from '#web/ui/button.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const perPage = 10;
+const all: readonly Review[] = demoReviews === null ? [] : listReviews(demoReviews);
 
-export function Reviews({ productId }: { productId: string }) {
+/** The demonstration's reviews of a product: what they give, then ten at a time. */
+export function Reviews({ product }: { product: Product }) {
+  const [verifiedOnly, setVerifiedOnly] = useState(false);
   const [page, setPage] = useState(0);
-  const title = useRef<HTMLHeadingElement>(null);
-  const reviews = reviewsOf(productId);
-  const pageCount = Math.ceil(reviews.length / perPage);
+  const list = useRef<HTMLHeadingElement>(null);
+  const reviews = all.filter(({ productId }) => productId === product.id);
+  const chosen = verifiedOnly ? reviews.filter(({ verifiedPurchase }) => verifiedPurchase) : reviews;
+  const pageCount = Math.ceil(chosen.length / perPage);
   const turnTo = (next: number) => {
     setPage(next);
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
+  };
+  const filter = (only: boolean) => {
+    setVerifiedOnly(only);
+    setPage(0);
   };
   return (
     <section id="avis" className={styles.reviews}>
-      <h2 ref={title} tabIndex={-1}>
-        Avis de lecteurs
-      </h2>
-      <p className={styles.summary}>
-        {String(averageRating(reviews)).replace('.', ',')}/5 en moyenne, {reviews.length} avis de démonstration
-      </p>
-      <ul className={styles.list}>
-        {reviews.slice(page * perPage, (page + 1) * perPage).map((review) => (
-          <ReviewCard key={review.id} review={review} />
-        ))}
-      </ul>
-      {pageCount > 1 && <Pagination page={page} pageCount={pageCount} onTurn={turnTo} />}
+      <div className={styles.aside}>
+        <Summary reviews={reviews} />
+        <VerifiedFilter checked={verifiedOnly} onChange={filter} />
+        <p className={styles.note}>
+          Avis de démonstration&nbsp;: ils montrent la page telle qu’elle sera et ne viennent pas de clients.
+        </p>
+      </div>
+      <div>
+        <h3 ref={list} tabIndex={-1} className={styles.place} aria-live="polite">
+          {chosen.length} avis{verifiedOnly && ' d’achats vérifiés'}
+          {pageCount > 1 && `, page ${page + 1} sur ${pageCount}`}
+        </h3>
+        <ul className={styles.list}>
+          {chosen.slice(page * perPage, (page + 1) * perPage).map((review) => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </ul>
+        {pageCount > 1 && <Pagination page={page} pageCount={pageCount} onTurn={turnTo} />}
+      </div>
     </section>
   );
 }
 
-function ReviewCard({ review: { name, role, content, rating, date, verifiedPurchase } }: { review: Review }) {
+function Summary({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <li className={styles.card}>
-      <p className={styles.stars}>
-        <span aria-hidden="true">{'★'.repeat(rating) + '☆'.repeat(5 - rating)}</span>
-        <span className="visually-hidden">{rating} sur 5</span>
+    <>
+      <h2>Avis de lecteurs</h2>
+      <p className={styles.average}>
+        <span className={styles.figure}>{String(averageRating(reviews)).replace('.', ',')}</span> sur 5,{' '}
+        {reviews.length} avis
       </p>
-      <p>{content}</p>
-      <p className={styles.author}>
-        {name}, {role} · {date}
-        {verifiedPurchase && ' · achat vérifié'}
-      </p>
-    </li>
+      <ul className={styles.bars}>
+        {countByRating(reviews).map(({ rating, count }) => (
+          <li key={rating}>
+            <span>
+              {rating} étoile{rating > 1 && 's'}
+            </span>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.track} width="100" height="4" />
+              <rect className={styles.filled} width={(100 * count) / reviews.length} height="4" />
+            </svg>
+            <span>
+              {count}
+              <span className="visually-hidden"> avis</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-type PaginationProps = { page: number; pageCount: number; onTurn: (page: number) => void };
-
-function Pagination({ page, pageCount, onTurn }: PaginationProps) {
+function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (only: boolean) => void }) {
+  const ready = useHydrated();
   return (
-    <nav className={styles.pages} aria-label="Pages d’avis">
-      <button type="button" className={buttons.secondary} disabled={page === 0} onClick={() => onTurn(page - 1)}>
-        Précédents
-      </button>
-      <span>
-        {page + 1} / {pageCount}
-      </span>
-      <button
-        type="button"
-        className={buttons.secondary}
-        disabled={page === pageCount - 1}
-        onClick={() => onTurn(page + 1)}
-      >
-        Suivants
-      </button>
-    </nav>
+    <label className={styles.filter}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={!ready}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      Achats vérifiés seulement
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import styles from '#web/pages/product/product-page.module.css';
+import styles from '#web/pages/product/topics.module.css';
 import { site } from '#web/shop.ts';
 
 export function Topics() {

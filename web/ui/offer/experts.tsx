@@ -1,5 +1,5 @@
-import styles from '#web/pages/product/product-page.module.css';
-import { experts } from '#web/pages/product/review-list.ts';
+import { experts } from 'virtual:experts';
+import styles from '#web/ui/offer/experts.module.css';
 
 /** Invented quotes of the demonstration; nothing where there are none. */
 export function Experts() {
@@ -7,14 +7,14 @@ export function Experts() {
   return (
     <section className={styles.section}>
       <h2>Le regard de professionnels</h2>
-      <ul className={styles.experts}>
+      <ul className={styles.list}>
         {experts.map(({ name, title, quote }) => (
           <li key={name}>
             <figure>
               <blockquote>
                 <p>«&nbsp;{quote}&nbsp;»</p>
               </blockquote>
-              <figcaption className={styles.facts}>
+              <figcaption>
                 {name}, {title}
               </figcaption>
             </figure>

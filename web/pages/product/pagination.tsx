@@ -1,0 +1,47 @@
+import styles from '#web/pages/product/reviews.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+type PaginationProps = { page: number; pageCount: number; onTurn: (page: number) => void };
+
+/** The pages to show as buttons around the one in view, the first and the last; null where some are left out. */
+function listPages(page: number, pageCount: number): (number | null)[] {
+  const shown = Array.from({ length: pageCount }, (_, index) => index).filter(
+    (index) => index === 0 || index === pageCount - 1 || Math.abs(index - page) <= 1,
+  );
+  return shown.flatMap((index, place) => (index - (shown[place - 1] ?? index) > 1 ? [null, index] : [index]));
+}
+
+/** Buttons of a list's pages; `page` counts from 0. */
+export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
+  const ready = useHydrated();
+  return (
+    <nav className={styles.pages} aria-label="Pages d’avis">
+      <button type="button" disabled={!ready || page === 0} onClick={() => onTurn(page - 1)}>
+        Précédents
+      </button>
+      <ol>
+        {listPages(page, pageCount).map((index, place) =>
+          index === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+            <li key={`gap-${place}`}>…</li>
+          ) : (
+            <li key={index}>
+              <button
+                type="button"
+                aria-label={`Page ${index + 1}`}
+                aria-current={index === page ? 'page' : undefined}
+                disabled={!ready}
+                onClick={() => onTurn(index)}
+              >
+                {index + 1}
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+      <button type="button" disabled={!ready || page === pageCount - 1} onClick={() => onTurn(page + 1)}>
+        Suivants
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { sales } from 'virtual:sales';
+import styles from '#web/pages/sales/audience.module.css';
+
+/** For whom the guide is, for whom it is not, and whom to call where a book is no help. */
+export function Audience() {
+  const { title, forTitle, notForTitle, notFor, helpTitle, help, helpLines } = sales.audience;
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <div className={styles.sides}>
+        <Side title={forTitle} points={sales.audience.for} />
+        <Side title={notForTitle} points={notFor} />
+      </div>
+      <div className={styles.help}>
+        <h3>{helpTitle}</h3>
+        <p>{help}</p>
+        <ul>
+          {helpLines.map(({ number, link, text }) => (
+            <li key={number}>
+              <a href={link}>{number}</a> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Side({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

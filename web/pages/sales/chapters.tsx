@@ -1,0 +1,45 @@
+import { chapters, sales } from 'virtual:sales';
+import { ChapterThread } from '#web/pages/sales/chapter-thread.tsx';
+import styles from '#web/pages/sales/chapters.module.css';
+import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
+import { formatReadingTime } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
+
+const shownAtFirst = 3;
+
+/** The guide's chapters beside the two threads, which come together on the way down; the last three behind a summary. */
+export function Chapters() {
+  const { title, lede, more, fewer } = sales.chapters;
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <p className={layout.lede}>{lede}</p>
+      </div>
+      <div>
+        <ChapterList from={0} to={shownAtFirst} />
+        <MoreOrFewer more={more} fewer={fewer}>
+          <ChapterList from={shownAtFirst} to={chapters.length} />
+        </MoreOrFewer>
+      </div>
+    </section>
+  );
+}
+
+function ChapterList({ from, to }: { from: number; to: number }) {
+  return (
+    <ol className={styles.chapters} start={from + 1}>
+      {chapters.slice(from, to).map(({ step, title, content, readingMinutes }, index) => (
+        <li key={title}>
+          <ChapterThread chapter={from + index} className={styles.thread} />
+          <p className={styles.step}>
+            {step} · chapitre {from + index + 1}
+          </p>
+          <h3>{title}</h3>
+          <p className={styles.time}>{formatReadingTime(readingMinutes)}</p>
+          <p className={styles.text}>{content}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+import { counts, sales } from 'virtual:sales';
+import type { Product } from '#content/catalogue.ts';
+import styles from '#web/pages/sales/inclusions.module.css';
+import { findGiftOf } from '#web/shop.ts';
+
+/** What the buyer gets, each with its count read from the built guide. */
+export function Inclusions({ product }: { product: Product }) {
+  const { title, items, giftText } = sales.inclusions;
+  const gift = findGiftOf(product);
+  const figures = { ...counts, hours: `${product.readingTimeMinutes / 60}\u00a0h` };
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {items.map(({ figure, label, text }) => (
+          <li key={figure}>
+            <p className={styles.figure}>
+              {figures[figure]} <span>{label}</span>
+            </p>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+        {gift && (
+          <li>
+            <p className={styles.figure}>
+              <span>{gift.name}</span>
+            </p>
+            <p className={styles.text}>
+              {giftText}. {gift.description}
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { guidePages } from 'virtual:guide-pages';
+import { hero, proof } from 'virtual:sales-hero';
+import type { Product } from '#content/catalogue.ts';
+import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
+import styles from '#web/pages/sales/sales-hero.module.css';
+import { site } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
+import { buyAnchor } from '#web/ui/offer/buy-bar.tsx';
+import { BuyForm } from '#web/ui/offer/buy-form.tsx';
+import { Price } from '#web/ui/offer/price.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
+
+export function SalesHero({ product }: { product: Product }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.intro}>
+        <h1>{hero.title}</h1>
+        <p className={layout.lede}>{hero.lede}</p>
+        {proof && <SocialProof couples={proof.couples} />}
+      </div>
+      <BookPicture />
+      <div id={buyAnchor} className={styles.offer}>
+        <Price product={product} />
+        <BuyForm product={product} />
+        <p className={styles.note}>{hero.note}</p>
+        {proof && (
+          <div className={styles.live}>
+            <Countdown label={proof.countdown} />
+            <RecentBuyers label={proof.recentBuyers} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SocialProof({ couples }: { couples: number }) {
+  const { rating, reviewCount } = site.demo;
+  return (
+    <p className={styles.proof}>
+      <span className={styles.star} aria-hidden="true">
+        ★
+      </span>{' '}
+      {String(rating).replace('.', ',')}/5, {reviewCount}&nbsp;avis · Plus de {Math.floor(couples / 1000)}
+      &nbsp;{String(couples % 1000).padStart(3, '0')}&nbsp;couples
+    </p>
+  );
+}
+
+/** The cover, and an exercise that shows from behind it. */
+function BookPicture() {
+  const [cover] = guidePages;
+  const inside = guidePages[3];
+  if (cover === undefined || inside === undefined) return null;
+  return (
+    <div className={styles.book}>
+      <ProductImage
+        className={styles.inside}
+        src={inside.webp}
+        avif={inside.avif}
+        alt=""
+        width={inside.width}
+        height={inside.height}
+      />
+      <ProductImage
+        className={styles.cover}
+        src={cover.webp}
+        avif={cover.avif}
+        alt={cover.alt}
+        width={cover.width}
+        height={cover.height}
+        fetchPriority="high"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '#content/catalogue.ts';
+import { changeCart } from '#web/cart/cart.storage.ts';
+import { withProduct } from '#web/cart/cart.ts';
+import buttons from '#web/ui/button.module.css';
+
+/** Puts the guide in the cart, unless it is there, and leads to the checkout; without script the checkout sells it by itself. */
+export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <Link className={buttons.primary} to="/checkout" onClick={() => changeCart((cart) => withProduct(cart, product))}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { guidePages } from 'virtual:guide-pages';
+import type { KeyboardEvent } from 'react';
+import styles from '#web/ui/offer/leaf-through.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+/** Steps through the pages with the left and right arrows, from any control. */
+export function turnByArrows(current: number, onTurn: (index: number) => void) {
+  return (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onTurn(current + step);
+  };
+}
+
+type LeafControlsProps = { current: number; onTurn: (index: number) => void };
+
+/** Where one is, announced at each turn, between the buttons that turn. */
+export function LeafControls({ current, onTurn }: LeafControlsProps) {
+  const ready = useHydrated();
+  const onKeyDown = turnByArrows(current, onTurn);
+  const turnButton = (index: number, sign: string, name: string) => (
+    <button
+      type="button"
+      disabled={!ready || guidePages[index] === undefined}
+      onClick={() => onTurn(index)}
+      onKeyDown={onKeyDown}
+    >
+      <span aria-hidden="true">{sign}</span>
+      <span className="visually-hidden">{name}</span>
+    </button>
+  );
+  return (
+    <div className={styles.controls}>
+      {turnButton(current - 1, '←', 'Page précédente')}
+      <p aria-live="polite">
+        <span className={styles.place}>
+          Page {current + 1} sur {guidePages.length}
+        </span>{' '}
+        {guidePages[current]?.label}
+      </p>
+      {turnButton(current + 1, '→', 'Page suivante')}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { guidePages } from 'virtual:guide-pages';
+import { type ComponentProps, useRef, useState } from 'react';
+import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
+import { LeafDialog } from '#web/ui/offer/leaf-dialog.tsx';
+import styles from '#web/ui/offer/leaf-through.module.css';
+import { ProductImage } from '#web/ui/product-image.tsx';
+
+/** How far the strip is scrolled when each of its pages is the current one. */
+function listStops(strip: HTMLElement): number[] {
+  const leaves = [...strip.querySelectorAll('li')];
+  return leaves.map((leaf) => leaf.offsetLeft - (leaves[0]?.offsetLeft ?? 0));
+}
+
+function findCurrent(strip: HTMLElement): number {
+  const distances = listStops(strip).map((left) => Math.abs(left - strip.scrollLeft));
+  return distances.indexOf(Math.min(...distances));
+}
+
+function scrollToLeaf(strip: HTMLElement, index: number): void {
+  strip.scrollTo({ left: listStops(strip)[index] ?? 0 });
+  // The focus follows only if it is on a page: it may be on a button, or in the dialog.
+  if (strip.contains(document.activeElement)) strip.querySelectorAll('a')[index]?.focus({ preventScroll: true });
+}
+
+/** Real pages of the guide, leafed through by swipe, buttons or arrow keys; each opens large. Without script they scroll. */
+export function LeafThrough() {
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const turnTo = (index: number) => {
+    if (guidePages[index] === undefined) return;
+    setCurrent(index);
+    if (strip.current) scrollToLeaf(strip.current, index);
+  };
+  return (
+    <div className={styles.leaves}>
+      <ul
+        ref={strip}
+        className={styles.strip}
+        onScrollEnd={({ currentTarget }) => setCurrent(findCurrent(currentTarget))}
+      >
+        {guidePages.map((page, index) => (
+          <li key={page.webp}>
+            <Leaf
+              page={page}
+              eager={index === 0}
+              onKeyDown={turnByArrows(index, turnTo)}
+              onClick={(event) => {
+                event.preventDefault();
+                turnTo(index);
+                setOpened(true);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <LeafControls current={current} onTurn={turnTo} />
+      {opened && <LeafDialog current={current} onTurn={turnTo} onClose={() => setOpened(false)} />}
+    </div>
+  );
+}
+
+type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onKeyDown'> & {
+  page: (typeof guidePages)[number];
+  eager: boolean;
+};
+
+function Leaf({ page, eager, ...handlers }: LeafProps) {
+  return (
+    <a className={styles.leaf} href={page.webp} aria-haspopup="dialog" {...handlers}>
+      <ProductImage
+        src={page.webp}
+        avif={page.avif}
+        alt={page.alt}
+        width={page.width}
+        height={page.height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+      />
+    </a>
+  );
+}

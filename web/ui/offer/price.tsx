@@ -1,0 +1,27 @@
+import type { Product } from '#content/catalogue.ts';
+import { showsUnprovenClaims, site } from '#web/shop.ts';
+import { formatPrice } from '#web/ui/format.ts';
+import styles from '#web/ui/offer/price.module.css';
+
+/** The struck price is a claim without a price history: shown in `demo` mode, and only from 70 € on. */
+const strikethroughFromCents = 7000;
+
+/** The price and, where it may be claimed, what it is down from: '79 € 159 € -50% · 80 € d’économie'. */
+export function Price({ product: { priceCents } }: { product: Product }) {
+  const struckCents = site.demo.strikethroughCents;
+  if (!showsUnprovenClaims || priceCents < strikethroughFromCents) {
+    return <p className={styles.price}>{formatPrice(priceCents)}</p>;
+  }
+  return (
+    <p className={styles.price}>
+      {formatPrice(priceCents)}{' '}
+      <s className={styles.struck}>
+        <span className="visually-hidden">au lieu de </span>
+        {formatPrice(struckCents)}
+      </s>{' '}
+      <span className={styles.saving}>
+        -{Math.round((1 - priceCents / struckCents) * 100)}% · {formatPrice(struckCents - priceCents)} d’économie
+      </span>
+    </p>
+  );
+}
