@@ -52,6 +52,11 @@ export function orderRules({ all }: Functions, logged: CountLogged): AlarmRule[]
       metric: logged('unknown_order', 'stripe-webhook'),
     },
     {
+      runbook: 'wrong-mode',
+      impact: 'Payments of Stripe’s other mode are told to this shop and ignored: somebody may be paying for nothing.',
+      metric: logged('wrong_mode', 'stripe-webhook'),
+    },
+    {
       runbook: 'stripe-failing',
       impact: 'Visitors who want to pay are told to come back later.',
       metric: logged('stripe_failed', 'create-checkout', 'settle-orders', 'look-up-order'),

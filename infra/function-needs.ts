@@ -40,14 +40,14 @@ export const functionNeeds = {
       promoCodes: { actions: ['GetItem', 'UpdateItem'] },
       counters: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     },
-    secrets: ['stripeSecretKey', 'originSecret'],
+    secrets: ['stripeSecretKey', 'linkSecret', 'originSecret'],
     variables: ['SITE_URL', 'STRIPE_API_URL'],
   },
   'look-up-promo': {
     description: 'GET /api/promo-codes/{code}: what a code takes off',
     ...quick,
-    tables: { promoCodes: { actions: ['GetItem'] } },
-    secrets: ['originSecret'],
+    tables: { promoCodes: { actions: ['GetItem'] }, counters: { actions: ['GetItem', 'UpdateItem'] } },
+    secrets: ['linkSecret', 'originSecret'],
   },
   'look-up-order': {
     description: 'GET /api/orders/{orderId}: the order, for the browser that comes back from paying it',
@@ -62,7 +62,7 @@ export const functionNeeds = {
   'hand-out-files': {
     description: 'POST /api/downloads: signed links to the guide and its gift',
     ...quick,
-    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
+    tables: { orders: { actions: ['GetItem'] }, counters: { actions: ['GetItem', 'UpdateItem'] } },
     secrets: ['linkSecret', 'originSecret'],
     sendsMail: true,
     readsFiles: true,

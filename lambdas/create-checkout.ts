@@ -1,3 +1,4 @@
+import { countCheckout } from '#lambdas/checkout/checkout-limits.ts';
 import { parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
 import { openPaymentPage } from '#lambdas/checkout/payment-page.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
@@ -7,6 +8,7 @@ import { withDeadline } from '#lambdas/deadline.ts';
 import { requireEnvironment } from '#lambdas/environment.ts';
 import { abandonOrder } from '#lambdas/fulfil/let-go.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
+import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { checkoutReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost } from '#lambdas/http/request-body.ts';
@@ -62,9 +64,11 @@ export const handler = httpFunction(
     const request = parseCheckout(event);
     const key = readIdempotencyKey(event);
     const cart = priceCart(request);
+    const clientNetwork = getClientNetwork(event);
     await requireStripeKey();
+    await countCheckout(request.email, clientNetwork, now);
     const work = async () => {
-      const promo = await loadPromo(request.promoCode, now);
+      const promo = await loadPromo(request.promoCode, { clientNetwork, now });
       const order = await placeOrder({ request, cart, promo, key, now });
       return { orderId: order.orderId, ...(await openPage(order, now)) };
     };

@@ -10,6 +10,7 @@ import { httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
+import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, isOrderId, type Order } from '#lambdas/order/order.ts';
@@ -20,6 +21,8 @@ requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL',
 /** Tries an hour without the link's token: an order id can be guessed, so its e-mail must not be. */
 const triesPerOrder = 5;
 const triesPerAddress = 20;
+/** Whoever knows a buyer's order number and address still cannot fill the mailbox. */
+const mailRules = [{ mails: 5, days: 1 }];
 
 type Request = { orderId: string; token: string; email: string };
 
@@ -48,9 +51,13 @@ async function loadOrder({ orderId, email }: Request, hasToken: boolean): Promis
 }
 
 /** The link by mail as well; the files are in the buyer's hands already, so a mail that fails only rings. */
-async function mailLinkAgain(order: Order): Promise<void> {
+async function mailLinkAgain(order: Order, linkSecret: string): Promise<void> {
+  const mailbox = { kind: 'link-again', email: order.email, linkSecret, rules: mailRules, now: new Date() };
   try {
-    await sendOrderMail(order, 'link-again');
+    await sendSparingly(mailbox, async () => {
+      await sendOrderMail(order, 'link-again');
+      return true;
+    });
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
   }
@@ -66,7 +73,7 @@ export const handler = httpFunction(
     if (!hasToken) await countTry(request.orderId, getClientNetwork(event), linkSecret);
     const order = await loadOrder(request, hasToken);
     const files = await Promise.all(listOrderFiles(order).map(signFile));
-    if (!hasToken) await mailLinkAgain(order);
+    if (!hasToken) await mailLinkAgain(order, linkSecret);
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
   },

@@ -5,6 +5,7 @@ export type LogEvent =
   | 'stripe_failed'
   | 'file_missing'
   | 'webhook_refused'
+  | 'wrong_mode'
   | 'internal_error'
   | 'unknown_order'
   | 'secrets_missing';

@@ -8,6 +8,7 @@ import { describeError, logFault } from '#lambdas/log.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
 import { findToldOrder, recordFact } from '#lambdas/payment/record-fact.ts';
+import { isOfOtherMode } from '#lambdas/payment/stripe.ts';
 import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
 import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
 
@@ -44,6 +45,10 @@ export const handler = httpFunction(async (event) => {
   if (stripeEvent === undefined) {
     logFault('webhook_refused', { reason: 'signature' });
     throw new ApiError('invalid_request');
+  }
+  if (await isOfOtherMode(stripeEvent)) {
+    logFault('wrong_mode', { livemode: String(stripeEvent.livemode) });
+    return received;
   }
   const told = readEvent(stripeEvent);
   const order = told && (await findToldOrder(told));

@@ -6,16 +6,20 @@ import { ApiError } from '#lambdas/http/api-error.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import { type Order, toMilliseconds } from '#lambdas/order/order.ts';
 import { writingMs } from '#lambdas/order/payment-window.ts';
+import { type Asker, findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
 import { findMailboxHolder, holdForMailbox } from '#lambdas/promo/mailbox-hold.store.ts';
 import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
 
-/** The code a checkout names, if it may still be applied. Throws `promo_invalid`; undefined when no code was given. */
-export async function loadPromo(input: string | null | undefined, now: Date): Promise<Promo | undefined> {
+/**
+ * The code a checkout names, if it may still be applied; undefined when no code was given. Throws `promo_invalid`, or
+ * `too_many_requests` to a network that tries too many.
+ */
+export async function loadPromo(input: string | null | undefined, asker: Asker): Promise<Promo | undefined> {
   const code = normalizeCode(input ?? '');
   if (code === '') return undefined;
-  const promo = await findPromo(code);
-  if (promo === undefined || !isUsable(promo, now)) throw new ApiError('promo_invalid');
+  const promo = await findGuardedPromo(code, asker);
+  if (promo === undefined || !isUsable(promo, asker.now)) throw new ApiError('promo_invalid');
   return promo;
 }
 

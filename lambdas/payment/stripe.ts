@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { getVariable } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
 
 /** The version our code and events are written against; Stripe keeps answering in it after it moves on. */
 const stripeApiVersion = '2026-10-28.endive';
@@ -28,6 +28,20 @@ export async function getStripe(): Promise<Stripe> {
   });
   kept = { key, client };
   return client;
+}
+
+/**
+ * Whether what Stripe tells comes from the other mode than the key's: a test event about live orders, or the reverse
+ * (`livemode` is true in live mode). Unknown, and so false, while no key is set.
+ */
+export async function isOfOtherMode({ livemode }: { livemode: boolean }): Promise<boolean> {
+  try {
+    const { stripeSecretKey } = await loadSecrets('stripeSecretKey');
+    return livemode === !/^[rs]k_live_/.test(stripeSecretKey);
+  } catch (error) {
+    if (error instanceof MissingSecretError) return false;
+    throw error;
+  }
 }
 
 const outages = [

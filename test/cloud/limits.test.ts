@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { download, newBuyer, newVisitor, postFrom } from '#test/cloud/shop-client.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { countAttempt, refuseBeyondLimit } from '#lambdas/attempts/attempts.store.ts';
+import { countCheckout } from '#lambdas/checkout/checkout-limits.ts';
+import { findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
+import { useShopTables } from '#test/cloud/in-process.ts';
+import { download, getFrom, guideLine, newBuyer, newVisitor, post, postFrom } from '#test/cloud/shop-client.ts';
+import { putPromo } from '#test/cloud/tables.ts';
+
+beforeAll(useShopTables);
 
 test('an address has twenty tries an hour, whatever orders it tries; the next address has its own', async () => {
   const [busy, fresh] = [newVisitor(), newVisitor()];
@@ -15,6 +22,59 @@ test('an address has twenty tries an hour, whatever orders it tries; the next ad
     error: { code: 'too_many_requests', message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
   });
   expect((await download({ orderId: 'order_2222222222222', email: 'lea@example.fr' }, fresh)).status).toBe(404);
+});
+
+test('a network that guesses codes is refused after sixty, right codes included; the next network and used codes are not', async () => {
+  await putPromo({ code: 'EPUISE', discount_percent: 10, single_use: true, used_at: '2026-01-01T00:00:00.000Z' });
+  const [busy, fresh] = [newVisitor(), newVisitor()];
+  const ask = async (code: string, from = busy) => (await getFrom(from, `/api/promo-codes/${code}`)).status;
+  for (let count = 0; count < 70; count += 1) expect(await ask('EPUISE')).toBe(404);
+  for (let count = 0; count < 59; count += 1) expect(await ask(`DEVINE${count}`)).toBe(404);
+  const body = (promoCode: string) => ({
+    body: JSON.stringify({ lineItems: [guideLine], email: newBuyer(), promoCode }),
+  });
+  expect((await postFrom(busy, '/api/create-checkout', body('DEVINE59'))).status).toBe(400);
+  expect(await ask('BIENVENUE20')).toBe(200);
+  expect(await ask('DEVINE60')).toBe(429);
+  expect(await ask('BIENVENUE20')).toBe(429);
+  const refused = await postFrom(busy, '/api/create-checkout', body('BIENVENUE20'));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await ask('BIENVENUE20', fresh)).toBe(200);
+});
+
+test('a mailbox has sixty checkouts an hour, aliases included; another one from the same network goes on', async () => {
+  const email = newBuyer();
+  const ask = async (address: string) =>
+    (await post('/api/create-checkout', { lineItems: [guideLine], email: address })).status;
+  const statuses = [];
+  for (let count = 0; count < 61; count += 1) statuses.push(await ask(email.replace('@', `+${count}@`)));
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  expect(await ask(newBuyer())).toBe(200);
+});
+
+test('the next clock hour begins at nothing', async () => {
+  const attempt = { action: 'test', subject: newVisitor(), limit: 2 };
+  const inHour = { ...attempt, now: new Date('2026-11-21T10:59:59.000Z') };
+  const next = { ...attempt, now: new Date('2026-11-21T11:00:00.000Z') };
+  await countAttempt(inHour);
+  await countAttempt(inHour);
+  await refuseBeyondLimit(inHour);
+  await expect(countAttempt(inHour)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 });
+  await expect(refuseBeyondLimit(inHour)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await refuseBeyondLimit(next);
+  await countAttempt(next);
+});
+
+test('who wants to pay is let pass while nothing can be counted, and the log says so', async () => {
+  vi.stubEnv('COUNTERS_TABLE', 'no-such-table');
+  const asker = { clientNetwork: newVisitor(), now: new Date() };
+  expect(await findGuardedPromo('BIENVENUE20', asker)).toMatchObject({ code: 'BIENVENUE20' });
+  await countCheckout(newBuyer(), asker.clientNetwork, asker.now);
+  expect(vi.mocked(console.error)).toHaveBeenCalledTimes(2);
+  expect(vi.mocked(console.error)).toHaveBeenCalledWith(expect.objectContaining({ work: 'counting' }));
+  vi.mocked(console.error).mockClear();
+  await useShopTables();
 });
 
 test('the addresses of one IPv6 network share their tries', async () => {

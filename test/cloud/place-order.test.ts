@@ -11,7 +11,13 @@ beforeAll(useShopTables);
 /** An order placed at a given millisecond, which the functions take from their own clock. */
 async function place(now: Date, { promoCode, key }: { promoCode?: string; key?: string } = {}) {
   const request = { lineItems: [guideLine], email: newBuyer(), ...(promoCode === undefined ? {} : { promoCode }) };
-  return placeOrder({ request, cart: priceCart(request), promo: await loadPromo(promoCode, now), key, now });
+  return placeOrder({
+    request,
+    cart: priceCart(request),
+    promo: await loadPromo(promoCode, { clientNetwork: 'test', now }),
+    key,
+    now,
+  });
 }
 
 test('ten buyers of one millisecond get ten orders, one after the other', async () => {

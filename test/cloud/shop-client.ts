@@ -48,15 +48,24 @@ export function newVisitor(): string {
   return `198.51.${process.pid % 256}.${visitors}`;
 }
 
-/** Posts as the distribution does for a visitor at `address`, whose attempts are counted apart from everyone else's. */
+/** What the distribution tells the functions of a visitor at `address`, whose attempts are counted apart from everyone else's. */
+async function visitorHeaders(address: string): Promise<Record<string, string>> {
+  return { 'x-origin-secret': await originSecret(), 'cloudfront-viewer-address': `${address}:46532` };
+}
+
+/** Posts as the distribution does for a visitor at `address`. */
 export async function postFrom<Body>(
   address: string,
   path: string,
   { body, headers = {} }: { body: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
 ): Promise<Answer<Body>> {
-  const added = { 'x-origin-secret': await originSecret(), 'cloudfront-viewer-address': `${address}:46532` };
-  const whole = { 'content-type': 'application/json', ...headers, ...added };
+  const whole = { 'content-type': 'application/json', ...headers, ...(await visitorHeaders(address)) };
   return toAnswer(await fetch(`${apiUrl}${path}`, { method: 'POST', redirect: 'manual', headers: whole, body }));
+}
+
+/** Asks likewise. */
+export async function getFrom<Body>(address: string, path: string): Promise<Answer<Body>> {
+  return toAnswer(await fetch(`${apiUrl}${path}`, { headers: await visitorHeaders(address) }));
 }
 
 let buyers = 0;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { deliver, disputeEvent, fraudWarningEvent, otherEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, lookUp, newBuyer, post } from '#test/cloud/shop-client.ts';
-import { intentOf, mailsTo, ringsFor, webhookSecret } from '#test/cloud/stand-ins.ts';
+import { intentOf, mailsTo, readLog, ringsFor, webhookSecret } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 test('a forged, unsigned, late or future delivery changes nothing', async () => {
@@ -102,4 +102,12 @@ test('fifty deliveries of one payment at once send one mail', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('an event of Stripe’s other mode is taken, changes nothing and rings', async () => {
+  const checkout = await checkOut(newBuyer());
+  const before = await readOrder(checkout.orderId);
+  expect((await deliver({ ...sessionEvent('completed', checkout), livemode: true })).status).toBe(200);
+  expect(await readOrder(checkout.orderId)).toEqual(before);
+  expect(await readLog()).toContain('"event":"wrong_mode","livemode":"true"');
 });

@@ -47,12 +47,15 @@ const rights: Record<FunctionName, string[]> = {
     'dynamodb:Query index/by-email',
     ...behindTheDistribution,
   ],
-  'look-up-promo': ['dynamodb:GetItem PromoCodes', ...behindTheDistribution],
+  'look-up-promo': [
+    'dynamodb:GetItem PromoCodes',
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Counters`),
+    ...behindTheDistribution,
+  ],
   'look-up-order': [...settling, ...mail, ...behindTheDistribution],
   'hand-out-files': [
     'dynamodb:GetItem Orders',
-    'dynamodb:UpdateItem Orders',
-    'dynamodb:UpdateItem Counters',
+    ...['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} Counters`),
     's3:GetObject FilesBucket',
     ...mail,
     ...behindTheDistribution,

@@ -1,0 +1,23 @@
+import { countAttempt, hashPersonal, letPassUncounted } from '#lambdas/attempts/attempts.store.ts';
+import { emailKey } from '#lambdas/email-address.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+
+/**
+ * Checkouts an hour. Cards are tried on Stripe's page, behind Stripe's own guard: these only bound what a flood of unpaid
+ * orders costs. One mailbox has one a minute; a network may be a mobile carrier's or a school's, with hundreds behind it.
+ */
+const perMailbox = 60;
+const perNetwork = 2000;
+
+/** Counts a checkout. Throws `too_many_requests` beyond the limits; lets everyone pass while nothing can be counted. */
+export async function countCheckout(email: string, clientNetwork: string, now: Date): Promise<void> {
+  await letPassUncounted(async () => {
+    const { linkSecret } = await loadSecrets('linkSecret');
+    const mailbox = hashPersonal(emailKey(email), linkSecret);
+    const network = hashPersonal(clientNetwork, linkSecret);
+    await Promise.all([
+      countAttempt({ action: 'checkout-mailbox', subject: mailbox, limit: perMailbox, now }),
+      countAttempt({ action: 'checkout-network', subject: network, limit: perNetwork, now }),
+    ]);
+  });
+}

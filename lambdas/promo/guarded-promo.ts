@@ -1,0 +1,31 @@
+import { countAttempt, hashPersonal, letPassUncounted, refuseBeyondLimit } from '#lambdas/attempts/attempts.store.ts';
+import { findPromo } from '#lambdas/promo/promo.store.ts';
+import type { Promo } from '#lambdas/promo/promo.ts';
+import { loadSecrets } from '#lambdas/secrets.ts';
+
+/** Longer than any code, and far below DynamoDB's 2,048 bytes for a key. */
+const maxCodeLength = 64;
+
+/**
+ * Codes that were never given out which one network may try in an hour. Only those count: a code that is used up or held by
+ * another buyer is no guess, and two hundred people behind one address may want it at once.
+ */
+const guessesPerNetwork = 60;
+
+/** Who asks for a code, and when. */
+export type Asker = { clientNetwork: string; now: Date };
+
+/**
+ * The stored code, for somebody who may be guessing. Throws `too_many_requests` on the guess that is one too many and, for the
+ * rest of that hour, on right and wrong codes alike.
+ */
+export async function findGuardedPromo(code: string, { clientNetwork, now }: Asker): Promise<Promo | undefined> {
+  const promo = code.length > maxCodeLength ? undefined : await findPromo(code);
+  await letPassUncounted(async () => {
+    const { linkSecret } = await loadSecrets('linkSecret');
+    const subject = hashPersonal(clientNetwork, linkSecret);
+    const guess = { action: 'promo-guess', subject, limit: guessesPerNetwork, now };
+    await (promo === undefined ? countAttempt(guess) : refuseBeyondLimit(guess));
+  });
+  return promo;
+}
