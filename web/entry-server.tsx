@@ -20,5 +20,5 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     </StaticRouter>,
   );
   const head = route.head(params);
-  return { head, tags: headTags(head, path, structuredData(path, head.name)), body };
+  return { head, tags: headTags(head, path, structuredData(path, head)), body };
 }

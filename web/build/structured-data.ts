@@ -1,6 +1,9 @@
 /** What a page says of itself to machines (schema.org, JSON-LD). Ratings only ever from real reviews: there are none yet. */
 
+import { home } from 'virtual:home';
+import { sales } from 'virtual:sales';
 import { shareImagePath } from '#web/build/share-path.ts';
+import type { Head } from '#web/shell/head.ts';
 import { canonicalUrl, findProduct, site } from '#web/shop.ts';
 
 type Node = { '@type': string } & Record<string, unknown>;
@@ -59,15 +62,53 @@ function productNode(productId: string): Node | undefined {
   };
 }
 
-/** The JSON-LD of a page, ready to stand in a `<script type="application/ld+json">`. */
-export function structuredData(path: string, title: string): string {
-  const productId = /^\/products?\/([^/]+)$/.exec(path)?.[1];
-  const nodes = [
-    organization,
-    path === '/' ? { '@type': 'WebSite', name: site.name, url: canonicalUrl('/'), inLanguage: 'fr' } : undefined,
-    path === '/' ? undefined : breadcrumbs(path, title),
+function articleNode(path: string, { name, description, article }: Head): Node | undefined {
+  if (article === undefined) return undefined;
+  return {
+    '@type': 'Article',
+    headline: name,
+    description,
+    datePublished: article.published,
+    inLanguage: 'fr',
+    mainEntityOfPage: canonicalUrl(path),
+    image: canonicalUrl(shareImagePath(path)),
+    author: { '@type': 'Organization', name: site.author, url: canonicalUrl('/blog') },
+    publisher: { '@id': organization['@id'] },
+  };
+}
+
+type Entry = { question: string; answer: string };
+
+function faqNode(entries: readonly Entry[]): Node {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+function websiteNode(): Node {
+  return { '@type': 'WebSite', name: site.name, url: canonicalUrl('/'), inLanguage: 'fr' };
+}
+
+function nodesOf(path: string, head: Head): (Node | undefined)[] {
+  if (path === '/') return [websiteNode(), faqNode(home.faq.entries)];
+  const [, salesId] = /^\/products\/([^/]+)$/.exec(path) ?? [];
+  const [, productId = salesId] = /^\/product\/([^/]+)$/.exec(path) ?? [];
+  return [
+    breadcrumbs(path, head.name),
     productId === undefined ? undefined : productNode(productId),
-  ].filter((node) => node !== undefined);
+    salesId === undefined ? undefined : faqNode(sales.faq.items),
+    articleNode(path, head),
+  ];
+}
+
+/** The JSON-LD of a page, ready to stand in a `<script type="application/ld+json">`. */
+export function structuredData(path: string, head: Head): string {
+  const nodes = [organization, ...nodesOf(path, head)].filter((node) => node !== undefined);
   // A "<" would let a text close the script it stands in.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
 }

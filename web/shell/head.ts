@@ -12,10 +12,9 @@ export type Head = {
   article?: { published: string; cover: string };
 };
 
-/** The head of the document in view, after a navigation inside the app. */
-export function applyHead({ title, description, canonical, noindex }: Head): void {
+/** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
+export function applyHead({ title, canonical, noindex }: Head): void {
   document.title = title;
-  document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', canonical);
   document.querySelector('meta[name="robots"]')?.setAttribute('content', noindex ? 'noindex' : 'index, follow');
 }
