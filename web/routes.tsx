@@ -41,13 +41,9 @@ async function loadArticlePage() {
   return page.ArticlePage;
 }
 
-async function loadProductPage() {
-  try {
-    return (await import('#web/pages/product/product-page.tsx')).ProductPage;
-  } catch (error) {
-    showToast('error', 'Erreur lors du chargement du produit');
-    throw error;
-  }
+function failProduct(error: unknown): never {
+  showToast('error', 'Erreur lors du chargement du produit');
+  throw error;
 }
 
 type LegalText = { page: LegalPageContent };
@@ -89,11 +85,15 @@ export const routes: readonly PageRoute[] = [
     head: () => headOf('Le guide', '/product'),
     load: () => import('#web/pages/product-list/product-list-page.tsx').then(({ ProductListPage }) => ProductListPage),
   }),
-  pageRoute({ path: '/product/:productId', head: productHead, load: loadProductPage }),
+  pageRoute({
+    path: '/product/:productId',
+    head: productHead,
+    load: () => import('#web/pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage, failProduct),
+  }),
   pageRoute({
     path: '/products/:productId',
     head: productHead,
-    load: () => import('#web/pages/sales/sales-page.tsx').then(({ SalesPage }) => SalesPage),
+    load: () => import('#web/pages/sales/sales-page.tsx').then(({ SalesPage }) => SalesPage, failProduct),
   }),
   checkoutRoute,
   pageRoute({

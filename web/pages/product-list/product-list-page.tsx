@@ -1,10 +1,12 @@
+import { guidePages } from 'virtual:guide-pages';
 import { Link } from 'react-router-dom';
+import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
-import { products } from '#web/shop.ts';
+import { findFile, findGiftOf, products } from '#web/shop.ts';
 import { useAddressAnswer } from '#web/ui/address-answer.ts';
 import buttons from '#web/ui/button.module.css';
-import { formatPrice } from '#web/ui/format.ts';
+import { formatPrice, formatReadingTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 
@@ -23,18 +25,56 @@ export function ProductListPage() {
       <ul className={styles.list}>
         {products.map((product) => (
           <li key={product.id} className={styles.item}>
-            <ProductImage className={styles.cover} src={product.imageUrl} alt="" width={600} height={800} />
-            <div className={layout.stack}>
-              <h2>{product.name}</h2>
-              <p>{product.description}</p>
-              <p className={styles.price}>{formatPrice(product.priceCents)}</p>
-              <Link className={buttons.primary} to={`/product/${product.id}`}>
-                Voir le guide
-              </Link>
-            </div>
+            <Cover product={product} />
+            <Facts product={product} />
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** The pictured pages are the guide's: another product would show its own picture. */
+function Cover({ product }: { product: Product }) {
+  const cover = product.fileId === 'guide-amour' ? guidePages[0] : undefined;
+  return (
+    <Link className={styles.cover} to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
+      <ProductImage
+        src={cover?.webp ?? product.imageUrl}
+        {...(cover && { avif: cover.avif })}
+        alt=""
+        width={cover?.width ?? 600}
+        height={cover?.height ?? 800}
+        fetchPriority="high"
+      />
+    </Link>
+  );
+}
+
+function Facts({ product }: { product: Product }) {
+  const file = findFile(product.fileId);
+  const gift = findGiftOf(product);
+  const facts = [
+    ...(file ? [`${file.pages}\u00a0pages`] : []),
+    `${formatReadingTime(product.readingTimeMinutes)} de lecture`,
+  ];
+  return (
+    <div className={layout.stack}>
+      <h2>{product.name}</h2>
+      <p className={layout.lede}>{product.description}</p>
+      <p className={styles.facts}>
+        {facts.join(' · ')}
+        {gift && ` · ${gift.name} offert`}
+      </p>
+      <p className={styles.price}>{formatPrice(product.priceCents)}</p>
+      <div className={layout.actions}>
+        <Link className={buttons.primary} to={`/product/${product.id}`}>
+          Voir le guide
+        </Link>
+        <Link className={buttons.secondary} to={`/products/${product.id}`}>
+          Lire la présentation
+        </Link>
+      </div>
     </div>
   );
 }
