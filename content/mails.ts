@@ -29,7 +29,6 @@ const mailsSchema = v.strictObject({
       code: text('code'),
       discount: text(),
       total: text(),
-      vat: text(),
     }),
     notes: some(note('commande', 'date', 'jours')),
     withdrawal: v.strictObject({ title: text(), waived: text(), kept: text() }),

@@ -18,8 +18,6 @@ const siteSchema = v.strictObject({
     emailNote: line,
   }),
   termsVersion: line,
-  /** The consumer mediator's name and address (C. conso L616-1), once the operator has signed with one. */
-  mediator: v.optional(line),
   guaranteeDays: count,
   /** What search results and shared links say under a page's title, by path. */
   descriptions: v.record(v.string(), v.pipe(line, v.minLength(50), v.maxLength(170))),

@@ -1,5 +1,5 @@
 /** What every mail is made of, once for its HTML and its text, and how its words are set. */
-import { site } from '#content/site.ts';
+import { identity } from '#content/identity.ts';
 
 /** `table` is what a buyer keeps; `quote` is what somebody wrote to us, line breaks and all. */
 export type MailWords = {
@@ -18,8 +18,10 @@ export type MailWords = {
 /** One line of a mail's table. */
 export type Row = { label: string; value: string };
 
-/** The seller's name and postal address on one line: every mail says who sends it. */
-export const seller = [...new Set([site.name, ...site.contact.address])].join(', ');
+const { name, legalForm, address, registration, phone } = identity.publisher;
+
+/** The seller on one line, with address, registration and telephone: every mail says who sends it (C. conso L221-5). */
+export const seller = [name, legalForm, ...address, registration, phone].join(', ');
 
 /** A text of `content/mails.json` with its `{names}` filled in and French no-break spaces. Throws on a name without a value. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {

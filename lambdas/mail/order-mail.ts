@@ -1,4 +1,5 @@
 /** The mail with the download link: the buyer's durable record of the contract (C. conso L221-13). */
+import { describeVat, identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay } from '#lambdas/mail/french-dates.ts';
@@ -46,7 +47,7 @@ function describeOrderMail(mail: OrderMail): MailWords {
       title: fill(words.table.title),
       rows: listRows(mail),
       total: { label: fill(words.table.total), value: formatEuros(mail.amountPaidCents) },
-      small: fill(words.table.vat),
+      small: describeVat(identity),
     },
     notes: listNotes(mail),
     links: [
@@ -74,11 +75,12 @@ function listRows({ lines, giftName, discountCents = 0, promoCode }: OrderMail) 
 
 function listNotes({ orderId, paidAt, supportAddress, withdrawalWaiver = true }: OrderMail): MailWords['notes'] {
   const { title, waived, kept } = words.withdrawal;
+  const { mediator } = identity;
   const values = { commande: oneLine(orderId), date: formatDay(paidAt), jours: site.guaranteeDays };
   return [
     ...words.notes.map((note) => fillNote(note, values)),
     fillNote({ title, text: withdrawalWaiver ? waived : kept }),
-    ...(site.mediator === undefined ? [] : [fillNote(words.mediator, { mediateur: site.mediator })]),
+    fillNote(words.mediator, { mediateur: [mediator.name, ...mediator.address, mediator.url].join(', ') }),
     fillNote(words.question, { support: oneLine(supportAddress) }),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mails } from '#content/mails.ts';
+import { describeVat, identity } from '#content/identity.ts';
 import { type OrderMail, renderOrderMail } from '#lambdas/mail/order-mail.ts';
 
 const downloadUrl = 'https://guide-amour.example/download?orderId=order_1700000000000#t=abc123';
@@ -35,7 +35,10 @@ test.each(['delivery', 'link-again'] as const)('both parts of a %s mail hold all
       '−15,80\u00a0€',
       'BIENVENUE20',
       '21 novembre 2026',
-      mails.order.table.vat,
+      describeVat(identity),
+      identity.mediator.name,
+      identity.mediator.url,
+      identity.publisher.registration,
       'L221-28, 13°',
       '14 jours',
       'Garantie de 30 jours',
