@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LocalFunction } from '#local/functions.ts';
 import { readBody, sendJson } from '#local/http-server.ts';
+import { showMailSample } from '#local/mail-samples.ts';
 import type { Ports } from '#local/ports.ts';
 import { readTables } from '#local/tables.ts';
 import type { Templates } from '#local/templates/templates.ts';
@@ -50,15 +51,27 @@ async function call({ functions, invoke }: LocalPages, label: string, event: unk
   }
 }
 
+async function showMail(name: string, response: ServerResponse): Promise<void> {
+  const page = await showMailSample(name);
+  if (page === undefined) return sendJson(response, 404, { error: `There is no mail "${name}"` });
+  response.writeHead(200, { 'content-type': `${page.type}; charset=utf-8` }).end(page.body);
+}
+
 /**
- * The addresses no deployment has: `GET /local` describes the cloud, `POST /local/functions/<name>` calls a function at once
- * with the body as its event (the schedule's work, say, without waiting for the minute).
+ * The addresses no deployment has: `GET /local` describes the cloud, `GET /local/mails` shows a mail of each kind,
+ * `POST /local/functions/<name>` calls a function at once with the body as its event (the schedule's work, say, without
+ * waiting for the minute).
  */
 export function localPages(pages: LocalPages) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const route = `${request.method} ${request.url}`;
     if (route === 'GET /local') {
       sendJson(response, 200, pages.cloud);
+      return true;
+    }
+    const mail = /^GET \/local\/mails\/?([\w.-]*)$/.exec(route)?.[1];
+    if (mail !== undefined) {
+      await showMail(mail, response);
       return true;
     }
     const [, label] = /^POST \/local\/functions\/([\w-]+)$/.exec(route) ?? [];
