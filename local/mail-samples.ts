@@ -1,0 +1,45 @@
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import * as v from 'valibot';
+import { root } from '#local/freshness.ts';
+
+const samplesSchema = v.object({
+  samples: v.record(v.string(), v.object({ subject: v.string(), html: v.string(), text: v.string() })),
+});
+
+const outfile = `${root}.build/mail-samples.mjs`;
+
+/** The samples as the sources have them now: Node cannot read the templates' JSX, so they are bundled first. */
+async function readSamples() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['local/mail-samples/samples.ts'],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  return v.parse(samplesSchema, await import(`${pathToFileURL(outfile)}?${Date.now()}`)).samples;
+}
+
+/** `GET /local/mails` lists a mail of each kind; `/local/mails/<kind>` shows its HTML, `/local/mails/<kind>.txt` its text. */
+export async function showMailSample(name: string): Promise<{ type: string; body: string } | undefined> {
+  const samples = await readSamples();
+  if (name === '') {
+    const items = Object.entries(samples).map(
+      ([kind, { subject }]) =>
+        `<li><a href="/local/mails/${kind}">${subject}</a> (<a href="/local/mails/${kind}.txt">texte</a>)`,
+    );
+    return {
+      type: 'text/html',
+      body: `<!DOCTYPE html><html lang="fr"><title>Les mails</title><ul>${items.join('')}</ul>`,
+    };
+  }
+  const sample = samples[name.replace(/\.txt$/, '')];
+  if (sample === undefined) return undefined;
+  return name.endsWith('.txt') ? { type: 'text/plain', body: sample.text } : { type: 'text/html', body: sample.html };
+}
