@@ -116,23 +116,4 @@ export function readArticles(folder: string): Article[] {
   return articles.sort((one, other) => other.date.localeCompare(one.date));
 }
 
-/** For as long as articles are being written: those that are whole, linked to each other only. */
-function readFinishedArticles(folder: string): Article[] {
-  const slugs = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? entry.name : [],
-  );
-  const finished = slugs.flatMap((slug) => {
-    try {
-      return [readArticle(folder, slug)];
-    } catch {
-      return [];
-    }
-  });
-  const linked = finished.map((article) => ({
-    ...article,
-    related: article.related.filter((id) => finished.some(({ slug }) => slug === id)),
-  }));
-  return linked.sort((one, other) => other.date.localeCompare(one.date));
-}
-
-export const articles: readonly Article[] = readFinishedArticles(path.join(import.meta.dirname, 'articles'));
+export const articles: readonly Article[] = readArticles(path.join(import.meta.dirname, 'articles'));

@@ -1,12 +1,13 @@
 /** The articles as an Atom feed (RFC 4287), for readers who follow sites by themselves. */
 
-import type { ProseNode } from '#content/articles/prose.ts';
 import type { Article } from '#content/articles.ts';
+import type { ProseNode } from '#content/prose.ts';
 import { site } from '#content/site.ts';
 import { withFrenchSpaces } from '#web/french-spaces.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
-const newestFirst = 12;
+/** The newest only: a reader who follows the feed has the others. */
+const longest = 20;
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -39,7 +40,7 @@ function toEntry({ slug, title, excerpt, date, category, prose }: Article): stri
 
 /** `feed.xml`. Its addresses begin with the placeholder that the deployment replaces by the site's own. */
 export function atomFeed(articles: readonly Article[]): string {
-  const listed = withFrenchSpaces(articles.slice(0, newestFirst));
+  const listed = withFrenchSpaces(articles.slice(0, longest));
   const updated = articles[0]?.date ?? '2022-01-01';
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">

@@ -67,6 +67,8 @@ export function useScrollOnNavigation(): void {
     window.history.scrollRestoration = 'manual';
     const samePage = previous?.pathname === location.pathname;
     const { key, hash } = location;
+    // A page that rewrites its own address, as a search does at every letter, stays where it is.
+    if (samePage && navigationType === 'REPLACE' && hash === '') return;
     // A plain `#anchor` link has no key of its own. The browser is on its way to it, or nobody is after "forward".
     const isPlainAnchor = samePage && key === 'default' && hash !== '';
     const mayReturn = navigationType === 'POP' && !isPlainAnchor && (previous !== null || isReturn());

@@ -5,6 +5,7 @@ import styles from '#web/pages/article/interactive/idea-picker.module.css';
 import { filterIdeas, type Idea, type IdeaChoice, shuffle } from '#web/pages/article/interactive/ideas.ts';
 import part from '#web/pages/article/interactive/part.module.css';
 import buttons from '#web/ui/button.module.css';
+import form from '#web/ui/form.module.css';
 
 const { intro, filters } = data;
 const title = 'Une idée pour ce soir, ou pour dimanche';
@@ -21,26 +22,27 @@ export function IdeaPicker() {
   };
   return (
     <section className={part.part} aria-label={title}>
-      <h3>{title}</h3>
       <p className={part.intro}>{intro}</p>
-      <ChoiceGroup
-        legend="Le temps"
-        choices={filters.time}
-        chosen={choice.time}
-        onChoose={(time) => change({ time })}
-      />
-      <ChoiceGroup
-        legend="Le budget"
-        choices={filters.budget}
-        chosen={choice.budget}
-        onChoose={(budget) => change({ budget })}
-      />
-      <ChoiceGroup
-        legend="L’humeur"
-        choices={filters.mood}
-        chosen={choice.mood}
-        onChoose={(mood) => change({ mood })}
-      />
+      <div className={styles.choices}>
+        <ChoiceField
+          label="Le temps"
+          choices={filters.time}
+          chosen={choice.time}
+          onChoose={(time) => change({ time })}
+        />
+        <ChoiceField
+          label="Le budget"
+          choices={filters.budget}
+          chosen={choice.budget}
+          onChoose={(budget) => change({ budget })}
+        />
+        <ChoiceField
+          label="L’humeur"
+          choices={filters.mood}
+          chosen={choice.mood}
+          onChoose={(mood) => change({ mood })}
+        />
+      </div>
       <IdeaCard idea={fitting[turn % fitting.length]} position={(turn % fitting.length) + 1} count={fitting.length} />
       <div className={part.actions}>
         <button
@@ -57,34 +59,34 @@ export function IdeaPicker() {
   );
 }
 
-type ChoiceGroupProps = {
-  legend: string;
+type ChoiceFieldProps = {
+  label: string;
   choices: readonly Choice[];
   chosen: string | null;
   onChoose: (id: string | null) => void;
 };
 
-function ChoiceGroup({ legend, choices, chosen, onChoose }: ChoiceGroupProps) {
-  const name = useId();
-  const all = [{ id: null, label: 'Peu importe' }, ...choices];
+function ChoiceField({ label, choices, chosen, onChoose }: ChoiceFieldProps) {
+  const id = useId();
   return (
-    <fieldset className={part.group}>
-      <legend className={part.legend}>{legend}</legend>
-      <div className={part.pills}>
-        {all.map(({ id, label }) => (
-          <label key={label} className={part.pill}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name={name}
-              checked={chosen === id}
-              onChange={() => onChoose(id)}
-            />
-            {label}
-          </label>
+    <div className={form.field}>
+      <label className={form.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={form.input}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.currentTarget.value || null)}
+      >
+        <option value="">Peu importe</option>
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.label}
+          </option>
         ))}
-      </div>
-    </fieldset>
+      </select>
+    </div>
   );
 }
 
@@ -100,7 +102,7 @@ function IdeaCard({ idea, position, count }: { idea: Idea | undefined; position:
       <p className={styles.facts}>
         {labelOf(filters.time, time)} · {labelOf(filters.budget, budget)}
       </p>
-      <h4>{name}</h4>
+      <h3>{name}</h3>
       <p>{text}</p>
       <p className={styles.position}>
         Idée {position} sur {count}

@@ -14,7 +14,6 @@ export function LoveTour() {
   const [at, setAt] = useState(0);
   return (
     <section className={part.part} aria-label={title}>
-      <h3>{title}</h3>
       <p className={part.intro}>{intro}</p>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (
@@ -56,9 +55,9 @@ function Stage({ index, onGo }: { index: number; onGo: (index: number) => void }
   return (
     <div className={styles.panel}>
       <div>
-        <h4 ref={heading} tabIndex={-1}>
+        <h3 ref={heading} tabIndex={-1}>
           {stage.title}
-        </h4>
+        </h3>
         <p className={part.soft}>{stage.when}</p>
       </div>
       <p>{stage.what}</p>

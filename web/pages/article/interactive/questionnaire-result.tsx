@@ -24,9 +24,9 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
   const others = scores.filter((score) => !leading.includes(score));
   return (
     <div className={styles.result}>
-      <h4 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1}>
         {conclude(leading.length)}
-      </h4>
+      </h3>
       <ul className={styles.scores}>
         {scores.map((score) => (
           <ScoreLine key={score.outcome.id} score={score} />
@@ -72,7 +72,7 @@ function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<Named
 function OutcomeText({ outcome: { title, text, tonight } }: { outcome: NamedOutcome }) {
   return (
     <div className={styles.outcome}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <p>{text}</p>
       <p className={part.tonight}>
         <strong>À essayer ce soir.</strong> {tonight}

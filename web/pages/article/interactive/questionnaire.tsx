@@ -30,7 +30,6 @@ export function Questionnaire({ title, intro, questions, outcomes, conclude }: Q
 
   return (
     <section className={part.part} aria-label={title}>
-      <h3>{title}</h3>
       {step === 0 && <p className={part.intro}>{intro}</p>}
       <Progress done={step / questions.length} />
       {question === undefined ? (
@@ -115,7 +114,7 @@ function Progress({ done }: { done: number }) {
   const two =
     'M0 20c25 0 25-16 50-16s25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16';
   return (
-    <svg className={styles.progress} viewBox="0 0 400 24" fill="none" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.progress} viewBox="0 0 400 24" fill="none" aria-hidden="true">
       <path className={styles.track} d={one} />
       <path className={styles.track} d={two} />
       <path className={styles.one} d={one} {...drawn} />

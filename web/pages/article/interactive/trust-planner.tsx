@@ -16,7 +16,6 @@ export function TrustPlanner() {
   const chosen = steps.filter((step) => situation !== null && step.for.includes(situation));
   return (
     <section className={`${part.part} ${styles.planner}`} aria-label={title}>
-      <h3>{title}</h3>
       <p className={part.intro}>{intro}</p>
       <fieldset className={part.group}>
         <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
@@ -49,7 +48,7 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
       <ol className={styles.steps}>
         {chosen.map((step) => (
           <li key={step.id} className={styles.step}>
-            <h4>{step.title}</h4>
+            <h3>{step.title}</h3>
             <p className={styles.weeks}>Semaines {step.weeks}</p>
             <p>{step.text}</p>
             <dl className={styles.sides}>

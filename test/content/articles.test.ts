@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { articles, readArticles } from '#content/articles.ts';
+import { countWords, toProse } from '#content/prose.ts';
+
+const cover =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path d="M0 0h9" stroke="#7a2342"/></svg>';
+const fields: Record<string, string> = {
+  title: 'Se dire bonsoir',
+  excerpt: 'Une phrase pour la liste.',
+  date: '2023-01-02',
+  category: 'Amour',
+  readingMinutes: '1',
+  coverAlt: 'Deux fils',
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'articles-'));
+  for (const slug of ['un', 'deux', 'trois']) write(slug, {});
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** One article of 200 words; a field given as undefined is left out. */
+function write(slug: string, changes: Record<string, string | undefined>, body = 'mot '.repeat(200)): void {
+  const others = ['un', 'deux', 'trois'].filter((other) => other !== slug);
+  const front = { ...fields, related: `[${others.join(', ')}]`, ...changes };
+  const lines = Object.entries(front).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
+  mkdirSync(path.join(folder, slug), { recursive: true });
+  writeFileSync(path.join(folder, slug, 'article.md'), `---\n${lines.join('\n')}\n---\n\n${body}\n`);
+  writeFileSync(path.join(folder, slug, 'cover.svg'), cover);
+}
+
+test('whole articles are read, the newest first', () => {
+  write('deux', { date: '2023-05-01' });
+  expect(readArticles(folder).map(({ slug }) => slug)[0]).toBe('deux');
+});
+
+test.each<[string, Record<string, string | undefined>, string]>([
+  ['a missing excerpt', { excerpt: undefined }, 'content/articles/un/article.md: excerpt: '],
+  ['a date out of form', { date: '2 avril 2023' }, 'content/articles/un/article.md: date: must be a date'],
+  ['a category that does not exist', { category: 'Sport' }, 'content/articles/un/article.md: category: '],
+  ['a field nobody reads', { auteur: 'Moi' }, 'content/articles/un/article.md: auteur: '],
+  ['a related article that does not exist', { related: '[deux, dix]' }, 'there is no other article "dix"'],
+  ['an article related to itself', { related: '[deux, un]' }, 'there is no other article "un"'],
+  ['minutes that the words do not take', { readingMinutes: '4' }, 'readingMinutes: 4 stated, but 200 words take 1.0'],
+  ['an interactive part that is not there', { interactive: 'un' }, 'interactive: the field, a line [interactif]'],
+])('%s stops the build and is named', (_, changes, message) => {
+  write('un', changes);
+  expect(() => readArticles(folder)).toThrow(message);
+});
+
+test('a place for an interactive part without its data stops the build', () => {
+  write('un', {}, `${'mot '.repeat(200)}\n\n[interactif]\n`);
+  expect(() => readArticles(folder)).toThrow('content/articles/un/article.md: interactive: the field');
+});
+
+test('data of the wrong shape stops the build and names its file', () => {
+  const slug = 'langage-amour';
+  write(slug, { interactive: slug, related: '[un, deux]' }, `${'mot '.repeat(200)}\n\n[interactif]\n`);
+  const good = JSON.parse(readFileSync(`content/articles/${slug}/interactive.json`, 'utf8'));
+  writeFileSync(path.join(folder, slug, 'interactive.json'), JSON.stringify({ ...good, intro: '' }));
+  expect(() => readArticles(folder)).toThrow(`content/articles/${slug}/interactive.json: intro: must not be empty`);
+  good.questions[0].answers.pop();
+  writeFileSync(path.join(folder, slug, 'interactive.json'), JSON.stringify(good));
+  expect(() => readArticles(folder)).toThrow('each language must be offered equally often');
+});
+
+test('a missing cover stops the build, and so does one that holds more than a drawing', () => {
+  rmSync(path.join(folder, 'un', 'cover.svg'));
+  expect(() => readArticles(folder)).toThrow('content/articles/un/cover.svg: the file: is missing');
+  writeFileSync(path.join(folder, 'un', 'cover.svg'), cover.replace('<path', '<script>1</script><path'));
+  expect(() => readArticles(folder)).toThrow('content/articles/un/cover.svg: the file: must not hold <script');
+});
+
+test('raw HTML, a title in the text and pictures are refused, naming the file', () => {
+  for (const body of ['<b>gras</b>', '# Un titre', '![image](/x.png)']) {
+    write('un', {}, body);
+    expect(() => readArticles(folder)).toThrow('content/articles/un/article.md: the text: ');
+  }
+});
+
+test('references are not counted as reading', () => {
+  expect(countWords(toProse('Un deux trois.\n\n## Références\n\n- Quatre, C. (1999). Cinq.'))).toBe(3);
+  expect(countWords(toProse('- un\n- deux\n\n> trois : quatre'))).toBe(4);
+});
+
+test('an opening is the first paragraph without its markup, cut to 150 characters', () => {
+  write('un', {}, `## Un titre\n\nUn *mot* et [un lien](/product). ${'mot '.repeat(200)}`);
+  const opening = readArticles(folder).find(({ slug }) => slug === 'un')?.opening;
+  expect(opening).toMatch(/^Un mot et un lien\. mot/);
+  expect(opening).toHaveLength(151);
+  expect(opening?.endsWith('…')).toBe(true);
+});
+
+test('the twelve articles are there, and the fixed ones say what was agreed', () => {
+  expect(articles).toHaveLength(12);
+  const facts = (slug: string) => {
+    const article = articles.find((one) => one.slug === slug);
+    return article && [article.title, article.date, article.readingMinutes, article.category, article.related];
+  };
+  expect(facts('conflict-resolution')).toEqual([
+    '5 stratégies efficaces pour résoudre les conflits de couple',
+    '2023-04-02',
+    10,
+    'Conflits',
+    ['relation-commitment', 'amour-neurobiologie'],
+  ]);
+  expect(facts('langage-amour')?.[0]).toMatch(/^Les 5 langages de l’amour.: lequel parlez-vous.\?$/);
+  expect(facts('amour-neurobiologie')?.slice(1, 4)).toEqual(['2023-01-14', 9, 'Amour']);
+  expect(facts('passion-nouveaute')?.slice(1, 4)).toEqual(['2023-01-03', 8, 'Passion']);
+  expect(facts('relation-commitment')?.slice(1, 4)).toEqual(['2023-02-15', 11, 'Engagement']);
+  expect(articles.filter(({ interactive }) => interactive).map(({ slug }) => slug)).toHaveLength(5);
+});

@@ -1,0 +1,38 @@
+import { articles as summaries } from 'virtual:articles';
+import { expect, test } from 'vitest';
+import { articles } from '#content/articles.ts';
+import { coverFileName, coverGround, coverSvg } from '#web/article-covers.ts';
+import { atomFeed } from '#web/feed.ts';
+import { findRoute } from '#web/routes.tsx';
+import { originPlaceholder } from '#web/site-origin.ts';
+
+test('the feed has every article with its whole text, and no address that leads nowhere', () => {
+  const feed = atomFeed(articles);
+  expect(feed.match(/<entry>/g)).toHaveLength(articles.length);
+  for (const { slug } of articles) expect(feed).toContain(`<id>${originPlaceholder}/blog/${slug}</id>`);
+  expect(feed).not.toMatch(/href="\/|href=&quot;\//);
+  expect(feed).toContain('&lt;h2&gt;');
+});
+
+test('dates are written as one says them', () => {
+  expect(summaries.find(({ slug }) => slug === 'conflict-resolution')?.longDate).toBe('2 avril 2023');
+});
+
+test('a cover is small, changes its name with its drawing and its colours with the night', () => {
+  for (const { coverPath } of articles) {
+    const svg = coverSvg(coverPath);
+    expect(Buffer.byteLength(svg)).toBeLessThan(4_500);
+    expect(svg).toContain('prefers-color-scheme:dark');
+    expect(['paper', 'rose', 'sage', 'plum']).toContain(coverGround(svg));
+  }
+  expect(coverFileName('un', '<svg/>')).not.toBe(coverFileName('un', '<svg />'));
+  expect(coverGround('<svg><rect fill="#E4E8DD"/></svg>')).toBe('sage');
+});
+
+test('every article has a head of its own once its page is here', async () => {
+  for (const { slug, title, excerpt, date } of summaries) {
+    const { route, params } = findRoute(`/blog/${slug}`);
+    await route.preload();
+    expect(route.head(params)).toMatchObject({ name: title, description: excerpt, article: { published: date } });
+  }
+});
