@@ -16,10 +16,7 @@ export function CartDrawer() {
   const [open, setOpen] = useAtom(cartDrawerOpenAtom);
   const dialog = useRef<HTMLDialogElement>(null);
   const setToastHost = useSetAtom(toastHostAtom);
-  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation
-  useEffect(() => setOpen(false), [key, setOpen]);
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();

@@ -6,7 +6,13 @@ function storageKey({ key, pathname, search, hash }: Location): string {
   return `scroll:${key} ${pathname}${search}${hash}`;
 }
 
+/** While a navigation is under way the page in view is no longer the address's: its scrolling belongs to neither. */
+function isCurrent({ pathname, hash }: Location): boolean {
+  return pathname === window.location.pathname && hash === window.location.hash;
+}
+
 function savePosition(location: Location): void {
+  if (!isCurrent(location)) return;
   try {
     sessionStorage.setItem(storageKey(location), String(window.scrollY));
   } catch {

@@ -51,7 +51,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
     <form ref={plainForm} className={styles.form} method="post" action="/api/newsletter" onSubmit={submit}>
       <input type="hidden" name="source" value={source} />
       <label className="visually-hidden" htmlFor={id}>
-        Votre adresse email, pour recevoir la lettre
+        Votre email, pour recevoir la lettre
       </label>
       <div className={styles.row}>
         <input

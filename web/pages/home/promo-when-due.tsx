@@ -1,4 +1,6 @@
+import { getDefaultStore } from 'jotai';
 import { useEffect, useState } from 'react';
+import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { useLate } from '#web/shell/use-late.ts';
 
 const storageKey = 'promoShown';
@@ -24,7 +26,10 @@ function rememberShown(): void {
 
 /** A reader who types, or who has the cart or the menu open, is not to be interrupted. */
 function isBusy(): boolean {
-  return document.querySelector('dialog[open], header details[open], input:focus, textarea:focus') !== null;
+  const asksForCart = getDefaultStore().get(cartDrawerOpenAtom);
+  return (
+    asksForCart || document.querySelector('dialog[open], header details[open], input:focus, textarea:focus') !== null
+  );
 }
 
 /** The promo modal, once ever, 10 s after the home page has loaded, or as soon after as it disturbs nothing. */

@@ -1,0 +1,172 @@
+/** The home page: its way to the method and the guide, voices that turn, questions that open, one modal once. */
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './shop.ts';
+
+const promo = (page: Page) => page.getByRole('dialog', { name: /20 % sur votre premier achat/ });
+const shown = () => localStorage.getItem('promoShown');
+
+test.describe('the promo modal', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/');
+  });
+
+  test('comes after 10 s, once, and is remembered', async ({ page }) => {
+    await page.clock.runFor(8_000);
+    await expect(promo(page)).toBeHidden();
+    expect(await page.evaluate(shown)).toBeNull();
+    await page.clock.runFor(2_100);
+    await expect(promo(page)).toBeVisible();
+    await expect(promo(page).getByText('BIENVENUE20')).toBeVisible();
+    expect(await page.evaluate(shown)).toBe('true');
+    await page.getByRole('button', { name: 'Plus tard' }).click();
+    await expect(promo(page)).toBeHidden();
+    await open(page, '/');
+    await page.clock.runFor(30_000);
+    await expect(promo(page)).toBeHidden();
+  });
+
+  for (const way of ['Fermer', 'Escape'] as const) {
+    test(`closes by ${way}, and gives the focus back`, async ({ page }) => {
+      const button = page.getByRole('main').getByRole('link', { name: 'Voir notre guide' });
+      await button.focus();
+      await page.clock.runFor(10_500);
+      await expect(promo(page)).toBeVisible();
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else await promo(page).getByRole('button', { name: way }).click();
+      await expect(promo(page)).toBeHidden();
+      await expect(button).toBeFocused();
+    });
+  }
+
+  test('accepted, it leads to the guide and its code waits at the checkout', async ({ page }) => {
+    await page.clock.runFor(10_500);
+    await promo(page).getByRole('button', { name: 'En profiter maintenant' }).click();
+    await expect(page).toHaveURL(/\/product$/);
+    await page.clock.resume();
+    await open(page, '/product/guide-amour-1');
+    await page
+      .getByRole('button', { name: /^J.en profite maintenant$/ })
+      .first()
+      .click();
+    await page.waitForURL('**/checkout');
+    await expect(page.getByText('BIENVENUE20').first()).toBeVisible();
+  });
+
+  test('waits while the cart is open, and while somebody types', async ({ page }) => {
+    await page.getByRole('textbox', { name: /Votre email/ }).focus();
+    await page.clock.runFor(15_000);
+    await expect(promo(page)).toBeHidden();
+    await page.getByRole('button', { name: /Panier/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
+    await page.clock.runFor(15_000);
+    await expect(promo(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Fermer le panier' }).click();
+    await page.clock.runFor(2000);
+    await expect(promo(page)).toBeVisible();
+  });
+
+  test('stays away from a reader who has left the home page', async ({ page }) => {
+    await page.getByRole('main').getByRole('link', { name: 'Voir notre guide' }).click();
+    await expect(page).toHaveURL(/\/product$/);
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await page.evaluate(shown)).toBeNull();
+  });
+});
+
+test.describe('without the modal', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('promoShown', 'true'));
+  });
+
+  test('the first button goes down to the method, the second to the guide', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Découvrir notre méthode' }).click();
+    await expect(page.getByRole('heading', { name: 'Une méthode, pas une recette' })).toBeInViewport();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('link', { name: 'Voir notre guide' }).click();
+    await expect(page).toHaveURL(/\/product$/);
+  });
+
+  test('the four steps lead to the guide', async ({ page }) => {
+    await open(page, '/');
+    for (const step of ['Diagnostic', 'Compréhension', 'Reconstruction', 'Transformation'])
+      await expect(page.getByRole('heading', { name: step })).toBeVisible();
+    await page.getByRole('link', { name: 'Suivre ce fil dans le guide' }).click();
+    await expect(page).toHaveURL(/\/product$/);
+  });
+
+  test('one question is open at a time, and it closes again', async ({ page }) => {
+    await open(page, '/');
+    const first = page.locator('details', { hasText: 'Qu’est-ce que le Guide Amour' });
+    const second = page.locator('details', { hasText: 'Faut-il le lire à deux' });
+    await first.locator('summary').click();
+    await expect(first).toHaveAttribute('open', '');
+    await second.locator('summary').click();
+    await expect(second).toHaveAttribute('open', '');
+    await expect(first).not.toHaveAttribute('open');
+    await second.locator('summary').click();
+    await expect(second).not.toHaveAttribute('open');
+    await expect(page.locator('main details[name="faq"]')).toHaveCount(6);
+  });
+});
+
+test.describe('the testimonials', () => {
+  const dot = (page: Page, number: number) => page.getByRole('button', { name: `Témoignage ${number}` });
+  const slide = (page: Page, number: number) => page.getByRole('figure', { name: `${number} sur 4` });
+
+  async function openAtTestimonials(page: Page): Promise<void> {
+    await page.addInitScript(() => localStorage.setItem('promoShown', 'true'));
+    await open(page, '/');
+    await page.getByRole('heading', { name: 'Ce qu’on nous écrit' }).scrollIntoViewIfNeeded();
+    await expect(dot(page, 1)).toBeVisible();
+  }
+
+  test('turn round and round, jump by dots, obey the arrow keys', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAtTestimonials(page);
+    await page.getByRole('button', { name: 'Précédent' }).click();
+    await expect(slide(page, 4)).toBeInViewport({ ratio: 0.5 });
+    await expect(dot(page, 4)).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Suivant' }).click();
+    await expect(slide(page, 1)).toBeInViewport({ ratio: 0.5 });
+    await dot(page, 3).click();
+    await expect(slide(page, 3)).toBeInViewport({ ratio: 0.5 });
+    await page.getByRole('group', { name: 'Témoignages' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(slide(page, 1)).toBeInViewport({ ratio: 0.5 });
+    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('advance by themselves until paused, and not under the pointer', async ({ page, isMobile }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await openAtTestimonials(page);
+    await page.clock.runFor(7500);
+    await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
+    if (!isMobile) {
+      await slide(page, 2).hover();
+      await page.clock.runFor(15_000);
+      await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
+    }
+    await page.getByRole('button', { name: 'Mettre en pause' }).click();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.getByRole('heading', { name: 'Ce qu’on nous écrit' }).scrollIntoViewIfNeeded();
+    await page.clock.runFor(15_000);
+    await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();
+  });
+
+  test('stand still for who prefers no motion', async ({ page }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAtTestimonials(page);
+    await page.clock.runFor(20_000);
+    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();
+  });
+});
