@@ -11,8 +11,9 @@ const emptyPage = {
   tags: '<title>Guide Amour</title>',
   body: '',
   entry: '/entry-client.tsx',
-  styles: [],
   fonts: [],
+  style: '/shell/tokens.css',
+  included: [],
 };
 
 /** Opens Vite in middleware mode; builds the guide first, whose size and pages the site shows. */

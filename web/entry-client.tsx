@@ -7,9 +7,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { findRoute } from '#web/routes.tsx';
+import { markIncludedStyles } from '#web/shell/included-styles.ts';
 import { reloadOnce } from '#web/shell/reload-once.ts';
 
 async function start(root: HTMLElement): Promise<void> {
+  markIncludedStyles();
   await findRoute(window.location.pathname).route.preload().catch(reloadOnce);
   const app = (
     <StrictMode>

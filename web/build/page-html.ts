@@ -1,9 +1,19 @@
 import { bootScript } from '#web/shell/boot-script.ts';
 
-type PageParts = { tags: string; body: string; entry: string; styles: string[]; fonts: string[] };
+type PageParts = {
+  tags: string;
+  body: string;
+  entry: string;
+  fonts: string[];
+  style: string;
+  included: string[];
+};
 
-/** One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). */
-export function pageHtml({ tags, body, entry, styles, fonts }: PageParts): string {
+/**
+ * One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). `style` is its
+ * stylesheet, `included` are those joined in it (`shell/included-styles.ts`).
+ */
+export function pageHtml({ tags, body, entry, fonts, style, included }: PageParts): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -13,13 +23,13 @@ ${tags}
 <meta name="theme-color" content="#faf5ee" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1c141b" media="(prefers-color-scheme: dark)">
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="stylesheet" href="${style}">
 <link rel="icon" href="/icon-48.png" sizes="48x48">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Guide Amour, le blog">
-<script data-entry="${entry}">${bootScript}</script>
+<script data-entry="${entry}" data-styles="${included.join(' ')}">${bootScript}</script>
 </head>
 <body>
 <div id="root">${body}</div>

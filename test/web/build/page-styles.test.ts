@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStyles } from '#web/build/page-styles.ts';
+import { findStyles, joinStyles } from '#web/build/page-styles.ts';
 
 const stylesheets = [
   { href: '/shell.css', text: '@layer shell{html{color:red}._frame_a1_1{margin:0}}' },
@@ -9,9 +9,17 @@ const stylesheets = [
 
 test('a page names the stylesheets of the classes it uses, in the order of the build', () => {
   const body = '<div class="_frame_a1_1 wide"><p class="_hero_b2_3">…</p></div>';
-  expect(findStyles(body, stylesheets)).toEqual(['/shell.css', '/home.css']);
+  expect(findStyles(body, stylesheets).map(({ href }) => href)).toEqual(['/shell.css', '/home.css']);
 });
 
 test('a decimal is no class, nor is a word of the text', () => {
   expect(findStyles('<p class="5rem">_drawer_c3_1 .5rem</p>', stylesheets)).toEqual([]);
+});
+
+test('the same stylesheets are joined under the same name, others under another', () => {
+  const [shell, home] = stylesheets;
+  if (shell === undefined || home === undefined) throw new Error('two stylesheets are needed');
+  expect(joinStyles([shell, home])).toEqual(joinStyles([shell, home]));
+  expect(joinStyles([shell, home]).text).toContain('._hero_b2_3');
+  expect(joinStyles([shell]).href).not.toBe(joinStyles([shell, home]).href);
 });
