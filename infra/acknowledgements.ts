@@ -9,7 +9,7 @@ const solutions = (...rules: string[]) => rules.map((rule) => `AwsSolutions::Aws
 const serverless = (...rules: string[]) => rules.map((rule) => `Serverless::Serverless-${rule}`);
 
 const noBucketLog =
-  'A line an access leaves buyers’ addresses and signed links in a second place; orders record each download.';
+  'A line an access leaves buyers’ addresses and signed links in a second place, and answers no question we have.';
 
 /** CDK's own function behind `BucketDeployment`: it runs during deployments only, and CDK chooses its role and runtime. */
 const uploader = (bucket: string, region: string): Acknowledgement => ({

@@ -11,6 +11,8 @@ const parameterVariables = {
 
 export type SecretName = keyof typeof parameterVariables;
 
+const secretNames = ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'] as const;
+
 /** Long enough that a busy worker rarely asks, short enough that a rotation is over within minutes. */
 const keptMs = 5 * 60_000;
 
@@ -27,7 +29,9 @@ export class MissingSecretError extends Error {
   }
 }
 
-async function readParameters(names: SecretName[]): Promise<void> {
+/** One call for all the function is configured with: each of them is wanted sooner or later in the same request. */
+async function readParameters(wanted: SecretName[]): Promise<void> {
+  const names = secretNames.filter((name) => wanted.includes(name) || process.env[parameterVariables[name]]);
   client ??= new SSMClient({ maxAttempts: 3, requestHandler: timeLimits });
   const parameters = new Map(names.map((name) => [getVariable(parameterVariables[name]), name]));
   const answer = await client.send(new GetParametersCommand({ Names: [...parameters.keys()], WithDecryption: true }));
@@ -57,7 +61,7 @@ export async function loadSecrets<Name extends SecretName>(...names: Name[]): Pr
 /** The SSM names of the secrets no operator has set yet. */
 export async function listMissingSecrets(): Promise<string[]> {
   try {
-    await loadSecrets('stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret');
+    await loadSecrets(...secretNames);
     return [];
   } catch (error) {
     if (error instanceof MissingSecretError) return error.parameters;

@@ -56,6 +56,11 @@ export async function putSubscriber(subscriber: Record<string, unknown>): Promis
   await documents.send(new PutCommand({ TableName: await tableName('subscribers'), Item: subscriber }));
 }
 
+/** Lays out a statement of withdrawal as a crash would have left it. */
+export async function putWithdrawal(withdrawal: Record<string, unknown>): Promise<void> {
+  await documents.send(new PutCommand({ TableName: await tableName('withdrawals'), Item: withdrawal }));
+}
+
 /** Has the minute schedule's work done now; an order that is named is due already. */
 export async function settleNow(orderId?: string): Promise<void> {
   if (orderId !== undefined) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import { type Answer, buy, checkOut, newBuyer, newVisitor, post, postForm, postFrom } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog, ringsFor } from '#test/cloud/stand-ins.ts';
-import { readOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { putWithdrawal, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 afterEach(() => breakMail('none'));
 
@@ -118,6 +118,31 @@ test('while SES is away a statement is taken in, and answered by the next minute
   await settleNow();
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
   expect((await rowOf(email))?.due).toBeUndefined();
+});
+
+test('a crash between the two mails: the schedule sends the second alone', async () => {
+  const email = newBuyer();
+  await withdraw({ orderId: 'order_1111111111111', email });
+  const past = new Date(Date.now() - 60_000).toISOString();
+  const { operator_told_at: _, ...row } = (await rowOf(email)) ?? {};
+  await putWithdrawal({ ...row, due: 'due', due_at: past, lease_until: past });
+  await settleNow();
+  await settleNow();
+  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 2]);
+  expect((await rowOf(email))?.due).toBeUndefined();
+});
+
+test('a statement that cannot be read holds up no other', async () => {
+  const email = newBuyer();
+  await breakMail('down');
+  await withdraw({ orderId: 'order_1111111111111', email });
+  await breakMail('none');
+  const broken = { withdrawal_id: 'broken', due: 'due', due_at: new Date(0).toISOString() };
+  await putWithdrawal(broken);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await settleNow();
+  await putWithdrawal({ ...(await rowOf(email)), withdrawal_id: 'broken' });
+  expect(await acknowledgements(email)).toHaveLength(1);
 });
 
 test.each([
