@@ -99,14 +99,12 @@ export const newsletterRequestSchema = v.object({
   source: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)), 'other'),
   website: optionalText(500),
 });
-export type NewsletterRequest = v.InferInput<typeof newsletterRequestSchema>;
 
 /**
  * POST /api/newsletter/confirm and /api/newsletter/unsubscribe, with the token of the mail's link → 200, again and again;
  * 404 `link_invalid`. A mail client's own unsubscribe button sends the token in the query (RFC 8058).
  */
 export const newsletterTokenSchema = v.object({ token: text(1000) });
-export type NewsletterToken = v.InferOutput<typeof newsletterTokenSchema>;
 
 /** Done, now or before. */
 export const doneReplySchema = v.object({ ok: v.literal(true) });
