@@ -121,6 +121,7 @@ export const pages = [
   '/',
   '/product',
   '/product/guide-amour-1',
+  '/products/guide-amour-1',
   '/checkout',
   '/download?orderId=order_1700000000000',
   '/contact',

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
 import { reloadOnce } from '#web/shell/reload-once.ts';
 import styles from '#web/ui/when-near.module.css';
@@ -18,9 +18,8 @@ export function latePart(load: () => Promise<PartView>, prerendered: PartView | 
 }
 
 /**
- * A part whose code and words are fetched when the reader is within a screen of it. Its prerendered HTML is there all along:
- * React leaves it as it is until then, so nothing moves. Memoised: a new render before the code is here would replace that
- * HTML by the fallback.
+ * A part whose code and words are fetched when the reader is almost there. Its prerendered HTML is there all along:
+ * React leaves it as it is until then, so nothing moves.
  */
 export const WhenNear = memo(function WhenNear({
   part: { View, come },
@@ -33,16 +32,28 @@ export const WhenNear = memo(function WhenNear({
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
-      { rootMargin: '100% 0px' },
+      { rootMargin: '30% 0px' },
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [come]);
   return (
     <div ref={place}>
-      <Suspense fallback={<div className={styles.awaited} />}>
+      <Suspense fallback={<Awaited place={place} />}>
         <View product={product} />
       </Suspense>
     </div>
   );
 });
+
+/**
+ * Stands in for a part whose code is on its way. React gives up prerendered HTML when a context above it changes, as the
+ * router's does with every `#anchor`: then a copy of that HTML stays in sight. After a navigation there is none to copy.
+ */
+function Awaited({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  const [copy] = useState(() => [...(place.current?.cloneNode(true).childNodes ?? [])]);
+  const show = (element: HTMLDivElement | null) => {
+    if (element !== null && copy.length > 0) element.replaceChildren(...copy);
+  };
+  return <div ref={show} className={copy.length > 0 ? undefined : styles.awaited} />;
+}

@@ -9,6 +9,7 @@ import buttons from '#web/ui/button.module.css';
 import { formatPrice, formatReadingTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 /** A product that does not exist leads here, from inside the app or from the edge, with a notice to show once. */
 function useNotice(): void {
@@ -40,6 +41,7 @@ function Cover({ product }: { product: Product }) {
   return (
     <Link className={styles.cover} to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
       <ProductImage
+        className={sheet.sheet}
         src={cover?.webp ?? product.imageUrl}
         {...(cover && { avif: cover.avif })}
         alt=""

@@ -4,13 +4,14 @@ import styles from '#web/pages/product/gift-block.module.css';
 import { showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 /** What comes with the guide for nothing; what it would cost otherwise is a claim, for `demo` mode only. */
 export function GiftBlock({ gift }: { gift: Gift }) {
   return (
     <section className={styles.gift}>
       <ProductImage
-        className={styles.cover}
+        className={`${sheet.sheet} ${styles.cover}`}
         src={giftCover.webp}
         avif={giftCover.avif}
         alt={`Couverture : ${gift.name}`}

@@ -9,6 +9,7 @@ import { buyAnchor } from '#web/ui/offer/buy-bar.tsx';
 import { BuyForm } from '#web/ui/offer/buy-form.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 export function SalesHero({ product }: { product: Product }) {
   return (
@@ -55,7 +56,7 @@ function BookPicture() {
   return (
     <div className={styles.book}>
       <ProductImage
-        className={styles.inside}
+        className={`${sheet.sheet} ${styles.inside}`}
         src={inside.webp}
         avif={inside.avif}
         alt=""
@@ -63,7 +64,7 @@ function BookPicture() {
         height={inside.height}
       />
       <ProductImage
-        className={styles.cover}
+        className={`${sheet.sheet} ${styles.cover}`}
         src={cover.webp}
         avif={cover.avif}
         alt={cover.alt}

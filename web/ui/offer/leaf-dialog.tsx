@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { LeafControls } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 type LeafDialogProps = { current: number; onTurn: (index: number) => void; onClose: () => void };
 
@@ -21,7 +22,7 @@ export function LeafDialog({ current, onTurn, onClose }: LeafDialogProps) {
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <div className={styles.sheet}>
+      <div className={styles.opened}>
         <div className={styles.head}>
           <LeafControls current={current} onTurn={onTurn} />
           <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
@@ -30,6 +31,7 @@ export function LeafDialog({ current, onTurn, onClose }: LeafDialogProps) {
         </div>
         <ProductImage
           key={page.webp}
+          className={sheet.sheet}
           src={page.webp}
           avif={page.avif}
           alt={page.alt}

@@ -4,6 +4,7 @@ import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import { LeafDialog } from '#web/ui/offer/leaf-dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 /** How far the strip is scrolled when each of its pages is the current one. */
 function listStops(strip: HTMLElement): number[] {
@@ -69,6 +70,7 @@ function Leaf({ page, eager, ...handlers }: LeafProps) {
   return (
     <a className={styles.leaf} href={page.webp} aria-haspopup="dialog" {...handlers}>
       <ProductImage
+        className={sheet.sheet}
         src={page.webp}
         avif={page.avif}
         alt={page.alt}
