@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { showMailSample } from '#local/mail-samples.ts';
+
+test('a mail of each kind can be looked at, its text too', async () => {
+  const list = await showMailSample('');
+  const kinds = [...(list?.body.matchAll(/href="\/local\/mails\/([\w-]+)"/g) ?? [])].map(([, kind]) => kind);
+  expect(kinds).toEqual(['delivery', 'link-again', 'part-refund', 'refund', 'newsletter', 'contact', 'withdrawal']);
+  expect(await showMailSample('refund')).toMatchObject({
+    type: 'text/html',
+    body: expect.stringMatching(/^<!DOCTYPE/),
+  });
+  expect(await showMailSample('refund.txt')).toMatchObject({
+    type: 'text/plain',
+    body: expect.not.stringContaining('<'),
+  });
+  expect(await showMailSample('nothing')).toBeUndefined();
+});
