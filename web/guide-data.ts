@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { type DemoReviews, demoReviews } from '#content/reviews.ts';
 import { type Sales, sales } from '#content/sales.ts';
+import { type Site, site } from '#content/site.ts';
 import { averageRating, listReviews } from '#web/pages/product/demo-reviews.ts';
 
 const figuresUrl = new URL('../.build/files/figures.json', import.meta.url);
@@ -32,7 +33,8 @@ type Counts = Pick<GuideFigures, 'pages' | 'exercises' | 'meditations'> & { chap
 /** `counts` and `chapters` come from the built guide; `summary` is null where no review may show. */
 export type GuideData = {
   hero: Sales['hero'];
-  proof: Pick<NonNullable<Sales['demo']>, 'couples' | 'countdown' | 'recentBuyers'> | null;
+  proof: (Pick<NonNullable<Sales['demo']>, 'couples' | 'countdown' | 'recentBuyers'> & Site['demo']) | null;
+  struckCents: number | null;
   sales: Sales;
   counts: Counts;
   chapters: SalesChapter[];
@@ -63,8 +65,9 @@ export function guideModules(showsUnprovenClaims: boolean): Record<string, Parti
   return {
     'virtual:sales-hero': {
       hero: sales.hero,
-      proof: showsUnprovenClaims ? { couples, countdown, recentBuyers } : null,
+      proof: showsUnprovenClaims ? { couples, countdown, recentBuyers, ...site.demo } : null,
     },
+    'virtual:struck-price': { struckCents: showsUnprovenClaims ? site.demo.strikethroughCents : null },
     'virtual:sales': {
       sales: { ...sales, demo: showsUnprovenClaims ? sales.demo : null },
       counts: { pages, exercises, meditations, chapters: chapters.length },

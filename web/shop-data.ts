@@ -21,7 +21,7 @@ export type ShopData = {
   products: readonly Product[];
   gifts: readonly Gift[];
   files: v.InferOutput<typeof manifestSchema>;
-  site: Omit<Site, 'descriptions'>;
+  site: Omit<Site, 'descriptions' | 'demo'>;
   socialProof: v.InferOutput<typeof socialProofSchema>;
 };
 
@@ -35,7 +35,7 @@ function readManifest(): ShopData['files'] {
 
 /** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF and SUPPORT_ADDRESS. */
 function readShopData(environment: NodeJS.ProcessEnv): ShopData {
-  const { descriptions: _, ...shownSite } = site;
+  const { descriptions: _, demo: __, ...shownSite } = site;
   const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
   return {
     products,

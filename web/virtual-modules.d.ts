@@ -37,6 +37,10 @@ declare module 'virtual:sales-hero' {
   export const proof: GuideData['proof'];
 }
 
+declare module 'virtual:struck-price' {
+  export const struckCents: import('#web/guide-data.ts').GuideData['struckCents'];
+}
+
 declare module 'virtual:sales' {
   import type { GuideData } from '#web/guide-data.ts';
 
@@ -58,6 +62,14 @@ declare module 'virtual:home' {
 
   export const home: HomeData['home'];
   export const homeDemo: HomeData['homeDemo'];
+}
+
+declare module 'virtual:home-live' {
+  import type { HomeData } from '#web/home-data.ts';
+
+  export const productWords: HomeData['productWords'];
+  export const oldPriceCents: HomeData['oldPriceCents'];
+  export const voices: HomeData['voices'];
 }
 
 declare module 'virtual:promo' {

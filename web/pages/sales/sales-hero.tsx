@@ -3,7 +3,6 @@ import { hero, proof } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-hero.module.css';
-import { site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { buyAnchor } from '#web/ui/offer/buy-bar.tsx';
 import { BuyForm } from '#web/ui/offer/buy-form.tsx';
@@ -17,7 +16,7 @@ export function SalesHero({ product }: { product: Product }) {
       <div className={styles.intro}>
         <h1>{hero.title}</h1>
         <p className={layout.lede}>{hero.lede}</p>
-        {proof && <SocialProof couples={proof.couples} />}
+        {proof && <SocialProof {...proof} />}
       </div>
       <BookPicture />
       <div id={buyAnchor} className={styles.offer}>
@@ -35,8 +34,9 @@ export function SalesHero({ product }: { product: Product }) {
   );
 }
 
-function SocialProof({ couples }: { couples: number }) {
-  const { rating, reviewCount } = site.demo;
+type SocialProofProps = { couples: number; rating: number; reviewCount: number };
+
+function SocialProof({ couples, rating, reviewCount }: SocialProofProps) {
   return (
     <p className={styles.proof}>
       <span className={styles.star} aria-hidden="true">

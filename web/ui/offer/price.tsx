@@ -1,5 +1,5 @@
+import { struckCents } from 'virtual:struck-price';
 import type { Product } from '#content/catalogue.ts';
-import { showsUnprovenClaims, site } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import styles from '#web/ui/offer/price.module.css';
 
@@ -8,8 +8,7 @@ const strikethroughFromCents = 7000;
 
 /** The price and, where it may be claimed, what it is down from: '79 € 159 € -50% · 80 € d’économie'. */
 export function Price({ product: { priceCents } }: { product: Product }) {
-  const struckCents = site.demo.strikethroughCents;
-  if (!showsUnprovenClaims || priceCents < strikethroughFromCents) {
+  if (struckCents === null || priceCents < strikethroughFromCents) {
     return <p className={styles.price}>{formatPrice(priceCents)}</p>;
   }
   return (
