@@ -14,10 +14,13 @@ export type ReviewCard = {
   verified: boolean;
 };
 
-/** `homeDemo` holds every claim the shop cannot prove: null in `verified` mode. */
+/** `homeDemo` and `voices` hold what the shop cannot prove: null in `verified` mode, as is `oldPriceCents`. */
 export type HomeData = {
   home: HomeContent;
-  homeDemo: (HomeDemo & { figures: Site['demo']; reviews: ReviewCard[] }) | null;
+  homeDemo: (Pick<HomeDemo, 'claims' | 'reviewsTitle'> & { figures: Site['demo']; reviews: ReviewCard[] }) | null;
+  productWords: HomeContent['product'];
+  oldPriceCents: number | null;
+  voices: { title: string; testimonials: HomeDemo['testimonials'] } | null;
   promo: Promo;
 };
 
@@ -31,12 +34,18 @@ function findReviews(): ReviewCard[] {
   }));
 }
 
-/** Two modules, so that the page does not carry the modal. */
+/** What comes alive on the page (`virtual:home-live`) apart from what is only read, and from the modal. */
 export function homeModules(showsUnprovenClaims: boolean): Record<string, Partial<HomeData>> {
+  const { claims, reviewsTitle, testimonialsTitle, testimonials } = homeDemo;
   return {
     'virtual:home': {
       home: homeContent,
-      homeDemo: showsUnprovenClaims ? { ...homeDemo, figures: site.demo, reviews: findReviews() } : null,
+      homeDemo: showsUnprovenClaims ? { claims, reviewsTitle, figures: site.demo, reviews: findReviews() } : null,
+    },
+    'virtual:home-live': {
+      productWords: homeContent.product,
+      oldPriceCents: showsUnprovenClaims ? site.demo.strikethroughCents : null,
+      voices: showsUnprovenClaims ? { title: testimonialsTitle, testimonials } : null,
     },
     'virtual:promo': { promo: welcomePromo },
   };

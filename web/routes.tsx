@@ -46,6 +46,12 @@ function failProduct(error: unknown): never {
   throw error;
 }
 
+async function loadHomePage() {
+  const { HomePage, homeIslands } = await import('#web/pages/home/home-page.tsx');
+  if (import.meta.env.SSR) await Promise.all(homeIslands.map(({ preload }) => preload()));
+  return HomePage;
+}
+
 type LegalText = { page: LegalPageContent };
 
 function legalRoute(path: string, title: string, loadText: () => Promise<LegalText>): PageRoute {
@@ -72,7 +78,7 @@ export const routes: readonly PageRoute[] = [
   pageRoute({
     path: '/',
     head: () => headOf(site.tagline, '/', { title: `${site.name} · ${site.tagline}` }),
-    load: () => import('#web/pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
+    load: loadHomePage,
   }),
   pageRoute({
     path: '/blog',

@@ -9,6 +9,7 @@ import { Header } from '#web/shell/header.tsx';
 import { LateParts } from '#web/shell/late-parts.tsx';
 import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
+import { usePlainLinks } from '#web/shell/use-plain-links.ts';
 
 function useHead(pathname: string): void {
   useEffect(() => {
@@ -28,6 +29,7 @@ export function Layout() {
   const { pathname } = useLocation();
   useHead(pathname);
   useScrollOnNavigation();
+  usePlainLinks();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenu">

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Prose } from '#content/prose.ts';
 import type { ArticleSummary } from '#web/article-data.ts';
 import styles from '#web/pages/article/article-text.module.css';
@@ -6,10 +6,7 @@ import { Contents } from '#web/pages/article/contents.tsx';
 import { InteractivePart } from '#web/pages/article/interactive-part.tsx';
 import { ProseNodes } from '#web/pages/article/prose-nodes.tsx';
 import { useText } from '#web/pages/article/texts.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
-
-/** One object for ever: React would write another one into the page. */
-const asServed = { __html: '' };
+import { ServedHtml, useServed } from '#web/ui/island.tsx';
 
 /** The text, or null where the page already has it: sent as HTML, it is not sent again as script. */
 const TextContext = createContext<Prose | null>(null);
@@ -19,9 +16,7 @@ const TextContext = createContext<Prose | null>(null);
  * is; only a reader who comes from another page fetches the text by itself.
  */
 export function ArticleText({ article }: { article: ArticleSummary }) {
-  const hydrated = useHydrated();
-  const [isKept] = useState(!hydrated && !import.meta.env.SSR);
-  return isKept ? <TextLayout article={article} /> : <FetchedText article={article} />;
+  return useServed() ? <TextLayout article={article} /> : <FetchedText article={article} />;
 }
 
 function FetchedText({ article }: { article: ArticleSummary }) {
@@ -53,7 +48,10 @@ type IslandProps = { className: string | undefined; children: (text: Prose) => R
 
 function Island({ className, children }: IslandProps) {
   const text = use(TextContext);
-  if (text !== null) return <div className={className}>{children(text)}</div>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; hydration leaves what it finds under this property
-  return <div className={className} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
+  if (text === null) return <ServedHtml className={className} />;
+  return (
+    <div className={className} data-island="">
+      {children(text)}
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { homeDemo } from 'virtual:home';
+import { oldPriceCents } from 'virtual:home-live';
 import { Link } from 'react-router-dom';
 import styles from '#web/pages/home/featured-product.module.css';
 import { findFile, findGiftOf, mainProduct } from '#web/shop.ts';
@@ -33,7 +33,7 @@ export function FeaturedProduct({ title, facts, details, list }: FeaturedProduct
           {gift && <li>En cadeau&nbsp;: {gift.name.toLowerCase()}</li>}
         </ul>
         <p className={styles.price}>
-          {formatPrice(priceCents)} {homeDemo && <OldPrice cents={homeDemo.figures.strikethroughCents} />}
+          {formatPrice(priceCents)} {oldPriceCents && <OldPrice cents={oldPriceCents} />}
         </p>
         <div className={layout.actions}>
           <Link className={buttons.primary} to={`/product/${id}`}>

@@ -1,0 +1,18 @@
+import { home } from 'virtual:home';
+import { Approach } from '#web/pages/home/approach.tsx';
+import { Cards } from '#web/pages/home/cards.tsx';
+import { Hero } from '#web/pages/home/hero.tsx';
+import { Journey } from '#web/pages/home/journey.tsx';
+
+/** From the promise to the four steps: words and drawings alone. */
+export function Opening() {
+  return (
+    <>
+      <Hero lede={home.hero.lede} />
+      <Cards {...home.challenges} kind="challenges" />
+      <Approach {...home.approach} />
+      <Cards {...home.solutions} kind="solutions" />
+      <Journey {...home.journey} />
+    </>
+  );
+}

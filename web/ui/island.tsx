@@ -1,0 +1,55 @@
+import { type ComponentType, use, useState } from 'react';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+/** One object for ever: React would write another one into the page. */
+const asServed = { __html: '' };
+
+/** Whether this part of the page is in the document already, as the build rendered it. */
+export function useServed(): boolean {
+  const hydrated = useHydrated();
+  const [isServed] = useState(!hydrated && !import.meta.env.SSR);
+  return isServed;
+}
+
+/** Keeps what the document has in place of this element: HTML that was sent is not sent again as script. */
+export function ServedHtml({ className }: { className?: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; hydration leaves what it finds under this property
+  return <div className={className} data-island="" dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
+}
+
+/** The content of an island. `preload` fetches it, which the build does before it renders; `read` suspends until it is here. */
+export type IslandContent = { preload: () => Promise<ComponentType>; read: () => ComponentType };
+
+/** An island's content from the `import()` that fetches it. */
+export function islandContent(load: () => Promise<ComponentType>): IslandContent {
+  let content: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  const preload = () => {
+    loading ??= load().then((loaded) => {
+      content = loaded;
+      return loaded;
+    });
+    return loading;
+  };
+  return { preload, read: () => content ?? use(preload()) };
+}
+
+type IslandProps = { content: IslandContent; className?: string | undefined };
+
+/**
+ * A part of a page that needs no script. On a first view its prerendered HTML stays as it is and its code is not fetched;
+ * only a reader who comes from another page of the site fetches it. Its links are followed by `shell/use-plain-links.ts`.
+ */
+export function Island({ content, className }: IslandProps) {
+  if (useServed()) return <ServedHtml className={className} />;
+  return (
+    <div className={className} data-island="">
+      <IslandBody content={content} />
+    </div>
+  );
+}
+
+function IslandBody({ content }: { content: IslandContent }) {
+  const Body = content.read();
+  return <Body />;
+}
