@@ -57,10 +57,17 @@ export function Footer() {
         <p>
           <span className={styles.name}>{site.name}</span> {site.tagline}
         </p>
-        <p className={styles.help}>
-          En cas de violences&nbsp;: <a href="tel:3919">3919</a>. Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou{' '}
-          <a href="sms:114">114</a> par SMS. Détresse&nbsp;: <a href="tel:3114">3114</a>.
-        </p>
+        <ul className={styles.help}>
+          <li>
+            En cas de violences&nbsp;: <a href="tel:3919">3919</a>
+          </li>
+          <li>
+            Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a> par SMS
+          </li>
+          <li>
+            Détresse&nbsp;: <a href="tel:3114">3114</a>
+          </li>
+        </ul>
         <ThemeSwitch />
       </div>
     </footer>
