@@ -37,7 +37,7 @@ export function LeafControls({ current, onTurn }: LeafControlsProps) {
         <span className={styles.place}>
           Page {current + 1} sur {guidePages.length}
         </span>{' '}
-        {guidePages[current]?.label}
+        <span className={styles.label}>{guidePages[current]?.label}</span>
       </p>
       {turnButton(current + 1, '→', 'Page suivante')}
     </div>
