@@ -6,8 +6,7 @@ import blogJson from './blog.json' with { type: 'json' };
 const block = v.strictObject({ title: line, text: line });
 
 const blogSchema = v.strictObject({
-  title: line,
-  intro: line,
+  hero: v.strictObject({ title: line, intro: line }),
   closing: block,
   author: v.strictObject({ title: line, note: line }),
   helpful: v.strictObject({ title: line, thanks: line }),

@@ -1,50 +1,68 @@
-/** The articles and the words around them as the pages get them, with French spaces. */
-
-import type { Prose } from '#content/articles/prose.ts';
+/** The articles and the words around them as the pages get them. */
 import type { Article } from '#content/articles.ts';
 import type { BlogWords } from '#content/blog.ts';
 import { coverFileName, coverGround, coverSvg } from '#web/article-covers.ts';
 
-/**
- * `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address, `ground`: the name of its ground's
- * colour. `hasPart`: an interactive part stands in the text.
- */
-export type ArticleSummary = Pick<
-  Article,
-  'slug' | 'title' | 'excerpt' | 'date' | 'category' | 'readingMinutes' | 'related' | 'opening' | 'coverAlt'
-> & { longDate: string; cover: string; ground: string; hasPart: boolean };
-
 /** The words of the blog's pages; `demo` is null in `verified` mode. */
 export type BlogPageWords = Omit<BlogWords, 'demo'> & { demo: BlogWords['demo'] | null };
 
-const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+/** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */
+type Shown = Pick<Article, 'title' | 'excerpt' | 'date' | 'category' | 'readingMinutes'> & {
+  longDate: string;
+  cover: string;
+};
+
+/** An article in the list. */
+export type ArticleSummary = Shown & { slug: string };
+
+/** An article that another one leads to. */
+export type RelatedArticle = Pick<Article, 'slug' | 'title' | 'opening'> & { cover: string };
+
+/** All that an article's page shows. `ground`: the name of its drawing's ground colour. */
+export type ArticleContent = Shown &
+  Pick<Article, 'coverAlt' | 'prose'> & { ground: string; related: RelatedArticle[] };
+
+/** What an article's page must know before it has the article, which a first view never fetches. */
+export type ArticleTitle = { title: string; hasPart: boolean };
+
+const shownLinks = 2;
+const frenchDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 
 function toLongDate(isoDate: string): string {
-  return longDate.format(new Date(isoDate)).replace(/^1 /, '1er ');
+  return frenchDate.format(new Date(isoDate)).replace(/^1 /, '1er ');
 }
 
-/** What lists, related links and the article's own head show of an article. */
-export function summarise(article: Article): ArticleSummary {
-  const { slug, title, excerpt, date, category, readingMinutes, related, opening, coverAlt, coverPath } = article;
-  const svg = coverSvg(coverPath);
+function coverAddress({ slug, coverPath }: Article): string {
+  return `/${coverFileName(slug, coverSvg(coverPath))}`;
+}
+
+function toShown(article: Article): Shown {
+  const { title, excerpt, date, category, readingMinutes } = article;
+  return { title, excerpt, date, category, readingMinutes, longDate: toLongDate(date), cover: coverAddress(article) };
+}
+
+export function toSummary(article: Article): ArticleSummary {
+  return { slug: article.slug, ...toShown(article) };
+}
+
+export function toTitle({ title, interactive }: Article): ArticleTitle {
+  return { title, hasPart: interactive !== undefined };
+}
+
+/** The page of one of `articles`, with the first two of those it is related to. */
+export function toContent(article: Article, articles: readonly Article[]): ArticleContent {
+  const { coverAlt, prose, coverPath } = article;
+  const related = article.related.slice(0, shownLinks).flatMap((id) => articles.filter(({ slug }) => slug === id));
   return {
-    slug,
-    title,
-    excerpt,
-    date,
-    category,
-    readingMinutes,
-    related,
-    opening,
+    ...toShown(article),
     coverAlt,
-    longDate: toLongDate(date),
-    cover: `/${coverFileName(slug, svg)}`,
-    ground: coverGround(svg),
-    hasPart: article.interactive !== undefined,
+    prose,
+    ground: coverGround(coverSvg(coverPath)),
+    related: related.map((other) => ({
+      slug: other.slug,
+      title: other.title,
+      opening: other.opening,
+      cover: coverAddress(other),
+    })),
   };
-}
-
-/** The texts by slug. */
-export function proseBySlug(articles: readonly Article[]): Record<string, Prose> {
-  return Object.fromEntries(articles.map(({ slug, prose }) => [slug, prose]));
 }

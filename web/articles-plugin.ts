@@ -3,41 +3,50 @@ import type { Plugin } from 'vite';
 import { type Article, articles, categories } from '#content/articles.ts';
 import { blog } from '#content/blog.ts';
 import { coverFileName, coverSvg } from '#web/article-covers.ts';
-import { proseBySlug, summarise } from '#web/article-data.ts';
+import { type BlogPageWords, toContent, toSummary, toTitle } from '#web/article-data.ts';
 import { atomFeed } from '#web/feed.ts';
 import { withFrenchSpaces } from '#web/french-spaces.ts';
 
-function toExport(name: string, value: unknown): string {
-  return `export const ${name} = ${JSON.stringify(withFrenchSpaces(value))};\n`;
+function toExports(values: Record<string, unknown>): string {
+  const entries = Object.entries(withFrenchSpaces(values));
+  return entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join('');
 }
 
-/** One module a text, so that an article is fetched alone, and one for the build, which needs them all at once. */
-function textModules(list: readonly Article[]): Record<string, string> {
-  const loaders = list.map(
-    ({ slug }) => `'${slug}': () => import('virtual:article/${slug}').then((text) => text.prose)`,
+function bySlug<Value>(toValue: (article: Article) => Value): Record<string, Value> {
+  return Object.fromEntries(articles.map((article) => [article.slug, toValue(article)]));
+}
+
+/** One module an article, so that it is fetched alone, and one for the build, which needs them all at once. */
+function contentModules(): Record<string, string> {
+  const contents = bySlug((article) => toContent(article, articles));
+  const loaders = articles.map(
+    ({ slug }) => `'${slug}': () => import('virtual:article/${slug}').then(({ article }) => article)`,
   );
   return {
-    'virtual:article-texts': toExport('texts', proseBySlug(list)),
+    'virtual:article-texts': toExports({ texts: contents }),
     'virtual:article-loaders': `export const loaders = {\n${loaders.join(',\n')}\n};\n`,
-    ...Object.fromEntries(list.map(({ slug, prose }) => [`virtual:article/${slug}`, toExport('prose', prose)])),
+    ...Object.fromEntries(
+      Object.entries(contents).map(([slug, article]) => [`virtual:article/${slug}`, toExports({ article })]),
+    ),
   };
 }
 
-function partModules(list: readonly Article[]): Record<string, string> {
+function partModules(): Record<string, string> {
   return Object.fromEntries(
-    list.flatMap(({ slug, interactive }) =>
-      interactive === undefined ? [] : [[`virtual:interactive/${slug}`, toExport('data', interactive)]],
+    articles.flatMap(({ slug, interactive }) =>
+      interactive === undefined ? [] : [[`virtual:interactive/${slug}`, toExports({ data: interactive })]],
     ),
   );
 }
 
 function makeModules(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const words = { ...blog, demo: environment.SOCIAL_PROOF === 'verified' ? null : blog.demo };
+  const words: BlogPageWords = { ...blog, demo: environment.SOCIAL_PROOF === 'verified' ? null : blog.demo };
   return {
-    'virtual:articles': toExport('articles', articles.map(summarise)) + toExport('categories', categories),
-    'virtual:blog-words': toExport('blog', words),
-    ...textModules(articles),
-    ...partModules(articles),
+    'virtual:articles': toExports({ articles: articles.map(toSummary), categories }),
+    'virtual:article-titles': toExports({ titles: bySlug(toTitle) }),
+    'virtual:blog-words': toExports(words),
+    ...contentModules(),
+    ...partModules(),
   };
 }
 

@@ -24,20 +24,17 @@ function productHead({ productId }: Record<string, string | undefined>): Head {
 }
 
 /** What articles say of themselves comes with their page, which every other page does without. */
-let findArticle: typeof import('#web/pages/article/article-page.tsx').findArticle = () => undefined;
+let articleFacts: typeof import('#web/pages/article/article-page.tsx').articleFacts = () => undefined;
 
-function articleHead({ slug }: Record<string, string | undefined>): Head {
-  const article = findArticle(slug);
-  if (article === undefined) return headOf('Le blog', '/blog');
-  return headOf(article.title, `/blog/${slug}`, {
-    description: article.excerpt,
-    article: { published: article.date, cover: `/content/articles/${slug}/cover.svg` },
-  });
+function articleHead({ slug = '' }: Record<string, string | undefined>): Head {
+  const facts = articleFacts(slug);
+  return facts === undefined ? headOf('Le blog', '/blog') : headOf(facts.name, `/blog/${slug}`, facts);
 }
 
 async function loadArticlePage() {
   const page = await import('#web/pages/article/article-page.tsx');
-  findArticle = page.findArticle;
+  if (import.meta.env.SSR) await (await import('#web/pages/article/article-source.ts')).prepareSources();
+  articleFacts = page.articleFacts;
   return page.ArticlePage;
 }
 

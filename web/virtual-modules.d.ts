@@ -93,23 +93,30 @@ declare module 'virtual:articles' {
   export const categories: typeof known;
 }
 
+declare module 'virtual:article-titles' {
+  export const titles: Record<string, import('#web/article-data.ts').ArticleTitle>;
+}
+
 declare module 'virtual:blog-words' {
   import type { BlogPageWords } from '#web/article-data.ts';
 
-  export const blog: BlogPageWords;
+  export const hero: BlogPageWords['hero'];
+  export const closing: BlogPageWords['closing'];
+  export const author: BlogPageWords['author'];
+  export const helpful: BlogPageWords['helpful'];
+  export const articleOffer: BlogPageWords['articleOffer'];
+  export const newsletter: BlogPageWords['newsletter'];
+  export const comments: BlogPageWords['comments'];
+  export const demo: BlogPageWords['demo'];
 }
 
-/** Every text, for prerendering only. */
+/** Every article, for prerendering only. */
 declare module 'virtual:article-texts' {
-  import type { Prose } from '#content/prose.ts';
-
-  export const texts: Record<string, Prose>;
+  export const texts: Record<string, import('#web/article-data.ts').ArticleContent>;
 }
 
 declare module 'virtual:article-loaders' {
-  import type { Prose } from '#content/prose.ts';
-
-  export const loaders: Record<string, () => Promise<Prose>>;
+  export const loaders: Record<string, () => Promise<import('#web/article-data.ts').ArticleContent>>;
 }
 
 declare module 'virtual:interactive/conflits-gestion' {

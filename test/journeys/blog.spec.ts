@@ -128,6 +128,14 @@ test('the comments say whom they are for and offer the letter', async ({ page })
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeFocused();
 });
 
+const partNames = {
+  'langage-amour': /Quel langage/,
+  'conflits-gestion': /Comment vous disputez-vous/,
+  'amour-neurobiologie': /Une visite en cinq moments/,
+  'passion-nouveaute': /Une idée/,
+  'confiance-reconstruire': /Votre plan/,
+};
+
 async function openPart(page: Page, slug: string, name: RegExp) {
   await open(page, `/blog/${slug}`);
   const part = page.getByRole('region', { name });
@@ -195,36 +203,28 @@ test('the planner keeps the steps of a situation', async ({ page }) => {
 
 test('the feed is well-formed, and its addresses are the site’s own', async ({ page, baseURL, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
-  await page.goto('/blog');
-  const facts = await page.evaluate(async () => {
-    const answer = await fetch('/feed.xml');
-    const feed = new DOMParser().parseFromString(await answer.text(), 'application/xml');
-    const links = [...feed.querySelectorAll('entry > link')].map((link) => link.getAttribute('href') ?? '');
-    return {
-      type: answer.headers.get('content-type'),
-      broken: feed.querySelector('parsererror') !== null,
-      entries: feed.querySelectorAll('entry').length,
-      links,
-    };
-  });
-  expect(facts).toMatchObject({ broken: false, entries: 12 });
-  expect(facts.type).toMatch(/xml/);
-  expect(facts.links.every((link) => link.startsWith(`${baseURL}/blog/`))).toBe(true);
+  const answer = await page.request.get('/feed.xml');
+  expect(answer.headers()['content-type']).toMatch(/xml/);
+  // Parsed on an empty page: ours turn no text into markup.
+  const facts = await page.evaluate(
+    (text) => {
+      const feed = new DOMParser().parseFromString(text, 'application/xml');
+      const links = [...feed.querySelectorAll('entry > link')].map((link) => link.getAttribute('href'));
+      return { broken: feed.querySelector('parsererror') !== null, links };
+    },
+    await answer.text(),
+  );
+  expect(facts.broken).toBe(false);
+  expect(facts.links).toHaveLength(12);
+  expect(facts.links.every((link) => link?.startsWith(`${baseURL}/blog/`))).toBe(true);
 });
 
 test.describe('accessibility', () => {
   onDesktopOnly();
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-  const slugs = [
-    'langage-amour',
-    'conflits-gestion',
-    'amour-neurobiologie',
-    'passion-nouveaute',
-    'confiance-reconstruire',
-  ];
-  for (const slug of slugs) {
+  for (const [slug, name] of Object.entries(partNames)) {
     test(`${slug} and its part have no violation, by day and by night`, async ({ page }) => {
-      const part = await openPart(page, slug, /./);
+      const part = await openPart(page, slug, name);
       if (slug === 'confiance-reconstruire') await part.getByText('Une infidélité').click();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

@@ -1,23 +1,22 @@
-import { Link } from 'react-router-dom';
-import type { ArticleSummary } from '#web/article-data.ts';
+import type { ArticleContent } from '#web/article-data.ts';
 import styles from '#web/pages/article/article-hero.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 
 /** The drawing and the title, on the drawing's own ground. */
-export function ArticleHero({ article }: { article: ArticleSummary }) {
+export function ArticleHero({ article }: { article: ArticleContent }) {
   const { title, category, date, longDate, readingMinutes, cover, coverAlt, ground } = article;
   return (
     <header className={styles.hero} data-ground={ground}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          <Link className={styles.back} to="/blog">
+          <a className={styles.back} href="/blog">
             ← Retour aux articles
-          </Link>
+          </a>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.facts}>
-            <Link className={styles.category} to={`/blog?categorie=${category}`}>
+            <a className={styles.category} href={`/blog?categorie=${category}`}>
               {category}
-            </Link>
+            </a>
             <time dateTime={date}>{longDate}</time>
             <span>{formatReadTime(readingMinutes)}</span>
           </p>

@@ -1,46 +1,81 @@
-import { articles } from 'virtual:articles';
-import { blog } from 'virtual:blog-words';
+import { texts } from 'virtual:article-texts';
+import { titles } from 'virtual:article-titles';
+import { newsletter } from 'virtual:blog-words';
+import { type ReactNode, use } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import type { ArticleSummary } from '#web/article-data.ts';
-import { ArticleHero } from '#web/pages/article/article-hero.tsx';
-import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
 import styles from '#web/pages/article/article-page.module.css';
-import { ArticleText } from '#web/pages/article/article-text.tsx';
+import { SourceContext, useSource } from '#web/pages/article/article-source.ts';
+import text from '#web/pages/article/article-text.module.css';
 import { AuthorLine } from '#web/pages/article/author-line.tsx';
 import { CommentsBox } from '#web/pages/article/comments-box.tsx';
 import { HelpfulBox } from '#web/pages/article/helpful-box.tsx';
-import { RelatedArticles } from '#web/pages/article/related-articles.tsx';
+import { InteractivePart } from '#web/pages/article/interactive-part.tsx';
+import type { StaticPartName } from '#web/pages/article/static-parts.tsx';
+import type { Head } from '#web/shell/head.ts';
+import { ServedHtml, useServed } from '#web/ui/island.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
-/** The article with this slug, or undefined: any other id yields nothing. */
-export function findArticle(slug: string | undefined): ArticleSummary | undefined {
-  return articles.find((article) => article.slug === slug);
+/** What an article's head says: its title in the browser, all of it in the build; undefined for any other slug. */
+export function articleFacts(slug: string): (Partial<Head> & { name: string }) | undefined {
+  const known = titles[slug];
+  if (known === undefined) return undefined;
+  const article = import.meta.env.SSR ? texts[slug] : undefined;
+  if (article === undefined) return { name: known.title };
+  return {
+    name: known.title,
+    description: article.excerpt,
+    article: { published: article.date, cover: `/content/articles/${slug}/cover.svg` },
+  };
 }
 
 export function ArticlePage() {
-  const { slug } = useParams();
-  const article = findArticle(slug);
-  if (article === undefined) return <Navigate to="/blog" replace />;
-  return <KnownArticle key={article.slug} article={article} />;
+  const { slug = '' } = useParams();
+  const known = titles[slug];
+  if (known === undefined) return <Navigate to="/blog" replace />;
+  return (
+    <Source key={slug} slug={slug}>
+      <Article slug={slug} title={known.title} hasPart={known.hasPart} />
+    </Source>
+  );
 }
 
-function KnownArticle({ article }: { article: ArticleSummary }) {
-  const { slug, title } = article;
+type SourceProps = { slug: string; children: ReactNode };
+
+function Source({ slug, children }: SourceProps) {
+  return useServed() ? children : <FetchedSource slug={slug}>{children}</FetchedSource>;
+}
+
+function FetchedSource({ slug, children }: SourceProps) {
+  return <SourceContext value={useSource(slug)}>{children}</SourceContext>;
+}
+
+function Article({ slug, title, hasPart }: { slug: string; title: string; hasPart: boolean }) {
   return (
     <div className={styles.page}>
       <div className={styles.progress} aria-hidden="true" />
       <article>
-        <ArticleHero article={article} />
+        <Static name="hero" />
         <div className={styles.author}>
           <AuthorLine title={title} />
         </div>
-        <ArticleText article={article} />
+        <div className={text.columns}>
+          <Static name="plan" className={text.plan} />
+          <div className={text.text}>
+            <Static name="before" className={text.prose} />
+            {hasPart && (
+              <>
+                <InteractivePart slug={slug} />
+                <Static name="after" className={text.prose} />
+              </>
+            )}
+          </div>
+        </div>
       </article>
       <div className={styles.after}>
-        <p className={styles.note}>{blog.author.note}</p>
+        <Static name="note" />
         <HelpfulBox slug={slug} title={title} />
-        <ArticleOffer />
-        <RelatedArticles article={article} />
+        <Static name="offer" />
+        <Static name="related" />
         <CommentsBox />
         <Newsletter />
       </div>
@@ -48,11 +83,22 @@ function KnownArticle({ article }: { article: ArticleSummary }) {
   );
 }
 
+/** One of the parts that need no script, as the document has it or as it was fetched. */
+function Static({ name, className }: { name: StaticPartName; className?: string | undefined }) {
+  const source = use(SourceContext);
+  if (source === null) return <ServedHtml className={className} />;
+  return (
+    <div className={className} data-island="">
+      <source.StaticPart name={name} article={source.article} />
+    </div>
+  );
+}
+
 function Newsletter() {
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">
-      <h2 id="newsletter">{blog.newsletter.title}</h2>
-      <p>{blog.newsletter.text}</p>
+      <h2 id="newsletter">{newsletter.title}</h2>
+      <p>{newsletter.text}</p>
       <NewsletterForm source="article" action="S’inscrire" />
     </section>
   );

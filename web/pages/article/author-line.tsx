@@ -1,4 +1,4 @@
-import { blog } from 'virtual:blog-words';
+import { author } from 'virtual:blog-words';
 import styles from '#web/pages/article/author-line.module.css';
 import { ShareButton } from '#web/pages/article/share-button.tsx';
 import { site } from '#web/shop.ts';
@@ -13,7 +13,7 @@ export function AuthorLine({ title }: { title: string }) {
       </span>
       <p className={styles.words}>
         <span className={styles.name}>{site.author}</span>
-        <span className={styles.title}>{blog.author.title}</span>
+        <span className={styles.title}>{author.title}</span>
       </p>
       <ShareButton title={title} />
     </div>

@@ -1,4 +1,4 @@
-import { blog } from 'virtual:blog-words';
+import { comments, demo } from 'virtual:blog-words';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import styles from '#web/pages/article/comments-box.module.css';
@@ -6,8 +6,6 @@ import { toastHostAtom } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-
-const { comments, demo } = blog;
 
 /** Comments are for readers of the guide: a dialog says so. Only `demo` mode counts any. */
 export function CommentsBox() {

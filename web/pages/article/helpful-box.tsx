@@ -1,4 +1,4 @@
-import { blog } from 'virtual:blog-words';
+import { helpful } from 'virtual:blog-words';
 import { useEffect, useState } from 'react';
 import styles from '#web/pages/article/helpful-box.module.css';
 import { isLiked, setLiked } from '#web/pages/article/liked-articles.ts';
@@ -18,7 +18,7 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
   return (
     <section className={styles.box} aria-labelledby="helpful" hidden={!hydrated}>
       <h2 id="helpful" className={styles.title}>
-        {blog.helpful.title}
+        {helpful.title}
       </h2>
       <div className={styles.actions}>
         <button type="button" className={buttons.secondary} aria-pressed={liked} onClick={toggle}>
@@ -28,7 +28,7 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
         <ShareButton title={title} />
       </div>
       <p className={styles.thanks} role="status">
-        {liked && blog.helpful.thanks}
+        {liked && helpful.thanks}
       </p>
     </section>
   );

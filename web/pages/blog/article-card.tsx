@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '#web/article-data.ts';
-import { preloadText } from '#web/pages/article/texts.ts';
+import { preloadArticle } from '#web/pages/article/article-source.ts';
 import styles from '#web/pages/blog/article-card.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 
 /** One article of the list; the whole card leads to it. `eager`: its picture is in the first view. */
 export function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boolean }) {
   const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
-  const preload = () => preloadText(slug);
+  const preload = () => preloadArticle(slug);
   return (
     <article className={styles.card} onPointerEnter={preload}>
       <img

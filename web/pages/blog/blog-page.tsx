@@ -1,5 +1,5 @@
 import { articles } from 'virtual:articles';
-import { blog } from 'virtual:blog-words';
+import { hero } from 'virtual:blog-words';
 import type { ArticleSummary } from '#web/article-data.ts';
 import { ArticleCard } from '#web/pages/blog/article-card.tsx';
 import styles from '#web/pages/blog/blog-page.module.css';
@@ -18,8 +18,8 @@ export function BlogPage() {
   return (
     <div className={layout.page}>
       <header className={styles.hero}>
-        <h1>{blog.title}</h1>
-        <p className={layout.lede}>{blog.intro}</p>
+        <h1>{hero.title}</h1>
+        <p className={layout.lede}>{hero.intro}</p>
       </header>
       <div className={styles.bar}>
         <FilterForm filter={filter} onChange={setFilter} />

@@ -1,4 +1,4 @@
-import { blog } from 'virtual:blog-words';
+import { closing } from 'virtual:blog-words';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { changeCart } from '#web/cart/cart.storage.ts';
@@ -14,8 +14,8 @@ export function ClosingBlock() {
   return (
     <section className={styles.block} aria-labelledby="blog-closing">
       <Thread className={styles.thread} />
-      <h2 id="blog-closing">{blog.closing.title}</h2>
-      <p className={styles.text}>{blog.closing.text}</p>
+      <h2 id="blog-closing">{closing.title}</h2>
+      <p className={styles.text}>{closing.text}</p>
       <div className={styles.actions}>
         <BuyForm />
         <Link className={buttons.secondary} to="/product">

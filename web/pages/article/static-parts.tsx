@@ -1,0 +1,32 @@
+import { author } from 'virtual:blog-words';
+import type { ArticleContent } from '#web/article-data.ts';
+import { ArticleHero } from '#web/pages/article/article-hero.tsx';
+import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
+import styles from '#web/pages/article/article-page.module.css';
+import { Contents } from '#web/pages/article/contents.tsx';
+import { ProseNodes } from '#web/pages/article/prose-nodes.tsx';
+import { RelatedArticles } from '#web/pages/article/related-articles.tsx';
+
+export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
+
+/**
+ * What of an article's page needs no script. A reader who opens the page has it as HTML; who comes from another page of
+ * the site fetches this code with the article.
+ */
+export function StaticPart({ name, article }: { name: StaticPartName; article: ArticleContent }) {
+  switch (name) {
+    case 'hero':
+      return <ArticleHero article={article} />;
+    case 'plan':
+      return <Contents headings={article.prose.headings} />;
+    case 'before':
+    case 'after':
+      return <ProseNodes nodes={article.prose[name]} />;
+    case 'note':
+      return <p className={styles.note}>{author.note}</p>;
+    case 'offer':
+      return <ArticleOffer />;
+    case 'related':
+      return <RelatedArticles related={article.related} />;
+  }
+}
