@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what a purchase and a page cost on this machine, in a shop of its own. `-- --pages` or `-- --purchases` runs
- * one of them, `-- --all` measures every page instead of eight. Machines differ: compare the columns of one run.
+ * one of them; `-- --all` measures every page instead of eight, `-- /blog` those named. Machines differ: compare the columns of one run.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,6 +38,12 @@ function residentMb(): number {
   return processes.reduce((sum, [pid = 0, , rss = 0]) => sum + (family.has(pid) ? rss / 1024 : 0), 0);
 }
 
+function choosePaths(): readonly string[] {
+  const named = [...options].filter((option) => option.startsWith('/'));
+  if (named.length > 0) return named;
+  return options.has('--all') ? sitePaths : representative;
+}
+
 const startedAt = performance.now();
 const cloud = await startCloud({ port, dataFolder, quiet: true });
 console.log(`local cloud ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
@@ -46,12 +52,7 @@ if (!options.has('--pages')) {
   console.log(`${residentMb().toFixed(0)} MB after ${orders} orders`);
 }
 if (!options.has('--purchases')) {
-  await benchPages({
-    siteUrl: cloud.siteUrl,
-    paths: options.has('--all') ? sitePaths : representative,
-    runs,
-    dataFolder,
-  });
+  await benchPages({ siteUrl: cloud.siteUrl, paths: choosePaths(), runs, dataFolder });
 }
 await cloud.close();
 rmSync(dataFolder, { recursive: true, force: true });
