@@ -81,8 +81,10 @@ declare module 'virtual:demo-reviews' {
 }
 
 declare module 'virtual:guide-pages' {
-  export const guidePages: readonly import('#web/guide-pages.ts').GuidePage[];
-  export const giftCover: import('#web/guide-pages.ts').GuidePicture;
+  import type { GuidePage, GuidePicture } from '#web/guide-pages.ts';
+
+  export const guidePages: readonly GuidePage[];
+  export const giftCover: GuidePicture;
 }
 
 declare module 'virtual:articles' {

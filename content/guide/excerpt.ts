@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { type ChosenPage, choosePages, type Heading } from '#content/guide/chosen-pages.ts';
 import { createCompiler, edition } from '#content/guide/compile.ts';
@@ -57,7 +57,7 @@ function drawPage({ pages, glyphs }: Drawing, page: number): Buffer {
   );
 }
 
-async function toWebp(picture: sharp.Sharp): Promise<Buffer> {
+async function toWebp(picture: Sharp): Promise<Buffer> {
   let webp = await picture.webp({ quality: 80 }).toBuffer();
   for (let quality = 70; webp.byteLength > webpLimitBytes && quality >= 40; quality -= 10) {
     webp = await picture.webp({ quality }).toBuffer();
