@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 const nightColours: Record<string, string> = {
   '#faf5ee': '#271c26',
   '#fffbf6': '#271c26',
-  '#f4e1da': '#3a242f',
-  '#e4e8dd': '#28302a',
-  '#e9dfe6': '#30243a',
+  '#f4e1da': '#35222e',
+  '#e4e8dd': '#272d28',
+  '#e9dfe6': '#2d2334',
   '#7a2342': '#eeb0aa',
   '#a8472a': '#e99a78',
 };

@@ -14,7 +14,11 @@ const conflictSchema = v.strictObject({
     v.array(
       v.strictObject({
         text: line,
-        answers: v.pipe(v.array(v.strictObject({ text: line, pattern: v.picklist(patterns) })), v.length(4)),
+        answers: v.pipe(
+          v.array(v.strictObject({ text: line, pattern: v.picklist(patterns) })),
+          v.length(patterns.length),
+          v.check((all) => new Set(all.map(({ pattern }) => pattern)).size === all.length, 'offers a pattern twice'),
+        ),
       }),
     ),
     v.length(6),
@@ -37,6 +41,7 @@ const languageSchema = v.strictObject({
           v.array(v.strictObject({ text: line, language: v.picklist(languages) })),
           v.minLength(2),
           v.maxLength(3),
+          v.check((all) => new Set(all.map(({ language }) => language)).size === all.length, 'offers a language twice'),
         ),
       }),
     ),

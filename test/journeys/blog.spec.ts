@@ -162,6 +162,7 @@ for (const { slug, name, questions } of [
     await part.getByRole('button', { name: 'Recommencer' }).click();
     await expect(part.getByText(`Question 1 sur ${questions}`)).toBeVisible();
     await expect(part.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(part.locator('legend')).toBeFocused();
   });
 }
 

@@ -126,6 +126,7 @@ export const pages = [
   '/download?orderId=order_1700000000000',
   '/contact',
   '/blog',
+  '/blog/langage-amour',
   '/mentions-legales',
   '/nimporte',
 ];

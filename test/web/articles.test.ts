@@ -2,6 +2,7 @@ import { articles as summaries } from 'virtual:articles';
 import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
 import { coverFileName, coverGround, coverSvg } from '#web/article-covers.ts';
+import { articlesPlugin } from '#web/articles-plugin.ts';
 import { atomFeed } from '#web/feed.ts';
 import { findRoute } from '#web/routes.tsx';
 import { originPlaceholder } from '#web/site-origin.ts';
@@ -35,4 +36,15 @@ test('every article has a head of its own once its page is here', async () => {
     await route.preload();
     expect(route.head(params)).toMatchObject({ name: title, description: excerpt, article: { published: date } });
   }
+});
+
+test('in verified mode no number of comments reaches the pages', () => {
+  const wordsIn = (environment: NodeJS.ProcessEnv) => {
+    const { load } = articlesPlugin(environment);
+    if (typeof load !== 'function') throw new Error('The plugin loads nothing');
+    return String(Reflect.apply(load, {}, ['\0virtual:blog-words']));
+  };
+  expect(wordsIn({ SOCIAL_PROOF: 'demo' })).toContain('"commentCount":12');
+  expect(wordsIn({ SOCIAL_PROOF: 'verified' })).toContain('export const demo = null;');
+  expect(wordsIn({ SOCIAL_PROOF: 'verified' })).not.toContain('12');
 });

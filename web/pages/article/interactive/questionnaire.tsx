@@ -20,10 +20,12 @@ type QuestionnaireProps = {
 export function Questionnaire({ title, intro, questions, outcomes, conclude }: QuestionnaireProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [step, setStep] = useState(0);
+  const [restarted, setRestarted] = useState(false);
   const question = questions[step];
   const restart = () => {
     setChosen([]);
     setStep(0);
+    setRestarted(true);
   };
   const choose = (outcome: string) =>
     setChosen(questions.map((_, index) => (index === step ? outcome : (chosen[index] ?? ''))));
@@ -44,6 +46,7 @@ export function Questionnaire({ title, intro, questions, outcomes, conclude }: Q
         <QuestionForm
           question={question}
           position={`Question ${step + 1} sur ${questions.length}`}
+          takesFocus={restarted}
           isLast={step === questions.length - 1}
           chosen={chosen[step]}
           onChoose={choose}
@@ -58,6 +61,7 @@ export function Questionnaire({ title, intro, questions, outcomes, conclude }: Q
 type QuestionFormProps = {
   question: Question;
   position: string;
+  takesFocus: boolean;
   isLast: boolean;
   chosen: string | undefined;
   onChoose: (outcome: string) => void;
@@ -65,9 +69,9 @@ type QuestionFormProps = {
   onBack?: () => void;
 };
 
-function QuestionForm({ question, position, isLast, chosen, onChoose, onNext, onBack }: QuestionFormProps) {
+function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose, onNext, onBack }: QuestionFormProps) {
   const name = useId();
-  const legend = useFocusOnChange<HTMLLegendElement>(position);
+  const legend = useFocusOnChange<HTMLLegendElement>(position, takesFocus);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onNext();
