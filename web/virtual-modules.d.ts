@@ -34,7 +34,15 @@ declare module 'virtual:sales-hero' {
   import type { GuideData } from '#web/guide-data.ts';
 
   export const hero: GuideData['hero'];
+  export const excerpt: GuideData['excerpt'];
   export const proof: GuideData['proof'];
+}
+
+declare module 'virtual:sales-closing' {
+  import type { GuideData } from '#web/guide-data.ts';
+
+  export const guarantee: GuideData['guarantee'];
+  export const closing: GuideData['closing'];
 }
 
 declare module 'virtual:struck-price' {
@@ -122,21 +130,31 @@ declare module 'virtual:article-loaders' {
 }
 
 declare module 'virtual:interactive/conflits-gestion' {
-  export const data: import('#content/articles/interactive.ts').ConflictQuiz;
+  import type { ConflictQuiz } from '#content/articles/interactive.ts';
+
+  export const data: ConflictQuiz;
 }
 
 declare module 'virtual:interactive/langage-amour' {
-  export const data: import('#content/articles/interactive.ts').LanguageQuiz;
+  import type { LanguageQuiz } from '#content/articles/interactive.ts';
+
+  export const data: LanguageQuiz;
 }
 
 declare module 'virtual:interactive/amour-neurobiologie' {
-  export const data: import('#content/articles/interactive.ts').LoveTour;
+  import type { LoveTour } from '#content/articles/interactive.ts';
+
+  export const data: LoveTour;
 }
 
 declare module 'virtual:interactive/passion-nouveaute' {
-  export const data: import('#content/articles/interactive.ts').IdeaList;
+  import type { IdeaList } from '#content/articles/interactive.ts';
+
+  export const data: IdeaList;
 }
 
 declare module 'virtual:interactive/confiance-reconstruire' {
-  export const data: import('#content/articles/interactive.ts').TrustPlan;
+  import type { TrustPlan } from '#content/articles/interactive.ts';
+
+  export const data: TrustPlan;
 }
