@@ -5,18 +5,31 @@ import form from '#web/ui/form.module.css';
  * The terms and the waiver of the right of withdrawal, which a file delivered at once requires
  * (Code de la consommation, article L221-28, 13°). Its box is never ticked beforehand.
  */
-export function Consents({ id }: { id: string }) {
+export function Consents({ id, mistake }: { id: string; mistake?: string | undefined }) {
   return (
     <div>
       <input type="hidden" name="termsVersion" value={site.termsVersion} />
       <label className={form.check} htmlFor={id}>
-        <input id={id} type="checkbox" name="withdrawalWaiver" value="true" required />
+        <input
+          id={id}
+          type="checkbox"
+          name="withdrawalWaiver"
+          value="true"
+          required
+          aria-invalid={mistake !== undefined}
+          aria-describedby={mistake === undefined ? undefined : `${id}-mistake`}
+        />
         <span>
           Je demande à recevoir le guide dès le paiement et je renonce expressément à mon droit de rétractation de
           14&nbsp;jours. La garantie de {site.guaranteeDays}&nbsp;jours «&nbsp;satisfait ou remboursé&nbsp;» reste
           acquise.
         </span>
       </label>
+      {mistake !== undefined && (
+        <p id={`${id}-mistake`} className={form.mistake}>
+          {mistake}
+        </p>
+      )}
       <p className={form.note}>
         En commandant, vous acceptez les{' '}
         <a href="/conditions-generales" target="_blank" rel="noreferrer">

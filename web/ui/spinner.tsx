@@ -1,9 +1,17 @@
 import styles from '#web/ui/spinner.module.css';
 
+/** On 60 × 24, a curve that crosses itself once. */
+const crossing = 'M30 12C38 1 55 1 55 12S38 23 30 12S5 1 5 12S22 23 30 12';
+
+/** Two threads following each other, and what is being waited for. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className={styles.spinner} role="status">
-      <span className={styles.ring} aria-hidden="true" />
+      <svg className={styles.drawing} viewBox="0 0 60 24" fill="none" aria-hidden="true" focusable="false">
+        <path className={styles.way} d={crossing} />
+        <path className={styles.one} d={crossing} pathLength={100} />
+        <path className={styles.two} d={crossing} pathLength={100} />
+      </svg>
       {label}
     </p>
   );

@@ -40,22 +40,19 @@ const notices = (
 export function CheckoutPage() {
   useFormError();
   const cart = useCart() ?? [toLine(mainProduct, 1)];
-  return (
-    <div className={layout.page}>
-      <h1>Commande</h1>
-      <FormNotices notices={notices} />
-      {cart.length === 0 ? <EmptyCheckout /> : <FullCheckout cart={cart} />}
-    </div>
-  );
+  return cart.length === 0 ? <EmptyCheckout /> : <FullCheckout cart={cart} />;
 }
 
 function EmptyCheckout() {
   return (
-    <div className={`${layout.stack} ${styles.empty}`}>
-      <p className={layout.lede}>Votre panier est vide</p>
-      <Link className={buttons.primary} to="/product">
-        Voir notre guide
-      </Link>
+    <div className={layout.page}>
+      <div className={layout.stack}>
+        <h1>Commande</h1>
+        <p className={layout.lede}>Votre panier est vide</p>
+        <Link className={buttons.primary} to="/product">
+          Voir notre guide
+        </Link>
+      </div>
     </div>
   );
 }
@@ -68,14 +65,19 @@ function FullCheckout({ cart }: { cart: Cart }) {
   const discount = promo === null ? 0 : discountCents(subtotal, promo.discountPercent);
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
-    <div className={styles.columns}>
-      <div className={styles.summary}>
-        <OrderSummary cart={cart} totals={totals} />
-        <PromoBox formId={formId} />
-      </div>
-      <div className={styles.payment}>
-        <PaymentForm formId={formId} cart={cart} totalCents={totals.total} />
-        <TrustBadges />
+    <div className={styles.book}>
+      <div className={styles.pages}>
+        <div className={styles.order}>
+          <div>
+            <h1>Commande</h1>
+            <FormNotices notices={notices} />
+            <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} />} />
+          </div>
+        </div>
+        <div className={styles.payment}>
+          <PaymentForm formId={formId} cart={cart} totalCents={totals.total} />
+          <TrustBadges />
+        </div>
       </div>
     </div>
   );

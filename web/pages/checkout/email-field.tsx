@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import buttons from '#web/ui/button.module.css';
-import form from '#web/ui/form.module.css';
+import { Field } from '#web/ui/field.tsx';
 
 async function findSuggestion(email: string): Promise<string | undefined> {
   if (!isEmailAddress(email)) return undefined;
@@ -14,7 +14,7 @@ async function findSuggestion(email: string): Promise<string | undefined> {
 }
 
 /** The guide goes to this address, so a likely slip is pointed out, never corrected unasked. */
-export function EmailField() {
+export function EmailField({ mistake }: { mistake: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
   const check = async () => {
@@ -29,27 +29,21 @@ export function EmailField() {
     input.current.focus();
   };
   return (
-    <div className={form.field}>
-      <label className={form.label} htmlFor="email">
-        Votre adresse email
-      </label>
-      <input
+    <div>
+      <Field
         ref={input}
         id="email"
-        className={form.input}
+        label="Votre adresse email"
+        note="Le guide y sera envoyé aussitôt après le paiement. Elle ne sert à rien d’autre."
+        mistake={mistake}
         type="email"
         name="email"
         autoComplete="email"
         inputMode="email"
-        required
         maxLength={254}
-        aria-describedby="email-note"
         onBlur={check}
         onChange={() => setSuggestion(undefined)}
       />
-      <p id="email-note" className={form.note}>
-        Le guide y sera envoyé aussitôt après le paiement.
-      </p>
       <div aria-live="polite">
         {suggestion && (
           <button type="button" className={buttons.quiet} onClick={accept}>

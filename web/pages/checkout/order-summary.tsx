@@ -1,31 +1,50 @@
+import { guidePages } from 'virtual:guide-pages';
+import type { ReactNode } from 'react';
 import { formatEuros } from '#lambdas/money.ts';
-import type { Cart } from '#web/cart/cart.ts';
+import type { Cart, CartLine } from '#web/cart/cart.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
+import { mainProduct } from '#web/shop.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 /** All in euro cents. */
 export type Totals = { subtotal: number; discount: number; total: number };
 
-export function OrderSummary({ cart, totals }: { cart: Cart; totals: Totals }) {
+type OrderSummaryProps = { cart: Cart; totals: Totals; promo: ReactNode };
+
+export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
   return (
-    <section aria-labelledby="summary-title">
-      <h2 id="summary-title" className={styles.title}>
-        Votre commande
-      </h2>
+    <section className={styles.summary} aria-label="Votre commande">
       <ul className={styles.lines}>
-        {cart.map(({ product, quantity }) => (
-          <li key={product.id} className={styles.line}>
-            <ProductImage className={styles.image} src={product.image_url} alt="" width={72} height={96} />
+        {cart.map((line) => (
+          <li key={line.product.id} className={styles.line}>
+            <Cover product={line.product} />
             <div>
-              <p className={styles.name}>{product.name}</p>
-              <p className={styles.quantity}>Quantité&#8239;: {quantity}</p>
+              <p className={styles.name}>{line.product.name}</p>
+              <p className={styles.quantity}>Quantité&#8239;: {line.quantity}</p>
             </div>
-            <p>{formatEuros(Math.round(product.price * 100))}</p>
+            <p className={styles.price}>{formatEuros(Math.round(line.product.price * 100))}</p>
           </li>
         ))}
       </ul>
+      {promo}
       <TotalLines totals={totals} />
     </section>
+  );
+}
+
+/** The guide by its real cover; any other picture as the cart has it. */
+function Cover({ product }: Pick<CartLine, 'product'>) {
+  const cover = product.image_url === mainProduct.imageUrl ? guidePages[0] : undefined;
+  return (
+    <ProductImage
+      className={`${sheet.sheet} ${styles.image}`}
+      src={cover?.webp ?? product.image_url}
+      {...(cover && { avif: cover.avif })}
+      alt=""
+      width={cover?.width ?? 96}
+      height={cover?.height ?? 136}
+    />
   );
 }
 

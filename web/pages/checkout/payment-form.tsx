@@ -4,28 +4,29 @@ import { formatEuros } from '#lambdas/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
+import { Recap } from '#web/pages/checkout/recap.tsx';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/consents.tsx';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
-import { pointAtField } from '#web/ui/point-at-field.ts';
+import { type Mistake, useMistake } from '#web/ui/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type PaymentFormProps = { formId: string; cart: Cart; totalCents: number };
 
 /** The field to mend and what to say about it, or null when the form can go. */
-function findMistake(form: HTMLFormElement, email: string): { field: string; message: string } | null {
-  if (!isEmailAddress(email)) return { field: 'email', message: 'Veuillez fournir une adresse email valide' };
+function findMistake(form: HTMLFormElement, email: string): Mistake | null {
+  if (!isEmailAddress(email)) return { field: 'email', text: 'Veuillez fournir une adresse email valide' };
   if (new FormData(form).has('withdrawalWaiver')) return null;
-  return { field: 'withdrawalWaiver', message: 'Veuillez cocher la case de livraison immédiate pour continuer' };
+  return { field: 'withdrawalWaiver', text: 'Veuillez cocher la case de livraison immédiate pour continuer' };
 }
 
 /** Works as a plain form for one guide until the page is hydrated, and for the whole cart from then on. */
 export function PaymentForm({ formId, cart, totalCents }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { processing, pay } = usePayment(cart);
+  const mistakes = useMistake();
   useOwnValidation(form);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,15 +34,23 @@ export function PaymentForm({ formId, cart, totalCents }: PaymentFormProps) {
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
     const mistake = findMistake(event.currentTarget, email);
     if (mistake === null) return void pay(email);
-    showToast('error', mistake.message);
-    pointAtField(event.currentTarget, mistake.field);
+    mistakes.point(event.currentTarget, mistake);
   };
 
   return (
-    <form ref={form} id={formId} className={styles.form} method="post" action="/api/create-checkout" onSubmit={submit}>
+    <form
+      ref={form}
+      id={formId}
+      className={styles.form}
+      method="post"
+      action="/api/create-checkout"
+      onSubmit={submit}
+      onInput={mistakes.mend}
+    >
       <PlainOrderFields product={mainProduct} />
-      <EmailField />
-      <Consents id="checkout-waiver" />
+      <EmailField mistake={mistakes.of('email')} />
+      <Recap totalCents={totalCents} />
+      <Consents id="checkout-waiver" mistake={mistakes.of('withdrawalWaiver')} />
       <button type="submit" className={buttons.primary} disabled={processing}>
         {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
       </button>

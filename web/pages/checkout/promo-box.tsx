@@ -19,7 +19,7 @@ export function PromoBox({ formId }: { formId: string }) {
   return (
     <div className={styles.applied}>
       <p>
-        <strong>{promo.code}</strong> <span>{promo.discountPercent}&nbsp;% de réduction</span>
+        <strong>{promo.code}</strong>&#8239;: {promo.discountPercent}&nbsp;% de réduction
       </p>
       <button type="button" className={buttons.quiet} onClick={remove}>
         Retirer<span className="visually-hidden"> le code promo</span>

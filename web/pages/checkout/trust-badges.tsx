@@ -2,8 +2,8 @@ import styles from '#web/pages/checkout/trust-badges.module.css';
 import { site } from '#web/shop.ts';
 
 const badges = [
-  { title: 'Paiement sécurisé', text: 'Sur la page de Stripe\u202f; nous ne voyons jamais votre carte.' },
-  { title: 'Livraison immédiate', text: 'Le lien s’affiche et part par email dès le paiement.' },
+  { title: 'Paiement sécurisé', text: 'Sur la page de Stripe. Nous ne voyons jamais votre carte.' },
+  { title: 'Livraison immédiate', text: 'Le lien s’affiche et part par email.' },
   { title: `Garantie ${site.guaranteeDays} jours`, text: 'Satisfait ou remboursé, sans justification.' },
 ];
 

@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { sendContact } from '#web/api.ts';
 import styles from '#web/pages/contact/contact-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import form from '#web/ui/form.module.css';
-import { pointAtField } from '#web/ui/point-at-field.ts';
+import { Field, TextField, Trap } from '#web/ui/field.tsx';
+import { type Mistake, useMistake } from '#web/ui/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 const fields = [
@@ -27,63 +28,81 @@ function readMessage(element: HTMLFormElement): ContactRequest {
   };
 }
 
-function findMistake(message: ContactRequest): { field: string; text: string } | null {
+function findMistake(message: ContactRequest): Mistake | null {
   const empty = (['name', 'email', 'subject', 'message'] as const).find((name) => message[name] === '');
   if (empty) return { field: empty, text: 'Veuillez remplir tous les champs' };
   if (isEmailAddress(message.email)) return null;
   return { field: 'email', text: 'Veuillez fournir une adresse email valide' };
 }
 
+type Sending = 'ready' | 'sending' | 'sent';
+
 /** A failure keeps what was written; only a sent message clears the form. */
+function useSending() {
+  const [state, setState] = useState<Sending>('ready');
+  const send = async (element: HTMLFormElement, message: ContactRequest) => {
+    setState('sending');
+    const result = await sendContact(message);
+    setState(result.ok ? 'sent' : 'ready');
+    if (!result.ok) return showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
+    showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');
+    element.reset();
+  };
+  return { state, send };
+}
+
 export function ContactForm() {
   const plainForm = useRef<HTMLFormElement>(null);
-  const [sending, setSending] = useState(false);
+  const { state, send } = useSending();
+  const { of, point, mend } = useMistake();
   useOwnValidation(plainForm);
 
-  const send = async (element: HTMLFormElement, message: ContactRequest) => {
-    setSending(true);
-    const result = await sendContact(message);
-    setSending(false);
-    if (result.ok) {
-      showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');
-      element.reset();
-    } else {
-      showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
-    }
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    if (state === 'sending') return;
     const message = readMessage(event.currentTarget);
     const mistake = findMistake(message);
     if (mistake === null) return void send(event.currentTarget, message);
-    showToast('error', mistake.text);
-    pointAtField(event.currentTarget, mistake.field);
+    point(event.currentTarget, mistake);
   };
 
   return (
-    <form ref={plainForm} className={styles.form} method="post" action="/api/contact" onSubmit={submit}>
-      {fields.map(({ label, ...field }) => (
-        <div key={field.name} className={form.field}>
-          <label className={form.label} htmlFor={`contact-${field.name}`}>
-            {label}
-          </label>
-          <input id={`contact-${field.name}`} className={form.input} {...field} required />
-        </div>
+    <form ref={plainForm} className={styles.form} method="post" action="/api/contact" onSubmit={submit} onInput={mend}>
+      {fields.map((field) => (
+        <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={of(field.name)} />
       ))}
-      <div className={form.field}>
-        <label className={form.label} htmlFor="contact-message">
-          Message
-        </label>
-        <textarea id="contact-message" className={form.input} name="message" rows={6} maxLength={4000} required />
-      </div>
-      <div className={form.trap} aria-hidden="true">
-        <label htmlFor="contact-website">Ne pas remplir</label>
-        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-      <button type="submit" className={buttons.primary} disabled={sending}>
-        {sending ? 'Envoi en cours…' : 'Envoyer'}
+      <TextField
+        id="contact-message"
+        label="Message"
+        name="message"
+        rows={7}
+        maxLength={4000}
+        required
+        mistake={of('message')}
+      />
+      <Trap id="contact-website" />
+      <button type="submit" className={buttons.primary} disabled={state === 'sending'}>
+        {state === 'sending' ? 'Envoi en cours…' : 'Envoyer'}
       </button>
+      {state === 'sent' && (
+        <p className={styles.sent}>Votre message est parti. Une copie vous attend dans votre boîte.</p>
+      )}
+      <Notes />
     </form>
+  );
+}
+
+function Notes() {
+  return (
+    <div className={styles.notes}>
+      <p>
+        Votre adresse ne sert qu’à vous répondre. <Link to="/confidentialite">Confidentialité</Link>
+      </p>
+      <p>
+        Nous ne lisons pas ces messages la nuit. Danger immédiat&#8239;: <a href="tel:17">17</a>, ou{' '}
+        <a href="sms:114">114</a> par SMS. Violences&#8239;: <a href="tel:3919">3919</a>. Détresse&#8239;:{' '}
+        <a href="tel:3114">3114</a>.
+      </p>
+    </div>
   );
 }

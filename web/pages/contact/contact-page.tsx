@@ -4,7 +4,8 @@ import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
-import layout from '#web/ui/layout.module.css';
+import { letter } from '#web/ui/gestures.ts';
+import { Opening } from '#web/ui/opening.tsx';
 
 const { phone, phoneHours, email, emailNote, address } = site.contact;
 
@@ -26,14 +27,15 @@ function useAnswerToast(): void {
 export function ContactPage() {
   useAnswerToast();
   return (
-    <div className={layout.page}>
-      <h1>Nous écrire</h1>
+    <Opening
+      drawing={letter}
+      title="Nous écrire"
+      lede="Une question sur le guide, une commande, un lien égaré&#8239;? Une personne vous répond."
+      beside={<ContactCards />}
+    >
       <FormNotices notices={notices} />
-      <div className={styles.columns}>
-        <ContactCards />
-        <ContactForm />
-      </div>
-    </div>
+      <ContactForm />
+    </Opening>
   );
 }
 
@@ -42,13 +44,17 @@ function ContactCards() {
     <ul className={styles.cards}>
       <li className={styles.card}>
         <h2>Téléphone</h2>
-        <a href={`tel:+33${phone.replaceAll(' ', '').slice(1)}`}>{phone}</a>
-        <p>{phoneHours}</p>
+        <div>
+          <a href={`tel:+33${phone.replaceAll(/\s/g, '').slice(1)}`}>{phone}</a>
+          <p>{phoneHours}</p>
+        </div>
       </li>
       <li className={styles.card}>
         <h2>Email</h2>
-        <a href={`mailto:${email}`}>{email}</a>
-        <p>{emailNote}</p>
+        <div>
+          <a href={`mailto:${email}`}>{email}</a>
+          <p>{emailNote}</p>
+        </div>
       </li>
       <li className={styles.card}>
         <h2>Adresse</h2>

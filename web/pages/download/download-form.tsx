@@ -4,8 +4,8 @@ import { requestDownloads } from '#web/api.ts';
 import styles from '#web/pages/download/download-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import form from '#web/ui/form.module.css';
-import { pointAtField } from '#web/ui/point-at-field.ts';
+import { Field } from '#web/ui/field.tsx';
+import { useMistake } from '#web/ui/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type DownloadFormProps = {
@@ -40,28 +40,37 @@ function useSending(onReady: DownloadFormProps['onReady']) {
 export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
   const plainForm = useRef<HTMLFormElement>(null);
   const { sending, send } = useSending(onReady);
+  const { of, point, mend } = useMistake();
   useOwnValidation(plainForm);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (orderId === null) return;
     event.preventDefault();
-    const field = event.currentTarget.querySelector<HTMLInputElement>('[name="email"]');
-    const email = field?.value.trim() ?? '';
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
     if (email !== '') return void send(orderId, email);
-    showToast('error', 'Veuillez entrer votre adresse email');
-    pointAtField(event.currentTarget, 'email');
+    point(event.currentTarget, { field: 'email', text: 'Veuillez entrer votre adresse email' });
   };
 
   return (
-    <form ref={plainForm} className={styles.form} method="post" action="/api/downloads" onSubmit={submit}>
-      <p>Indiquez l’adresse email de votre commande&#8239;: nous y renvoyons le lien, et vos fichiers s’ouvrent ici.</p>
+    <form
+      ref={plainForm}
+      className={styles.form}
+      method="post"
+      action="/api/downloads"
+      onSubmit={submit}
+      onInput={mend}
+    >
+      <p>Indiquez l’adresse email de la commande&#8239;: vos fichiers s’ouvrent ici, et nous y renvoyons le lien.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
-      <div className={form.field}>
-        <label className={form.label} htmlFor="download-email">
-          Votre adresse email
-        </label>
-        <input id="download-email" className={form.input} type="email" name="email" autoComplete="email" required />
-      </div>
+      <Field
+        id="download-email"
+        label="Votre adresse email"
+        mistake={of('email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+      />
       <button type="submit" className={buttons.primary} disabled={sending}>
         {sending ? 'Envoi en cours…' : 'Recevoir mon guide'}
       </button>
@@ -71,18 +80,15 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
 
 function OrderIdField() {
   return (
-    <div className={form.field}>
-      <label className={form.label} htmlFor="download-order">
-        Votre numéro de commande
-      </label>
-      <input
-        id="download-order"
-        className={form.input}
-        name="orderId"
-        placeholder="order_…"
-        autoComplete="off"
-        required
-      />
-    </div>
+    <Field
+      id="download-order"
+      label="Votre numéro de commande"
+      note="Il est dans l’email de confirmation."
+      name="orderId"
+      placeholder="order_…"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

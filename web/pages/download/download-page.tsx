@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
+import styles from '#web/pages/download/download-page.module.css';
 import { ReadyFiles } from '#web/pages/download/ready-files.tsx';
 import { TokenDownload } from '#web/pages/download/token-download.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
-import layout from '#web/ui/layout.module.css';
+import { book } from '#web/ui/gestures.ts';
+import { Opening } from '#web/ui/opening.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** A plain form that was refused comes back with its error's code, and keeps its page. */
@@ -41,17 +44,30 @@ export function DownloadPage() {
   }, [nothingToDo, navigate]);
 
   return (
-    <div className={`${layout.page} ${layout.narrow} ${layout.stack}`}>
-      <h1>Votre guide</h1>
+    <Opening drawing={book} title="Votre guide">
       <FormNotices notices={notices} />
       {hydrated && orderId !== '' ? (
         <OrderFiles key={`${orderId} ${token}`} orderId={orderId} token={token} />
       ) : (
-        <div className={hydrated ? undefined : 'until-hydrated'}>
-          <DownloadForm orderId={null} onReady={() => {}} />
+        <BeforeScript hydrated={hydrated} />
+      )}
+    </Opening>
+  );
+}
+
+/** What waits for the script, or does without: the form that asks for everything, once the script is long in coming. */
+function BeforeScript({ hydrated }: { hydrated: boolean }) {
+  return (
+    <>
+      {!hydrated && (
+        <div className={styles.early}>
+          <Spinner label="Préparation de vos fichiers…" />
         </div>
       )}
-    </div>
+      <div className={hydrated ? undefined : 'until-hydrated'}>
+        <DownloadForm orderId={null} onReady={() => {}} />
+      </div>
+    </>
   );
 }
 

@@ -1,13 +1,25 @@
+import { giftCover, guidePages } from 'virtual:guide-pages';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api.ts';
 import styles from '#web/pages/download/ready-files.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
+import { findGiftOf, mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { OrderNumber } from '#web/ui/order-number.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 type ReadyFilesProps = { request: DownloadsRequest; files: DownloadsReply['files']; wasMailed?: boolean };
+
+/** A file's title and cover, when it is the guide or its gift. */
+function describeFile(fileId: string) {
+  if (fileId === mainProduct.fileId) return { title: mainProduct.name, picture: guidePages[0] };
+  const gift = findGiftOf(mainProduct);
+  return fileId === gift?.fileId ? { title: gift.name, picture: giftCover } : {};
+}
 
 /** A signed address is good for five minutes; past four it is asked for again at the click. */
 const freshForMs = 4 * 60_000;
@@ -31,26 +43,54 @@ export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: Re
   };
 
   return (
-    <div className={layout.stack}>
-      <p className={layout.lede}>
+    <div className={styles.ready}>
+      <p className={layout.lede} role="status">
         {wasMailed ? 'Votre guide est en route vers votre boîte mail, et prêt ici.' : 'Vos fichiers sont prêts.'}
       </p>
       <ul className={styles.files}>
-        {files.map(({ id, name, sizeBytes, url }) => (
-          <li key={id} className={styles.file}>
-            <span>
-              {name} <span className={styles.size}>({formatSize(sizeBytes)})</span>
-            </span>
-            <a className={buttons.primary} href={url} onClick={(event) => followFresh(event, id)}>
-              Télécharger<span className="visually-hidden"> {name}</span>
-            </a>
-          </li>
+        {files.map((file) => (
+          <FileLine key={file.id} file={file} onFollow={(event) => followFresh(event, file.id)} />
         ))}
       </ul>
       <p>
-        Gardez votre numéro de commande, <strong>{request.orderId}</strong>&#8239;: avec votre adresse email, il ouvre
-        cette page à tout moment.
+        Un fichier s’ouvre avec tout lecteur de PDF. Sur un téléphone, il arrive d’ordinaire dans «&nbsp;Fichiers&nbsp;»
+        ou «&nbsp;Téléchargements&nbsp;».
       </p>
+      <div>
+        <p>
+          Votre numéro de commande&#8239;: <OrderNumber orderId={request.orderId ?? ''} />
+        </p>
+        <p>Gardez-le&#8239;: avec votre adresse email, il ouvre cette page à tout moment.</p>
+      </div>
     </div>
+  );
+}
+
+type FileLineProps = { file: DownloadsReply['files'][number]; onFollow: (event: MouseEvent) => void };
+
+function FileLine({ file: { id, name, sizeBytes, url }, onFollow }: FileLineProps) {
+  const { title, picture } = describeFile(id);
+  return (
+    <li className={styles.file}>
+      {picture && (
+        <ProductImage
+          className={`${sheet.sheet} ${styles.cover}`}
+          src={picture.webp}
+          avif={picture.avif}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+        />
+      )}
+      <div className={styles.words}>
+        <p className={styles.title}>{title ?? name}</p>
+        <p className={styles.size}>
+          {name} ({formatSize(sizeBytes)})
+        </p>
+        <a className={buttons.primary} href={url} onClick={onFollow}>
+          Télécharger<span className="visually-hidden"> {name}</span>
+        </a>
+      </div>
+    </li>
   );
 }

@@ -26,7 +26,12 @@ export function TokenDownload({ orderId, token, otherwise }: TokenDownloadProps)
         {result.message}
       </p>
       {result.status === 404 ? (
-        otherwise
+        <>
+          <p>
+            Ce lien n’est pas complet, ou n’est plus le bon. L’adresse email de la commande ouvre aussi vos fichiers.
+          </p>
+          {otherwise}
+        </>
       ) : (
         <button type="button" className={buttons.primary} onClick={ask}>
           Réessayer

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { followNewsletterLink } from '#web/api.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
+import { letter } from '#web/ui/gestures.ts';
+import { Opening } from '#web/ui/opening.tsx';
 
 type FollowLinkProps = { action: 'confirm' | 'unsubscribe'; token: string };
 
@@ -40,29 +41,32 @@ export function FollowLink({ action, token }: FollowLinkProps) {
 
   if (state === 'done') return <Done title={doneTitle} text={done} />;
   return (
-    <>
-      <h1>{title}</h1>
-      <p className={layout.lede}>{lead}</p>
-      {failure && (
-        <p role="alert">
-          {failure}. Si cela dure, écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
-        </p>
-      )}
+    <Opening drawing={letter} title={title} lede={lead}>
+      {failure && <Failure message={failure} />}
       <button type="button" className={buttons.primary} disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
       </button>
-    </>
+    </Opening>
+  );
+}
+
+function Failure({ message }: { message: string }) {
+  return (
+    <p role="alert">
+      {message.replace(/\.$/, '')}. Si cela dure, écrivez-nous à{' '}
+      <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+    </p>
   );
 }
 
 function Done({ title, text }: { title: string; text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={layout.stack} role="status">
-      <h1>{title}</h1>
-      <p className={layout.lede}>{text}</p>
+    <Opening drawing={letter} title={title} titleRef={heading} lede={text}>
       <Link className={buttons.secondary} to="/blog">
         Lire les articles
       </Link>
-    </div>
+    </Opening>
   );
 }

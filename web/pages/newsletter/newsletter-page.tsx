@@ -1,13 +1,16 @@
 import { useLocation } from 'react-router-dom';
 import { FollowLink } from '#web/pages/newsletter/follow-link.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
+import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
+import { letter } from '#web/ui/gestures.ts';
 import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
+import { Opening } from '#web/ui/opening.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-const sent = 'Presque fini\u202f: un e-mail vient de partir, confirmez votre inscription en un clic.';
+const sent = 'Presque fini\u202f: un email vient de partir, confirmez votre inscription en un clic.';
 
 const notices = [
   { id: 'envoye', kind: 'success' as const, text: sent },
@@ -35,22 +38,27 @@ export function NewsletterPage() {
   useAddressAnswer('error', (code) =>
     showToast('error', findErrorMessage(code) ?? 'Votre inscription n’a pas pu partir'),
   );
-  return (
-    <div className={`${layout.page} ${layout.narrow} ${layout.stack}`}>
-      {link === null ? <Invitation /> : <FollowLink key={`${link.action} ${link.token}`} {...link} />}
-    </div>
-  );
+  if (link === null) return <Invitation hydrated={hydrated} />;
+  return <FollowLink key={`${link.action} ${link.token}`} {...link} />;
 }
 
-function Invitation() {
+/** Kept back until the script knows that no mail's link is to be followed here. */
+function Invitation({ hydrated }: { hydrated: boolean }) {
   return (
-    <>
-      <h1>La lettre de Guide Amour</h1>
+    <Opening drawing={letter} title="La lettre de Guide Amour">
       <FormNotices notices={notices} />
-      <p className={layout.lede}>
-        De temps en temps, un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord.
-      </p>
-      <NewsletterForm source="page" action="S’inscrire" />
-    </>
+      <div className={`${layout.stack} ${hydrated ? '' : 'until-hydrated'}`}>
+        <p className={layout.lede}>
+          De temps en temps, un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord.
+        </p>
+        <NewsletterForm source="page" action="S’inscrire" />
+      </div>
+      <noscript>
+        <p>
+          Vous venez d’un lien de nos emails&#8239;? Le confirmer ou vous désinscrire demande JavaScript. Sans lui,
+          écrivez à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, nous le faisons pour vous.
+        </p>
+      </noscript>
+    </Opening>
   );
 }

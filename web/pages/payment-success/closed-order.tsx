@@ -3,7 +3,8 @@ import type { OrderReply } from '#lambdas/http/contract.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
+import { apart, near } from '#web/ui/gestures.ts';
+import { Opening } from '#web/ui/opening.tsx';
 
 type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
 
@@ -32,18 +33,16 @@ export function ClosedOrder({ order }: { order: OrderReply }) {
   const { title, text } = words[order.status];
   const canRetry = order.status === 'failed' || order.status === 'expired';
   return (
-    <div className={layout.stack}>
-      <h1>{title}</h1>
-      <p className={layout.lede}>{text}</p>
-      <OrderDetails order={order} />
+    <Opening drawing={canRetry ? near : apart} title={title} lede={text}>
       {canRetry && (
         <Link className={buttons.primary} to="/checkout">
           Reprendre la commande
         </Link>
       )}
+      <OrderDetails order={order} />
       <p>
         Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>
-    </div>
+    </Opening>
   );
 }

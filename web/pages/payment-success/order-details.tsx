@@ -2,13 +2,16 @@ import type { OrderReply } from '#lambdas/http/contract.ts';
 import { formatEuros } from '#lambdas/money.ts';
 import styles from '#web/pages/payment-success/order-details.module.css';
 import { formatLongDate } from '#web/ui/format.ts';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 
 export function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
   return (
     <dl className={styles.details}>
       <div>
         <dt>Numéro de commande</dt>
-        <dd>{orderId}</dd>
+        <dd>
+          <OrderNumber orderId={orderId} />
+        </dd>
       </div>
       <div>
         <dt>Date</dt>

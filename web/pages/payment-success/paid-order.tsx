@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
+import styles from '#web/pages/payment-success/paid-order.module.css';
+import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { tied } from '#web/ui/gestures.ts';
 import layout from '#web/ui/layout.module.css';
+import { Opening } from '#web/ui/opening.tsx';
 
 export function PaidOrder({ order }: { order: OrderReply }) {
   return (
-    <div className={layout.stack}>
-      <h1>Paiement confirmé !</h1>
-      <p className={layout.lede}>Merci. Votre guide est prêt.</p>
-      <OrderDetails order={order} />
+    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt.">
       <div className={layout.actions}>
         {order.downloadUrl && (
           <a className={buttons.primary} href={order.downloadUrl}>
@@ -20,13 +21,28 @@ export function PaidOrder({ order }: { order: OrderReply }) {
           Voir en ligne
         </Link>
       </div>
-      <p>
-        La confirmation et le lien de téléchargement partent à <strong>{order.email}</strong>. Les prochaines mises à
-        jour du guide seront envoyées à la même adresse.
-      </p>
+      <OrderDetails order={order} />
+      <NextSteps email={order.email} />
       <Link className={buttons.quiet} to="/">
         Retour à l’accueil
       </Link>
-    </div>
+    </Opening>
+  );
+}
+
+function NextSteps({ email }: { email: string }) {
+  return (
+    <section className={styles.next}>
+      <h2>Et maintenant</h2>
+      <p>
+        La confirmation et le lien de téléchargement partent à <strong>{email}</strong>. Le lien reste valable&#8239;:
+        gardez le message.
+      </p>
+      <p>Les prochaines mises à jour du guide seront envoyées à la même adresse.</p>
+      <p>
+        Rien n’est arrivé dans un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
+        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+      </p>
+    </section>
   );
 }

@@ -3,10 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { settleCart } from '#web/cart/settled-order.ts';
 import { ClosedOrder } from '#web/pages/payment-success/closed-order.tsx';
 import { PaidOrder } from '#web/pages/payment-success/paid-order.tsx';
+import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { PendingOrder } from '#web/pages/payment-success/pending-order.tsx';
 import { type OrderView, useOrder } from '#web/pages/payment-success/use-order.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
-import layout from '#web/ui/layout.module.css';
+import { near } from '#web/ui/gestures.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Sends the reader to the product list with the reason, when there is no order to show. */
@@ -37,7 +39,7 @@ export function PaymentSuccessPage() {
   }, [paidOrderId]);
 
   return (
-    <div className={`${layout.page} ${layout.narrow}`} aria-live="polite">
+    <div aria-live="polite">
       <OrderState view={view} />
     </div>
   );
@@ -53,10 +55,13 @@ function OrderState({ view }: { view: OrderView }) {
 
 function LoadingOrder() {
   return (
-    <div className={layout.stack}>
-      <h1>Votre commande</h1>
-      <div>
+    <Opening drawing={near} title="Votre commande">
+      <div className={styles.waiting}>
         <Spinner label="Chargement de votre commande…" />
+        <p className={styles.late}>
+          C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien de téléchargement part
+          aussi par email.
+        </p>
       </div>
       <noscript>
         <p>
@@ -64,6 +69,6 @@ function LoadingOrder() {
           fermer cette page.
         </p>
       </noscript>
-    </div>
+    </Opening>
   );
 }

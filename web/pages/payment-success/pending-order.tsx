@@ -1,21 +1,20 @@
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
-import layout from '#web/ui/layout.module.css';
+import { near } from '#web/ui/gestures.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {
+  const late = (
+    <>
+      La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par email à{' '}
+      <strong>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette page.
+    </>
+  );
   return (
-    <div className={layout.stack}>
-      <h1>Paiement en cours de confirmation</h1>
-      {stillAsking ? (
-        <Spinner label="Nous attendons la réponse de votre banque…" />
-      ) : (
-        <p className={layout.lede}>
-          La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par e-mail à{' '}
-          <strong>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette page.
-        </p>
-      )}
+    <Opening drawing={near} title="Paiement en cours de confirmation" lede={stillAsking ? undefined : late}>
+      {stillAsking && <Spinner label="Nous attendons la réponse de votre banque…" />}
       <OrderDetails order={order} />
-    </div>
+    </Opening>
   );
 }

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { StatementSummary } from '#web/pages/withdrawal/statement-summary.tsx';
-import styles from '#web/pages/withdrawal/withdrawal.module.css';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -14,14 +12,8 @@ type ConfirmStepProps = {
 
 /** The second step: the statement read once more, and the button whose words the law gives. */
 export function ConfirmStep({ statement, sending, onConfirm, onChange }: ConfirmStepProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
-    <section className={styles.step} aria-labelledby="withdrawal-confirm">
-      <h2 id="withdrawal-confirm" ref={title} tabIndex={-1}>
-        Votre déclaration
-      </h2>
-      <p>Je vous notifie ma rétractation du contrat portant sur la commande ci-dessous.</p>
+    <>
       <StatementSummary {...statement} />
       <div className={layout.actions}>
         <button type="button" className={buttons.primary} disabled={sending} onClick={onConfirm}>
@@ -31,6 +23,6 @@ export function ConfirmStep({ statement, sending, onConfirm, onChange }: Confirm
           Modifier
         </button>
       </div>
-    </section>
+    </>
   );
 }

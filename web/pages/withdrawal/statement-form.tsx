@@ -1,13 +1,13 @@
 import { type FormEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import styles from '#web/pages/withdrawal/withdrawal.module.css';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
+import { Field, TextField, Trap } from '#web/ui/field.tsx';
 import form from '#web/ui/form.module.css';
-import { pointAtField } from '#web/ui/point-at-field.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { type Mistake, useMistake } from '#web/ui/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type StatementFormProps = {
@@ -17,8 +17,15 @@ type StatementFormProps = {
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
-  { name: 'orderId', label: 'Le numéro de la commande', autoComplete: 'off', maxLength: 200, placeholder: 'order_…' },
-  { name: 'email', label: 'L’adresse e-mail de la commande', autoComplete: 'email', maxLength: 254, type: 'email' },
+  {
+    name: 'orderId',
+    label: 'Le numéro de la commande',
+    autoComplete: 'off',
+    maxLength: 200,
+    placeholder: 'order_…',
+    note: 'Il est dans l’email de confirmation. Si vous ne le trouvez plus, écrivez la date de l’achat.',
+  },
+  { name: 'email', label: 'L’adresse email de la commande', autoComplete: 'email', maxLength: 254, type: 'email' },
 ] as const;
 
 function readStatement(element: HTMLFormElement): WithdrawalRequest {
@@ -33,7 +40,7 @@ function readStatement(element: HTMLFormElement): WithdrawalRequest {
   };
 }
 
-function findMistake(statement: WithdrawalRequest): { field: string; text: string } | null {
+function findMistake(statement: WithdrawalRequest): Mistake | null {
   const empty = fields.find(({ name }) => statement[name] === '');
   if (empty) return { field: empty.name, text: 'Veuillez remplir votre nom, la commande et l’adresse' };
   if (isEmailAddress(statement.email)) return null;
@@ -45,6 +52,7 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
   const plainForm = useRef<HTMLFormElement>(null);
   const [search] = useSearchParams();
   const hydrated = useHydrated();
+  const { of, point, mend } = useMistake();
   useOwnValidation(plainForm);
   const given: Partial<WithdrawalRequest> = statement ?? (hydrated ? { orderId: search.get('orderId') ?? '' } : {});
 
@@ -53,51 +61,43 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
     const written = readStatement(event.currentTarget);
     const mistake = findMistake(written);
     if (mistake === null) return onWritten(written);
-    showToast('error', mistake.text);
-    pointAtField(event.currentTarget, mistake.field);
+    point(event.currentTarget, mistake);
   };
 
   return (
-    <form ref={plainForm} className={styles.form} method="post" action="/api/withdrawals" onSubmit={submit}>
-      {fields.map(({ label, ...field }) => (
-        <div key={field.name} className={form.field}>
-          <label className={form.label} htmlFor={`withdrawal-${field.name}`}>
-            {label}
-          </label>
-          <input
-            // A value from the address arrives with hydration, and takes a new field.
-            key={`${hydrated}`}
-            id={`withdrawal-${field.name}`}
-            className={form.input}
-            defaultValue={given[field.name]}
-            {...field}
-            required
-          />
-        </div>
-      ))}
-      <div className={form.field}>
-        <label className={form.label} htmlFor="withdrawal-statement">
-          Un mot, si vous le souhaitez
-        </label>
-        <textarea
-          id="withdrawal-statement"
-          className={form.input}
-          name="statement"
-          rows={4}
-          maxLength={4000}
-          defaultValue={given.statement ?? ''}
+    <form
+      ref={plainForm}
+      className={styles.form}
+      method="post"
+      action="/api/withdrawals"
+      onSubmit={submit}
+      onInput={mend}
+    >
+      {fields.map((field) => (
+        <Field
+          // A value from the address arrives with hydration, and takes a new field.
+          key={`${field.name} ${hydrated}`}
+          id={`withdrawal-${field.name}`}
+          defaultValue={given[field.name]}
+          {...field}
+          mistake={of(field.name)}
         />
-      </div>
-      <div className={form.trap} aria-hidden="true">
-        <label htmlFor="withdrawal-website">Ne pas remplir</label>
-        <input id="withdrawal-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-      <p className={form.note}>
-        Le numéro est dans l’e-mail de confirmation. Si vous ne le trouvez plus, écrivez la date de l’achat.
-      </p>
+      ))}
+      <TextField
+        id="withdrawal-statement"
+        label="Un mot, si vous le souhaitez"
+        name="statement"
+        rows={4}
+        maxLength={4000}
+        defaultValue={given.statement ?? ''}
+      />
+      <Trap id="withdrawal-website" />
       <button type="submit" className={buttons.primary}>
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
       </button>
+      <p className={form.note}>
+        Ces données servent à traiter votre demande. <Link to="/confidentialite">Confidentialité</Link>
+      </p>
     </form>
   );
 }

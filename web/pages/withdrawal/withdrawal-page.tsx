@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { requestWithdrawal } from '#web/api.ts';
 import { ConfirmStep } from '#web/pages/withdrawal/confirm-step.tsx';
@@ -8,7 +9,9 @@ import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
-import layout from '#web/ui/layout.module.css';
+import { formatMoment } from '#web/ui/format.ts';
+import { apart } from '#web/ui/gestures.ts';
+import { Opening } from '#web/ui/opening.tsx';
 
 const failureTitle = 'Votre déclaration n’a pas pu être envoyée';
 
@@ -23,23 +26,45 @@ const notices = [
 
 type Step = { name: 'statement' } | { name: 'confirm'; sending: boolean } | { name: 'received'; receivedAt: string };
 
-/** What was written stays through every step and every failure. */
+/** What was written stays through every step and every failure; the browser's back button leads to the first step. */
 function useWithdrawal() {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
   const [statement, setStatement] = useState<WithdrawalRequest>();
-  const [step, setStep] = useState<Step>({ name: 'statement' });
+  const [sending, setSending] = useState(false);
+  const [receivedAt, setReceivedAt] = useState<string>();
+  const busy = useRef(false);
+
   const confirm = async (request: WithdrawalRequest) => {
-    setStep({ name: 'confirm', sending: true });
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
     const result = await requestWithdrawal(request);
-    if (result.ok) return setStep({ name: 'received', receivedAt: result.reply.receivedAt });
-    setStep({ name: 'confirm', sending: false });
-    showToast('error', failureTitle, result.message);
+    busy.current = false;
+    setSending(false);
+    if (result.ok) setReceivedAt(result.reply.receivedAt);
+    else showToast('error', failureTitle, result.message);
   };
   const write = (request: WithdrawalRequest) => {
     setStatement(request);
-    setStep({ name: 'confirm', sending: false });
+    void navigate({ search }, { state: 'confirm' });
   };
-  return { statement, step, write, confirm, change: () => setStep({ name: 'statement' }) };
+  const step = findStep({ confirming: state === 'confirm' && statement !== undefined, sending, receivedAt });
+  return { statement, step, write, confirm, change: () => void navigate(-1) };
 }
+
+type Progress = { confirming: boolean; sending: boolean; receivedAt: string | undefined };
+
+function findStep({ confirming, sending, receivedAt }: Progress): Step {
+  if (receivedAt !== undefined) return { name: 'received', receivedAt };
+  return confirming ? { name: 'confirm', sending } : { name: 'statement' };
+}
+
+const titles = {
+  statement: 'Renoncer au contrat',
+  confirm: 'Votre déclaration',
+  received: 'Votre déclaration est enregistrée',
+};
 
 /**
  * The online withdrawal function (Code de la consommation, articles L221-21 and D221-5): a statement, then its confirmation,
@@ -47,42 +72,67 @@ function useWithdrawal() {
  */
 export function WithdrawalPage() {
   const { statement, step, write, confirm, change } = useWithdrawal();
+  const title = useRef<HTMLHeadingElement>(null);
   useAddressAnswer('sent', () => showToast('success', 'Votre déclaration est enregistrée'));
   useAddressAnswer('error', (code) => showToast('error', failureTitle, findErrorMessage(code)));
-  if (step.name === 'received' && statement) return <WithdrawalReceipt {...statement} receivedAt={step.receivedAt} />;
+  useFocusOnStep(step.name, title);
   return (
-    <div className={`${layout.page} ${layout.narrow} ${layout.stack}`}>
-      <h1>Renoncer au contrat</h1>
+    <Opening
+      drawing={apart}
+      title={titles[step.name]}
+      titleRef={title}
+      lede={<Lede step={step} statement={statement} />}
+      beside={step.name === 'statement' && <Explanation />}
+    >
       <FormNotices notices={notices} />
-      {step.name === 'confirm' && statement ? (
+      {step.name === 'statement' && <StatementForm statement={statement} onWritten={write} />}
+      {step.name === 'confirm' && statement && (
         <ConfirmStep
           statement={statement}
           sending={step.sending}
           onConfirm={() => confirm(statement)}
           onChange={change}
         />
-      ) : (
-        <>
-          <Explanation />
-          <StatementForm statement={statement} onWritten={write} />
-        </>
       )}
-    </div>
+      {step.name === 'received' && statement && <WithdrawalReceipt statement={statement} />}
+    </Opening>
+  );
+}
+
+/** Every step but the one the page opens with is announced by its title. */
+function useFocusOnStep(name: Step['name'], title: RefObject<HTMLHeadingElement | null>): void {
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current !== name) title.current?.focus();
+    shown.current = name;
+  }, [name, title]);
+}
+
+function Lede({ step, statement }: { step: Step; statement: WithdrawalRequest | undefined }) {
+  if (step.name === 'confirm') {
+    return 'Je vous notifie ma rétractation du contrat portant sur la commande ci-dessous.';
+  }
+  if (step.name === 'received') {
+    return (
+      <>
+        Reçue le {formatMoment(step.receivedAt)}. Un accusé de réception part à {statement?.email}&#8239;: gardez-le.
+      </>
+    );
+  }
+  return (
+    <>
+      Dites-nous de quelle commande il s’agit, puis confirmez. Vous n’avez pas de motif à donner, et un accusé de
+      réception daté vous parvient aussitôt par email.
+    </>
   );
 }
 
 function Explanation() {
   const { guaranteeDays } = site;
   return (
-    <>
-      <p className={layout.lede}>
-        Dites-nous de quelle commande il s’agit, puis confirmez. Vous n’avez pas de motif à donner, et un accusé de
-        réception daté vous parvient aussitôt par e-mail.
-      </p>
-      <p>
-        La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir le guide tout de
-        suite, la garantie de {guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
-      </p>
-    </>
+    <p>
+      La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir le guide tout de
+      suite, la garantie de {guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
+    </p>
   );
 }

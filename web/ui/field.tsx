@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+import form from '#web/ui/form.module.css';
+
+type Frame = { id: string; label: string; note?: ReactNode; mistake?: string | undefined };
+
+/** What a control says of itself to assistive technology: its mistake first, then its note. */
+function stateOf({ id, note, mistake }: Frame) {
+  const parts = [mistake === undefined ? '' : `${id}-mistake`, note === undefined ? '' : `${id}-note`].filter(Boolean);
+  return { 'aria-invalid': mistake !== undefined, 'aria-describedby': parts.join(' ') || undefined };
+}
+
+function FieldFrame({ id, label, note, mistake, children }: Frame & { children: ReactNode }) {
+  return (
+    <div className={form.field}>
+      <label className={form.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {mistake !== undefined && (
+        <p id={`${id}-mistake`} className={form.mistake}>
+          {mistake}
+        </p>
+      )}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={form.note}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled input; `mistake` is what is wrong with it, in words, until it changes. */
+export function Field({ label, note, mistake, ...input }: Frame & ComponentProps<'input'>) {
+  const frame = { id: input.id, label, note, mistake };
+  return (
+    <FieldFrame {...frame}>
+      <input className={form.input} required {...input} {...stateOf(frame)} />
+    </FieldFrame>
+  );
+}
+
+/** The same for a longer text. */
+export function TextField({ label, note, mistake, ...area }: Frame & ComponentProps<'textarea'>) {
+  const frame = { id: area.id, label, note, mistake };
+  return (
+    <FieldFrame {...frame}>
+      <textarea className={form.input} {...area} {...stateOf(frame)} />
+    </FieldFrame>
+  );
+}
+
+/** Kept from readers and filled by machines: what comes with it goes nowhere. */
+export function Trap({ id }: { id: string }) {
+  return (
+    <div className={form.trap} aria-hidden="true">
+      <label htmlFor={id}>Ne pas remplir</label>
+      <input id={id} name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
