@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
 import { describeVat, type Identity } from '#content/identity.ts';
-import { type ProseNode, toProse } from '#content/prose.ts';
+import { type Prose, type ProseNode, toProse } from '#content/prose.ts';
 
 /** The pages by name; each stands at `/<name>`. */
 export const legalPageNames = [
@@ -15,13 +15,14 @@ export const legalPageNames = [
   'mentions-legales',
 ] as const;
 
-export type LegalPageContent = { title: string; nodes: ProseNode[] };
+/** `inForce`: since when, an ISO date. `headings` are the h2. */
+export type LegalPageContent = Pick<Prose, 'headings'> & { title: string; inForce: string; nodes: ProseNode[] };
 
 /** What the texts' blanks are filled with beside the identity, such as `{ email: 'aide@…', 'guide.pages': '164' }`. */
 export type Blanks = Record<string, string>;
 
 const folder = path.join(import.meta.dirname, 'legal');
-const frontMatterSchema = v.strictObject({ title: line });
+const frontMatterSchema = v.strictObject({ title: line, inForce: v.pipe(v.string(), v.isoDate()) });
 
 /** The identity's fields as blanks: `publisher.address` becomes one line. */
 function identityBlanks({ publisher, host, mediator, vat }: Identity): Blanks {
@@ -45,6 +46,7 @@ function fill(file: string, text: string, blanks: Blanks): string {
 export function readLegalPage(name: string, identity: Identity, blanks: Blanks): LegalPageContent {
   const file = `legal/${name}.md`;
   const { front, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));
-  const { title } = checkContent(file, frontMatterSchema, front);
-  return { title, nodes: toProse(fill(file, markdown, { ...identityBlanks(identity), ...blanks })).before };
+  const { title, inForce } = checkContent(file, frontMatterSchema, front);
+  const { before, headings } = toProse(fill(file, markdown, { ...identityBlanks(identity), ...blanks }));
+  return { title, inForce, headings, nodes: before };
 }

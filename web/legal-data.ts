@@ -2,7 +2,7 @@
 import { identity } from '#content/identity.ts';
 import { type LegalPageContent, legalPageNames, readLegalPage } from '#content/legal.ts';
 import type { ShopData } from '#web/shop-data.ts';
-import { formatSize } from '#web/ui/format.ts';
+import { formatLongDate, formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {
   demo: 'Les avis, témoignages et citations montrés sur ce site de démonstration sont inventés : aucun ne vient d’une personne réelle, et aucun n’a été payé.',
@@ -28,6 +28,10 @@ export function legalModules({
     reviewsNotice: reviewsNotices[socialProof],
   };
   return Object.fromEntries(
-    legalPageNames.map((name) => [`virtual:legal/${name}`, { page: readLegalPage(name, identity, blanks) }]),
+    legalPageNames.map((name) => {
+      const page = readLegalPage(name, identity, blanks);
+      // The browser never formats it: its tables of dates may differ from the build's.
+      return [`virtual:legal/${name}`, { page: { ...page, inForce: formatLongDate(page.inForce) } }];
+    }),
   );
 }

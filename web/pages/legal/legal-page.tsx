@@ -1,14 +1,21 @@
 import type { LegalPageContent } from '#content/legal.ts';
 import { ProseNodes } from '#web/pages/article/prose-nodes.tsx';
+import { LegalContents } from '#web/pages/legal/legal-contents.tsx';
 import styles from '#web/pages/legal/legal-page.module.css';
 import layout from '#web/ui/layout.module.css';
 
 /** A legal page: its text alone, from `content/legal/`, set to be read and printed. */
-export function LegalPage({ page: { title, nodes } }: { page: LegalPageContent }) {
+export function LegalPage({ page: { title, inForce, headings, nodes } }: { page: LegalPageContent }) {
   return (
-    <article className={`${layout.page} ${layout.narrow} ${styles.text}`}>
-      <h1>{title}</h1>
-      <ProseNodes nodes={nodes} />
+    <article className={`${layout.page} ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.inForce}>En vigueur depuis le {inForce}</p>
+      </header>
+      <LegalContents headings={headings} />
+      <div className={styles.text}>
+        <ProseNodes nodes={nodes} />
+      </div>
     </article>
   );
 }
