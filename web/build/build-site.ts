@@ -67,7 +67,7 @@ async function writeCompanions(pages: readonly Page[]): Promise<void> {
     path: pagePath,
     label: site.name,
     title: head.name,
-    tagline: pagePath === '/' ? 'Un guide en PDF, à lire à deux ou seul' : site.tagline,
+    tagline: pagePath === '/' ? 'Un guide en PDF, à lire à deux ou en solo' : site.tagline,
     ...(head.article === undefined ? {} : { cover: head.article.cover }),
   }));
   await writeShareImages(images, siteFolder);
