@@ -2,7 +2,7 @@
 import '#web/shell/fonts.css';
 import '#web/shell/tokens.css';
 import '#web/shell/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
@@ -22,7 +22,8 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // Only the development server sends an empty root.
   if (root.childElementCount === 0) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  // As a transition React pauses for whatever the reader does meanwhile.
+  else startTransition(() => void hydrateRoot(root, app));
 }
 
 const root = document.getElementById('root');
