@@ -8,11 +8,13 @@ const block = v.strictObject({ title: line, text: line });
 const blogSchema = v.strictObject({
   hero: v.strictObject({ title: line, intro: line }),
   closing: block,
-  author: v.strictObject({ title: line, note: line }),
+  author: v.strictObject({ title: line }),
+  note: line,
   helpful: v.strictObject({ title: line, thanks: line }),
   articleOffer: v.strictObject({ ...block.entries, action: line }),
   newsletter: block,
-  comments: v.strictObject({ ...block.entries, action: line, dialogTitle: line, dialogText: line }),
+  comments: v.strictObject({ ...block.entries, action: line }),
+  commentsDialog: block,
   demo: v.strictObject({ commentCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 });
 

@@ -1,10 +1,6 @@
-/** The articles and the words around them as the pages get them. */
+/** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
-import type { BlogWords } from '#content/blog.ts';
 import { coverFileName, coverGround, coverSvg } from '#web/article-covers.ts';
-
-/** The words of the blog's pages; `demo` is null in `verified` mode. */
-export type BlogPageWords = Omit<BlogWords, 'demo'> & { demo: BlogWords['demo'] | null };
 
 /** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */
 type Shown = Pick<Article, 'title' | 'excerpt' | 'date' | 'category' | 'readingMinutes'> & {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { type Article, articles, categories } from '#content/articles.ts';
 import { blog } from '#content/blog.ts';
 import { coverFileName, coverSvg } from '#web/article-covers.ts';
-import { type BlogPageWords, toContent, toSummary, toTitle } from '#web/article-data.ts';
+import { toContent, toSummary, toTitle } from '#web/article-data.ts';
 import { atomFeed } from '#web/feed.ts';
 import { withFrenchSpaces } from '#web/french-spaces.ts';
 
@@ -19,9 +19,7 @@ function bySlug<Value>(toValue: (article: Article) => Value): Record<string, Val
 /** One module an article, so that it is fetched alone, and one for the build, which needs them all at once. */
 function contentModules(): Record<string, string> {
   const contents = bySlug((article) => toContent(article, articles));
-  const loaders = articles.map(
-    ({ slug }) => `'${slug}': () => import('virtual:article/${slug}').then(({ article }) => article)`,
-  );
+  const loaders = articles.map(({ slug }) => `'${slug}': () => import('virtual:article/${slug}')`);
   return {
     'virtual:article-texts': toExports({ texts: contents }),
     'virtual:article-loaders': `export const loaders = {\n${loaders.join(',\n')}\n};\n`,
@@ -40,11 +38,15 @@ function partModules(): Record<string, string> {
 }
 
 function makeModules(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const words: BlogPageWords = { ...blog, demo: environment.SOCIAL_PROOF === 'verified' ? null : blog.demo };
+  const isDemo = environment.SOCIAL_PROOF !== 'verified';
+  const { hero, closing, author, helpful, newsletter, comments, demo, note, articleOffer, commentsDialog } = blog;
   return {
     'virtual:articles': toExports({ articles: articles.map(toSummary), categories }),
     'virtual:article-titles': toExports({ titles: bySlug(toTitle) }),
-    'virtual:blog-words': toExports(words),
+    'virtual:blog-words': toExports({ hero, closing }),
+    'virtual:article-words': toExports({ author, helpful, newsletter, comments, demo: isDemo ? demo : null }),
+    'virtual:article-static-words': toExports({ note, articleOffer }),
+    'virtual:comments-words': toExports({ commentsDialog }),
     ...contentModules(),
     ...partModules(),
   };

@@ -108,16 +108,32 @@ declare module 'virtual:article-titles' {
 }
 
 declare module 'virtual:blog-words' {
-  import type { BlogPageWords } from '#web/article-data.ts';
+  import type { BlogWords } from '#content/blog.ts';
 
-  export const hero: BlogPageWords['hero'];
-  export const closing: BlogPageWords['closing'];
-  export const author: BlogPageWords['author'];
-  export const helpful: BlogPageWords['helpful'];
-  export const articleOffer: BlogPageWords['articleOffer'];
-  export const newsletter: BlogPageWords['newsletter'];
-  export const comments: BlogPageWords['comments'];
-  export const demo: BlogPageWords['demo'];
+  export const hero: BlogWords['hero'];
+  export const closing: BlogWords['closing'];
+}
+
+declare module 'virtual:article-words' {
+  import type { BlogWords } from '#content/blog.ts';
+
+  export const author: BlogWords['author'];
+  export const helpful: BlogWords['helpful'];
+  export const newsletter: BlogWords['newsletter'];
+  export const comments: BlogWords['comments'];
+  /** Null in `verified` mode. */
+  export const demo: BlogWords['demo'] | null;
+}
+
+declare module 'virtual:article-static-words' {
+  import type { BlogWords } from '#content/blog.ts';
+
+  export const note: BlogWords['note'];
+  export const articleOffer: BlogWords['articleOffer'];
+}
+
+declare module 'virtual:comments-words' {
+  export const commentsDialog: import('#content/blog.ts').BlogWords['commentsDialog'];
 }
 
 /** Every article, for prerendering only. */
@@ -126,7 +142,7 @@ declare module 'virtual:article-texts' {
 }
 
 declare module 'virtual:article-loaders' {
-  export const loaders: Record<string, () => Promise<import('#web/article-data.ts').ArticleContent>>;
+  export const loaders: Record<string, () => Promise<{ article: import('#web/article-data.ts').ArticleContent }>>;
 }
 
 declare module 'virtual:interactive/conflits-gestion' {

@@ -42,7 +42,7 @@ test('in verified mode no number of comments reaches the pages', () => {
   const wordsIn = (environment: NodeJS.ProcessEnv) => {
     const { load } = articlesPlugin(environment);
     if (typeof load !== 'function') throw new Error('The plugin loads nothing');
-    return String(Reflect.apply(load, {}, ['\0virtual:blog-words']));
+    return String(Reflect.apply(load, {}, ['\0virtual:article-words']));
   };
   expect(wordsIn({ SOCIAL_PROOF: 'demo' })).toContain('"commentCount":12');
   expect(wordsIn({ SOCIAL_PROOF: 'verified' })).toContain('export const demo = null;');

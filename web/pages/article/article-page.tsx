@@ -1,6 +1,6 @@
 import { texts } from 'virtual:article-texts';
 import { titles } from 'virtual:article-titles';
-import { newsletter } from 'virtual:blog-words';
+import { newsletter } from 'virtual:article-words';
 import { type ReactNode, use } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import styles from '#web/pages/article/article-page.module.css';

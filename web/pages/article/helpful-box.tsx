@@ -1,4 +1,4 @@
-import { helpful } from 'virtual:blog-words';
+import { helpful } from 'virtual:article-words';
 import { useEffect, useState } from 'react';
 import styles from '#web/pages/article/helpful-box.module.css';
 import { isLiked, setLiked } from '#web/pages/article/liked-articles.ts';

@@ -1,11 +1,11 @@
-import { author } from 'virtual:blog-words';
+import { note } from 'virtual:article-static-words';
 import type { ArticleContent } from '#web/article-data.ts';
 import { ArticleHero } from '#web/pages/article/article-hero.tsx';
 import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
-import styles from '#web/pages/article/article-page.module.css';
 import { Contents } from '#web/pages/article/contents.tsx';
 import { ProseNodes } from '#web/pages/article/prose-nodes.tsx';
 import { RelatedArticles } from '#web/pages/article/related-articles.tsx';
+import styles from '#web/pages/article/static-parts.module.css';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
 
@@ -23,7 +23,7 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
     case 'after':
       return <ProseNodes nodes={article.prose[name]} />;
     case 'note':
-      return <p className={styles.note}>{author.note}</p>;
+      return <p className={styles.note}>{note}</p>;
     case 'offer':
       return <ArticleOffer />;
     case 'related':

@@ -1,0 +1,15 @@
+/** An article with the code that shows what of it needs no script: for readers who come from another page. */
+import { loaders } from 'virtual:article-loaders';
+import type { ArticleContent } from '#web/article-data.ts';
+import { StaticPart } from '#web/pages/article/static-parts.tsx';
+
+export { StaticPart };
+
+export type ArticleSource = { article: ArticleContent; StaticPart: typeof StaticPart };
+
+/** Rejects when the article cannot be had. */
+export async function fetchArticle(slug: string): Promise<ArticleSource> {
+  const load = loaders[slug];
+  if (load === undefined) throw new Error(`There is no article "${slug}"`);
+  return { article: (await load()).article, StaticPart };
+}
