@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { followNewsletterLink } from '#web/api.ts';
+import { type ApiFailure, followNewsletterLink } from '#web/api.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { letter } from '#web/ui/gestures.ts';
+import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { Opening } from '#web/ui/opening.tsx';
 
 type FollowLinkProps = { action: 'confirm' | 'unsubscribe'; token: string };
@@ -14,6 +15,7 @@ const words = {
     lead: 'Encore un clic, et la prochaine lettre viendra chez vous.',
     button: 'Confirmer mon inscription',
     doneTitle: 'C’est confirmé, merci',
+    stale: 'Il a sans doute plus de sept jours. Redonnez votre adresse, un nouveau lien vous attend aussitôt.',
     done: 'La prochaine lettre arrivera à cette adresse. Chacune porte un lien pour vous désinscrire.',
   },
   unsubscribe: {
@@ -21,6 +23,7 @@ const words = {
     lead: 'Vous ne recevrez plus la lettre à cette adresse.',
     button: 'Me désinscrire',
     doneTitle: 'C’est fait',
+    stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous vous désinscrivons.',
     done: 'Nous ne vous écrirons plus. Vos commandes et leurs liens restent valables.',
   },
 };
@@ -28,7 +31,7 @@ const words = {
 /** A page with a button, since a link in a mail is opened by machines too. Pressing it again changes nothing. */
 export function FollowLink({ action, token }: FollowLinkProps) {
   const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ApiFailure>();
   const { title, lead, button, doneTitle, done } = words[action];
 
   const follow = async () => {
@@ -36,13 +39,14 @@ export function FollowLink({ action, token }: FollowLinkProps) {
     setFailure(undefined);
     const result = await followNewsletterLink(action, token);
     setState(result.ok ? 'done' : 'ready');
-    if (!result.ok) setFailure(result.message);
+    if (!result.ok) setFailure(result);
   };
 
   if (state === 'done') return <Done title={doneTitle} text={done} />;
+  if (failure?.code === 'link_invalid') return <StaleLink action={action} message={failure.message} />;
   return (
     <Opening drawing={letter} title={title} lede={lead}>
-      {failure && <Failure message={failure} />}
+      {failure && <p role="alert">{failure.message}</p>}
       <button type="button" className={buttons.primary} disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
       </button>
@@ -50,18 +54,26 @@ export function FollowLink({ action, token }: FollowLinkProps) {
   );
 }
 
-function Failure({ message }: { message: string }) {
+/** A link too old, cut by a mail program, or not ours: the other way to the same end. */
+function StaleLink({ action, message }: { action: FollowLinkProps['action']; message: string }) {
+  const mailto = <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>;
+  const heading = useArrivalFocus();
   return (
-    <p role="alert">
-      {message.replace(/\.$/, '')}. Si cela dure, écrivez-nous à{' '}
-      <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
-    </p>
+    <Opening drawing={letter} title={message} titleRef={heading} lede={words[action].stale}>
+      {action === 'confirm' ? <NewsletterForm source="page" action="S’inscrire" /> : <p>Écrivez à {mailto}.</p>}
+    </Opening>
   );
 }
 
-function Done({ title, text }: { title: string; text: string }) {
+/** For a title that takes the place of another: the focus goes to it, so that it is read out. */
+function useArrivalFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  return heading;
+}
+
+function Done({ title, text }: { title: string; text: string }) {
+  const heading = useArrivalFocus();
   return (
     <Opening drawing={letter} title={title} titleRef={heading} lede={text}>
       <Link className={buttons.secondary} to="/blog">

@@ -81,7 +81,7 @@ export function WithdrawalPage() {
       drawing={apart}
       title={titles[step.name]}
       titleRef={title}
-      lede={<Lede step={step} statement={statement} />}
+      lede={<Lede step={step} />}
       beside={step.name === 'statement' && <Explanation />}
     >
       <FormNotices notices={notices} />
@@ -108,15 +108,13 @@ function useFocusOnStep(name: Step['name'], title: RefObject<HTMLHeadingElement 
   }, [name, title]);
 }
 
-function Lede({ step, statement }: { step: Step; statement: WithdrawalRequest | undefined }) {
+function Lede({ step }: { step: Step }) {
   if (step.name === 'confirm') {
     return 'Je vous notifie ma rétractation du contrat portant sur la commande ci-dessous.';
   }
   if (step.name === 'received') {
     return (
-      <>
-        Reçue le {formatMoment(step.receivedAt)}. Un accusé de réception part à {statement?.email}&#8239;: gardez-le.
-      </>
+      <>Reçue le {formatMoment(step.receivedAt)}. Un accusé de réception part à l’adresse indiquée&#8239;: gardez-le.</>
     );
   }
   return (
