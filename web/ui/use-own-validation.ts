@@ -1,8 +1,13 @@
 import { type RefObject, useEffect } from 'react';
+import { prepareToasts } from '#web/shell/prepare-toasts.ts';
 
 /** Hands validation over from the browser's bubbles to our messages, once there is a script to show them. */
 export function useOwnValidation(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    if (form.current) form.current.noValidate = true;
+    const element = form.current;
+    if (element === null) return;
+    element.noValidate = true;
+    element.addEventListener('focusin', prepareToasts, { once: true });
+    return () => element.removeEventListener('focusin', prepareToasts);
   }, [form]);
 }

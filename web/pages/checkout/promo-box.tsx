@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { lookUpPromo } from '#web/api.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
 import styles from '#web/pages/checkout/promo-box.module.css';
+import { prepareToasts } from '#web/shell/prepare-toasts.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
@@ -73,6 +74,7 @@ function PromoField({ formId }: { formId: string }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
+          onFocus={prepareToasts}
           onKeyDown={applyOnEnter}
         />
         {hydrated && (
