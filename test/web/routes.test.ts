@@ -17,6 +17,7 @@ test('purchase pages stay out of search engines, and every page has a title of i
     '/checkout',
     '/payment-success',
     '/download',
+    '/newsletter',
   ]);
   const indexed = heads.filter(({ canonical, path }) => canonical.endsWith(`.invalid${path}`));
   expect(new Set(indexed.map(({ title }) => title)).size).toBe(indexed.length);
