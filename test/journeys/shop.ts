@@ -22,7 +22,7 @@ export const test = base.extend<{ watched: undefined }>({
     { auto: true },
   ],
 });
-export { expect };
+export { expect, type Page };
 
 let buyers = 0;
 /** An address no other journey uses. */
@@ -93,12 +93,32 @@ export async function stripe(command: Record<string, unknown>): Promise<void> {
 
 type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };
 
+async function readMailsTo(email: string): Promise<StoredMail[]> {
+  const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as { emails: StoredMail[] };
+  return emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
+}
+
+/** The plain text of the newest mail to an address, once it has arrived. */
+export async function mailTo(email: string): Promise<string> {
+  let text: string | undefined;
+  await expect(async () => {
+    text = (await readMailsTo(email)).at(-1)?.body.text;
+    expect(text).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return text ?? '';
+}
+
+/** That an address got so many mails of a subject, no fewer. */
+export async function expectMails({ to, subject, count }: { to: string; subject: string; count: number }) {
+  const found = async () => (await readMailsTo(to)).filter((mail) => mail.subject === subject).length;
+  await expect.poll(found, { timeout: 20_000 }).toBe(count);
+}
+
 /** The link in the newest mail to an address, once it has arrived. */
 export async function linkMailedTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as { emails: StoredMail[] };
-    const mail = emails.findLast(({ destination }) => destination.to.some((to) => to.includes(email)));
+    const mail = (await readMailsTo(email)).at(-1);
     link = /https?:\/\/\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0];
     expect(link).toBeDefined();
   }).toPass({ timeout: 20_000 });

@@ -1,0 +1,51 @@
+/** The pages the law asks for: reached from every page, readable, printable. */
+import { expect, onDesktopOnly, open, test } from './shop.ts';
+
+onDesktopOnly();
+
+const footerLinks = [
+  ['Accueil', '/'],
+  ['Le guide', '/product'],
+  ['Blog', '/blog'],
+  ['Contact', '/contact'],
+  ['Confidentialité', '/confidentialite'],
+  ['Conditions générales de vente', '/conditions-generales'],
+  ['Livraison et remboursement', '/livraison-remboursement'],
+  ['Mentions légales', '/mentions-legales'],
+  ['Renoncer au contrat ici', '/retractation'],
+] as const;
+
+const legalPages = ['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales'];
+
+test('the foot of the page leads to every page it names', async ({ page }) => {
+  await open(page, '/checkout');
+  for (const [name, path] of footerLinks) {
+    await page.getByRole('contentinfo').getByRole('listitem').getByRole('link', { name, exact: true }).click();
+    await page.locator(`html[data-page="${path}"]`).waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+});
+
+for (const path of legalPages) {
+  test(`${path} has one title, a date and a plan whose links lead to its parts`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByText(/^En vigueur depuis le \d+(er)? \p{L}+ \d{4}$/u)).toBeVisible();
+    const parts = page.getByRole('heading', { level: 2 }).and(page.getByRole('main').locator('h2'));
+    const links = page.getByRole('navigation', { name: 'Sur cette page' }).getByRole('link');
+    await expect(links).toHaveCount(await parts.count());
+    await links.last().click();
+    await expect(parts.last()).toBeInViewport();
+  });
+}
+
+test('on paper a legal page is its text, with the addresses of its links', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await open(page, '/conditions-generales');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('header, footer').getByRole('link').first()).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Sur cette page' })).toBeHidden();
+  const link = page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' });
+  const address = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(address).toContain('/retractation');
+});

@@ -1,0 +1,69 @@
+/** Renouncing the contract online: two steps, without account, acknowledged by mail once (Code de la consommation, D221-5). */
+import { buy, expect, expectMails, newBuyer, open, type Page, test, toast } from './shop.ts';
+
+const acknowledgement = 'Nous avons bien reçu votre rétractation';
+
+async function fillStatement(page: Page, { orderId, email }: { orderId: string; email: string }): Promise<void> {
+  await page.getByLabel('Votre nom').fill('Camille 💌 Martin');
+  await page.getByLabel('Le numéro de la commande').fill(orderId);
+  await page.getByLabel('L’adresse email de la commande').fill(email);
+  await page.getByLabel('Un mot, si vous le souhaitez').fill('Je change d’avis. 🙏\nMerci.');
+}
+
+test('who bought withdraws from the foot of any page, and is acknowledged once', async ({ page }) => {
+  const email = newBuyer();
+  const orderId = await buy(page, email);
+  await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click();
+  await fillStatement(page, { orderId, email });
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre déclaration' })).toBeFocused();
+  await expect(page.getByText('Camille 💌 Martin')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre déclaration est enregistrée' })).toBeFocused();
+  await expect(page.getByText(/Reçue le .+ à \d\d.h.\d\d\./)).toBeVisible();
+  await expectMails({ to: email, subject: acknowledgement, count: 1 });
+});
+
+test('the steps can be walked back without losing a word, by button and by the browser', async ({ page }) => {
+  await open(page, '/retractation?orderId=order_1700000000000');
+  await expect(page.getByLabel('Le numéro de la commande')).toHaveValue('order_1700000000000');
+  await fillStatement(page, { orderId: 'achat du 3 novembre', email: newBuyer() });
+  for (const back of [() => page.getByRole('button', { name: 'Modifier' }).click(), () => page.goBack()]) {
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByRole('button', { name: 'Confirmer la rétractation' })).toBeVisible();
+    await back();
+    await expect(page.getByLabel('Votre nom')).toHaveValue('Camille 💌 Martin');
+    await expect(page.getByLabel('Un mot, si vous le souhaitez')).toHaveValue('Je change d’avis. 🙏\nMerci.');
+  }
+});
+
+test('without network the statement is kept, and goes when the network is back', async ({ page, context }) => {
+  const email = newBuyer();
+  await open(page, '/retractation');
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(toast(page, 'Veuillez remplir votre nom, la commande et l’adresse')).toBeVisible();
+  await expect(page.getByLabel('Votre nom')).toBeFocused();
+  await fillStatement(page, { orderId: 'achat de novembre', email });
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await expect(toast(page, 'Votre déclaration n’a pas pu être envoyée')).toBeVisible();
+  await expect(page.getByText('achat de novembre')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the one step says what it does, and does it', async ({ page }) => {
+    const email = newBuyer();
+    await page.goto('/retractation');
+    await fillStatement(page, { orderId: 'order_1700000000000', email });
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+    await page.waitForURL(/\/retractation\?sent=1/);
+    await expect(page.getByText('Votre déclaration est enregistrée.')).toBeVisible();
+    await expectMails({ to: email, subject: acknowledgement, count: 1 });
+  });
+});
