@@ -1,5 +1,10 @@
-/** Spaces, controls, and what is left of bytes that were no text: half a surrogate pair, the replacement character. */
-const forbidden = /[\s\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffd]/u;
+/**
+ * Spaces, controls, what is left of bytes that were no text (half a surrogate pair, the replacement character), and the
+ * marks of quotes, comments and display names: `a<lea@x.fr>` and `lea(a)@x.fr` would be other spellings of one mailbox.
+ */
+const forbidden = /[\s\p{Cc}\p{Cf}\p{Cs}\ufffd"(),:;<>[\]\\]/u;
+/** Labels of letters in any script, digits and hyphens: nothing a URL parser would decode or cut off. */
+const domainForm = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 
 /**
  * Whether a trimmed address may be written to: at most 254 characters (RFC 5321 §4.5.3.1.3 less its brackets), one '@'
@@ -8,11 +13,16 @@ const forbidden = /[\s\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffd]/u;
 export function isEmailAddress(address: string): boolean {
   if (address.length > 254 || forbidden.test(address)) return false;
   const [local, domain, ...rest] = address.split('@');
-  return Boolean(local) && domain !== undefined && rest.length === 0 && /^[^.].*\.[^.]+$/u.test(domain);
+  return Boolean(local) && domain !== undefined && rest.length === 0 && domainForm.test(domain);
 }
 
-/** One key per mailbox, for rules such as "first purchase": lower case, without the `+alias` before the '@'. */
+/** A domain as DNS has it: `exämple.fr` → `xn--exmple-cua.fr`; what is no domain stays as it is. */
+export function toAsciiDomain(domain: string): string {
+  return URL.parse(`http://${domain}`)?.hostname ?? domain;
+}
+
+/** One key per mailbox, for rules such as "first purchase": lower case, without the `+alias`, its domain in ASCII. */
 export function emailKey(address: string): string {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@');
-  return `${local.replace(/\+.*$/u, '')}@${domain}`;
+  return `${local.replace(/\+.*$/u, '')}@${toAsciiDomain(domain)}`;
 }

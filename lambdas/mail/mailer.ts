@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { toAsciiDomain } from '#lambdas/email-address.ts';
 import { getVariable } from '#lambdas/environment.ts';
 
 export type Mail = {
@@ -24,8 +24,7 @@ let client: SESv2Client | undefined;
 /** SES takes the domain of an address in ASCII only: `lea@exämple.fr` → `lea@xn--exmple-cua.fr`. */
 function encodeDomain(address: string): string {
   const at = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(at + 1));
-  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
+  return `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`;
 }
 
 /** Hands a mail to SES and gives its message id. Throws what SES answers when it does not take it. */

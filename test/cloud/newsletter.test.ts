@@ -154,6 +154,27 @@ test('an address that is typed over and over, by whomever, under whatever alias,
   expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
 });
 
+test('the spellings of one domain are one mailbox: it gets one mail', async () => {
+  const email = newBuyer();
+  for (const spelling of ['@ｅxample.fr', '@example.ｆr', '@EXAMPLE.FR', '@example.fr']) {
+    expect((await subscribe({ email: email.replace(/@.*/, spelling) })).status).toBe(202);
+  }
+  expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
+});
+
+test('an address with a display name, a comment or a path around it is none', async () => {
+  const email = newBuyer();
+  for (const spelling of [
+    `a<${email}>`,
+    email.replace('@', '(a)@'),
+    `${email}/1`,
+    email.replace('example', 'ex%61mple'),
+  ]) {
+    expect((await subscribe({ email: spelling })).status).toBe(400);
+  }
+  expect(await mailsTo(email)).toEqual([]);
+});
+
 test('one network has five mails an hour sent; the sixth address is answered alike and not written to', async () => {
   const [busy, fresh] = [newVisitor(), newVisitor()];
   const emails = Array.from({ length: 6 }, newBuyer);

@@ -24,10 +24,29 @@ test.each([
   'lea@.fr',
   'lea@example.',
   `${'a'.repeat(245)}@example.fr`,
+  // Each of these would reach the mailbox of lea@example.fr under another spelling, and so escape what is counted for it.
+  'lea@example.fr/1',
+  'lea@example.fr?1',
+  'lea@example.fr#1',
+  'lea@example.fr\\1',
+  'lea@ex%61mple.fr',
+  'lea@example.fr:25',
+  'a<lea@example.fr>',
+  'lea(a)@example.fr',
+  '"lea"@example.fr',
+  'a,lea@example.fr',
+  'lea@example..fr',
 ])('%j is refused', (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });
 
 test('one mailbox is one key, whatever its case and alias', () => {
   expect(emailKey(' Lea+Promo@Example.FR ')).toBe('lea@example.fr');
+});
+
+test.each([
+  ['lea@exämple.fr', 'lea@xn--exmple-cua.fr'],
+  ['lea@ｅxample.fr', 'lea@example.fr'],
+])('%s and %s are one mailbox', (typed, known) => {
+  expect(emailKey(typed)).toBe(emailKey(known));
 });
