@@ -33,9 +33,12 @@ type Counts = Pick<GuideFigures, 'pages' | 'exercises' | 'meditations'> & { chap
 /** `counts` and `chapters` come from the built guide; `summary` is null where no review may show. */
 export type GuideData = {
   hero: Sales['hero'];
+  excerpt: Sales['excerpt'];
+  guarantee: Sales['guarantee'];
+  closing: Sales['closing'];
   proof: (Pick<NonNullable<Sales['demo']>, 'couples' | 'countdown' | 'recentBuyers'> & Site['demo']) | null;
   struckCents: number | null;
-  sales: Sales;
+  sales: Omit<Sales, 'hero' | 'excerpt' | 'guarantee' | 'closing'>;
   counts: Counts;
   chapters: SalesChapter[];
   experts: DemoReviews['experts'];
@@ -62,17 +65,20 @@ export function guideModules(showsUnprovenClaims: boolean): Record<string, Parti
   const { productId, reviews, parts, experts } = demoReviews;
   const { pages, exercises, meditations, chapters } = figures;
   const { couples, countdown, recentBuyers } = sales.demo;
+  const { hero, excerpt, guarantee, closing, ...middle } = sales;
   return {
     'virtual:sales-hero': {
-      hero: sales.hero,
+      hero,
+      excerpt,
       proof: showsUnprovenClaims ? { couples, countdown, recentBuyers, ...site.demo } : null,
     },
     'virtual:struck-price': { struckCents: showsUnprovenClaims ? site.demo.strikethroughCents : null },
     'virtual:sales': {
-      sales: { ...sales, demo: showsUnprovenClaims ? sales.demo : null },
+      sales: { ...middle, demo: showsUnprovenClaims ? sales.demo : null },
       counts: { pages, exercises, meditations, chapters: chapters.length },
       chapters: findChapters(figures),
     },
+    'virtual:sales-closing': { guarantee, closing },
     'virtual:experts': { experts: showsUnprovenClaims ? experts : [] },
     'virtual:review-summary': { summary: showsUnprovenClaims ? summarise() : null },
     'virtual:demo-reviews': { demoReviews: showsUnprovenClaims ? { productId, reviews, parts } : null },

@@ -1,11 +1,13 @@
 import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
 import { reloadOnce } from '#web/shell/reload-once.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from '#web/ui/when-near.module.css';
 
 type PartView = ComponentType<{ product: Product }>;
 /** `View` suspends until `come` is called, then fetches its code. */
 type LatePart = { View: PartView; come: () => void };
+type WhenNearProps = { part: LatePart; product: Product; still?: boolean };
 
 /** A part of a page for `WhenNear`. `prerendered` is the part itself in the build, undefined in the browser. */
 export function latePart(load: () => Promise<PartView>, prerendered: PartView | undefined): LatePart {
@@ -19,24 +21,22 @@ export function latePart(load: () => Promise<PartView>, prerendered: PartView | 
 
 /**
  * A part whose code and words are fetched when the reader is almost there. Its prerendered HTML is there all along:
- * React leaves it as it is until then, so nothing moves.
+ * React leaves it as it is until then, so nothing moves. A `still` part does nothing by script: where it was prerendered,
+ * its code is never fetched.
  */
-export const WhenNear = memo(function WhenNear({
-  part: { View, come },
-  product,
-}: {
-  part: LatePart;
-  product: Product;
-}) {
+export const WhenNear = memo(function WhenNear({ part: { View, come }, product, still = false }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const [wasPrerendered] = useState(!hydrated);
   useEffect(() => {
+    if (still && wasPrerendered) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
       { rootMargin: '30% 0px' },
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
-  }, [come]);
+  }, [come, still, wasPrerendered]);
   return (
     <div ref={place}>
       <Suspense fallback={<Awaited place={place} />}>

@@ -46,7 +46,7 @@ function KnownProduct({ product }: { product: Product }) {
         </div>
         <Topics />
         {gift && <GiftBlock gift={gift} />}
-        {showsUnprovenClaims && <WhenNear part={experts} product={product} />}
+        {showsUnprovenClaims && <WhenNear part={experts} product={product} still />}
         {showsUnprovenClaims && <WhenNear part={reviews} product={product} />}
         <ClosingOffer product={product} hasGift={gift !== undefined} />
       </div>

@@ -1,4 +1,4 @@
-import { sales } from 'virtual:sales';
+import { closing, guarantee } from 'virtual:sales-closing';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/sales/sales-closing.module.css';
 import { CheckoutLink } from '#web/ui/offer/checkout-link.tsx';
@@ -6,7 +6,6 @@ import { Price } from '#web/ui/offer/price.tsx';
 
 /** The guarantee, and the last way to the checkout. */
 export function SalesClosing({ product }: { product: Product }) {
-  const { guarantee, closing } = sales;
   return (
     <div className={styles.closing}>
       <section className={styles.guarantee}>

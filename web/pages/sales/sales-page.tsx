@@ -1,23 +1,43 @@
+import { excerpt } from 'virtual:sales-hero';
 import { useParams } from 'react-router-dom';
+import type { Product } from '#content/catalogue.ts';
+import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import { findProduct } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 import { BuyBar } from '#web/ui/offer/buy-bar.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { Thread } from '#web/ui/thread.tsx';
 import { latePart, WhenNear } from '#web/ui/when-near.tsx';
 
-const loadBody = () => import('#web/pages/sales/sales-body.tsx').then(({ SalesBody }) => SalesBody);
-const body = latePart(loadBody, import.meta.env.SSR ? await loadBody() : undefined);
+const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough);
+const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : undefined);
+
+const loadReasons = () => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons);
+const reasons = latePart(loadReasons, import.meta.env.SSR ? await loadReasons() : undefined);
 
 export function SalesPage() {
   const product = findProduct(useParams().productId);
-  if (product === undefined) return <UnknownProduct />;
+  return product === undefined ? <UnknownProduct /> : <KnownProduct product={product} />;
+}
+
+function KnownProduct({ product }: { product: Product }) {
   return (
     <>
       <SalesHero product={product} />
       <Thread className={styles.thread} />
-      <WhenNear part={body} product={product} />
+      <div className={`${layout.page} ${styles.body}`}>
+        <section className={styles.excerpt}>
+          <h2>{excerpt.title}</h2>
+          <p className={layout.lede}>{excerpt.text}</p>
+          <div className={styles.pages}>
+            <WhenNear part={leaves} product={product} />
+          </div>
+        </section>
+        <WhenNear part={reasons} product={product} still />
+        <SalesClosing product={product} />
+      </div>
       <BuyBar product={product} />
     </>
   );

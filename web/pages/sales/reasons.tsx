@@ -5,40 +5,27 @@ import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
 import { Faq } from '#web/pages/sales/faq.tsx';
 import { Inclusions } from '#web/pages/sales/inclusions.tsx';
-import styles from '#web/pages/sales/sales-body.module.css';
-import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
+import styles from '#web/pages/sales/reasons.module.css';
 import { Stats } from '#web/pages/sales/stats.tsx';
 import { Testimonials } from '#web/pages/sales/testimonials.tsx';
-import layout from '#web/ui/layout.module.css';
 import { latePart, WhenNear } from '#web/ui/when-near.tsx';
-
-const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough);
-const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : undefined);
 
 const loadExperts = () => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts);
 const experts = latePart(loadExperts, import.meta.env.SSR ? await loadExperts() : undefined);
 
-/** What stands under the hero, in the order in which a reader doubts. */
-export function SalesBody({ product }: { product: Product }) {
+/** What stands between the pages to leaf through and the closing offer, in the order in which a reader doubts. All still. */
+export function Reasons({ product }: { product: Product }) {
   const { demo } = sales;
   return (
-    <div className={`${layout.page} ${styles.body}`}>
-      <section className={styles.excerpt}>
-        <h2>{sales.excerpt.title}</h2>
-        <p className={layout.lede}>{sales.excerpt.text}</p>
-        <div className={styles.pages}>
-          <WhenNear part={leaves} product={product} />
-        </div>
-      </section>
+    <div className={styles.reasons}>
       <Inclusions product={product} />
       {demo && <Stats {...demo.stats} />}
       <Chapters />
-      {demo && <WhenNear part={experts} product={product} />}
+      {demo && <WhenNear part={experts} product={product} still />}
       <Comparison product={product} />
       <Audience />
       {demo && <Testimonials {...demo.testimonials} />}
       <Faq />
-      <SalesClosing product={product} />
       {demo && <p className={styles.note}>{demo.note}</p>}
     </div>
   );
