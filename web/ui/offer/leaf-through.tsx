@@ -28,9 +28,15 @@ export function LeafThrough() {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [opened, setOpened] = useState(false);
+  // Where our own scrolling leads: until it is there, the ends of scrolls it cut short say nothing of the reader's place.
+  const target = useRef<number>(null);
+  const letGo = () => {
+    target.current = null;
+  };
   const turnTo = (index: number) => {
     if (guidePages[index] === undefined) return;
     setCurrent(index);
+    target.current = index;
     if (strip.current) scrollToLeaf(strip.current, index);
   };
   return (
@@ -38,7 +44,9 @@ export function LeafThrough() {
       <ul
         ref={strip}
         className={styles.strip}
-        onScrollEnd={({ currentTarget }) => setCurrent(findCurrent(currentTarget))}
+        onPointerDown={letGo}
+        onWheel={letGo}
+        onScrollEnd={({ currentTarget }) => setCurrent(target.current ?? findCurrent(currentTarget))}
       >
         {guidePages.map((page, index) => (
           <li key={page.webp}>
