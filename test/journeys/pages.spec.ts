@@ -1,4 +1,4 @@
-import { expect, newBuyer, open, pages, test, toast } from './shop.ts';
+import { expect, goToCheckout, newBuyer, open, pages, test, toast } from './shop.ts';
 
 test('every page fits 320 px without scrolling sideways', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a phone matter');
@@ -9,6 +9,18 @@ test('every page fits 320 px without scrolling sideways', async ({ page, isMobil
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a full cart fits a narrow header, on the checkout as elsewhere', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a phone matter');
+  await goToCheckout(page);
+  for (const width of [320, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
 });
 
