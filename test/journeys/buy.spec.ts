@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import {
   buy,
   downloadedBytes,
@@ -15,6 +16,17 @@ import {
   test,
   toast,
 } from './shop.ts';
+
+const paidOrder = {
+  orderId: 'order_1700000000000',
+  date: '2027-01-01T12:00:00.000Z',
+  amountCents: 7900,
+  currency: 'eur',
+  email: 'camille@exemple.fr',
+  status: 'paid',
+  lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
+  downloadUrl: '/download?orderId=order_1700000000000#t=x',
+};
 
 test('buying the guide: product, cart, payment, mail, file', async ({ page }) => {
   const email = newBuyer();
@@ -117,6 +129,33 @@ test('who has paid is not sent away by a hiccup of the network', async ({ page }
   await expect(page.getByRole('heading', { name: 'Paiement confirmé !' })).toBeVisible();
   expect(failures).toBeGreaterThan(2);
   expect(new URL(page.url()).pathname).toBe('/payment-success');
+});
+
+test('a payer in a tunnel stays on the success page until the network is back', async ({ page, context }) => {
+  const questions: Route[] = [];
+  await page.route('**/api/orders/**', (route) => void questions.push(route));
+  await page.clock.install();
+  await open(page, '/payment-success?order_id=order_1700000000000&payment_intent=cs_test');
+  await expect.poll(() => questions.length).toBe(1);
+  await context.setOffline(true);
+  await questions[0]?.abort('internetdisconnected');
+  await page.clock.runFor(60_000);
+  expect(new URL(page.url()).pathname).toBe('/payment-success');
+  expect(questions).toHaveLength(1);
+  await page.unroute('**/api/orders/**');
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: paidOrder }));
+  await context.setOffline(false);
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('heading', { name: 'Paiement confirmé !' })).toBeVisible();
+});
+
+test('the order number can be copied, for the day it is needed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: paidOrder }));
+  await open(page, '/payment-success?order_id=order_1700000000000&payment_intent=cs_test');
+  await page.getByRole('button', { name: 'Copier le numéro de commande' }).click();
+  await expect(toast(page, 'Numéro de commande copié')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('order_1700000000000');
 });
 
 test('the success page does not wait for the webhook', async ({ page }) => {

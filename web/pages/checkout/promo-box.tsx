@@ -29,6 +29,15 @@ export function PromoBox({ formId }: { formId: string }) {
   );
 }
 
+/** As codes are written; half an emoji, which no address can carry, is dropped. */
+function readCode(input: HTMLInputElement | null): string {
+  const text = input?.value ?? '';
+  return text
+    .replace(/\p{Surrogate}/gu, '')
+    .trim()
+    .toUpperCase();
+}
+
 /** What the shop answers to a code, as the toast to show and the promo to apply, if any. */
 async function checkCode(code: string) {
   if (code === '') return { toast: 'Veuillez entrer un code promo' };
@@ -47,7 +56,7 @@ function PromoField({ formId }: { formId: string }) {
   const apply = async () => {
     if (checking) return;
     setChecking(true);
-    const { toast, promo } = await checkCode(input.current?.value.trim().toUpperCase() ?? '');
+    const { toast, promo } = await checkCode(readCode(input.current));
     setChecking(false);
     showToast(promo ? 'success' : 'error', toast);
     if (promo) setPromo(promo);

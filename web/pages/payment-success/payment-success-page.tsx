@@ -59,8 +59,7 @@ function LoadingOrder() {
       <div className={styles.waiting}>
         <Spinner label="Chargement de votre commande…" />
         <p className={styles.late}>
-          C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien de téléchargement part
-          aussi par email.
+          C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien part aussi par email.
         </p>
       </div>
       <noscript>

@@ -14,8 +14,16 @@ export type OrderView =
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
+/** A browser that knows it has no network waits for it; that is no failed call. */
+const untilOnline = () =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine) resolve();
+    else window.addEventListener('online', () => resolve(), { once: true });
+  });
+
 async function askPatiently(orderId: string, sessionId: string): Promise<OrderReply | undefined> {
   for (const seconds of [...failureDelays, 0]) {
+    await untilOnline();
     const result = await lookUpOrder(orderId, sessionId);
     if (result.ok) return result.reply;
     if (result.code === 'order_not_found') return undefined;
