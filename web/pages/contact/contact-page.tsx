@@ -4,8 +4,8 @@ import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
-import { letter } from '#web/ui/gestures.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { letter } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 
 const { phone, phoneHours, email, emailNote, address } = site.contact;
 

@@ -8,8 +8,8 @@ import { TokenDownload } from '#web/pages/download/token-download.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
-import { book } from '#web/ui/gestures.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { book } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 

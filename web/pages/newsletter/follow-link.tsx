@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { type ApiFailure, followNewsletterLink } from '#web/api.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { letter } from '#web/ui/gestures.ts';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { Opening } from '#web/ui/opening.tsx';
+import { letter } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 
 type FollowLinkProps = { action: 'confirm' | 'unsubscribe'; token: string };
 

@@ -4,10 +4,10 @@ import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
-import { letter } from '#web/ui/gestures.ts';
 import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { Opening } from '#web/ui/opening.tsx';
+import { letter } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const sent = 'Presque fini\u202f: un email vient de partir, confirmez votre inscription en un clic.';

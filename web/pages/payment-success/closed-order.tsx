@@ -3,8 +3,8 @@ import type { OrderReply } from '#lambdas/http/contract.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { apart, near } from '#web/ui/gestures.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { apart, near } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 
 type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
 

@@ -4,9 +4,9 @@ import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/paid-order.module.css';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { tied } from '#web/ui/gestures.ts';
 import layout from '#web/ui/layout.module.css';
-import { Opening } from '#web/ui/opening.tsx';
+import { tied } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 
 export function PaidOrder({ order }: { order: OrderReply }) {
   return (

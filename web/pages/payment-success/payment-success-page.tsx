@@ -7,8 +7,8 @@ import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { PendingOrder } from '#web/pages/payment-success/pending-order.tsx';
 import { type OrderView, useOrder } from '#web/pages/payment-success/use-order.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
-import { near } from '#web/ui/gestures.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { near } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Sends the reader to the product list with the reason, when there is no order to show. */

@@ -1,7 +1,7 @@
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
-import { near } from '#web/ui/gestures.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { near } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {

@@ -10,8 +10,8 @@ import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
 import { formatMoment } from '#web/ui/format.ts';
-import { apart } from '#web/ui/gestures.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { apart } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
 
 const failureTitle = 'Votre déclaration n’a pas pu être envoyée';
 

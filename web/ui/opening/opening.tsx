@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import layout from '#web/ui/layout.module.css';
-import styles from '#web/ui/opening.module.css';
+import styles from '#web/ui/opening/opening.module.css';
 import { type Threads, Weave } from '#web/ui/weave.tsx';
 
 type OpeningProps = {
