@@ -8,7 +8,15 @@ export default defineConfig({
   test: {
     setupFiles: ['test/fail-on-logged-error.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/{content,lambdas,web,local}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/{content,lambdas,web,local}/**/*.test.{ts,tsx}'],
+          // The mail templates' packages alone take seconds to load on a busy machine.
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {
