@@ -10,7 +10,7 @@ import { httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { isOrderId } from '#lambdas/order/order.ts';
+import { isOrderId, readOrderId } from '#lambdas/order/order.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -20,23 +20,27 @@ requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE', 'SITE_
 
 /** New statements an hour: a form must not become a mail cannon. The same one sent again is not counted. */
 const statementsPerNetwork = 10;
-const statementsPerEmail = 5;
-/** Those that match no order, from everyone together. */
+/** Those that match no order: for one address, and from everyone together. A buyer's own is never one too many. */
+const strangersPerEmail = 5;
 const strangersInAll = 100;
+
+type Statement = WithdrawalRequest & { orderFound: boolean };
 
 function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   const request = v.safeParse(withdrawalRequestSchema, parseBody(event));
   if (!request.success) throw new ApiError('invalid_request');
   if (!isEmailAddress(request.output.email)) throw new ApiError('email_invalid');
-  return request.output;
+  return { ...request.output, orderId: readOrderId(request.output.orderId) };
 }
 
-async function countStatement(email: string, clientNetwork: string, now: Date): Promise<void> {
+async function countStatement({ email, orderFound }: Statement, clientNetwork: string, now: Date): Promise<void> {
   const { linkSecret } = await loadSecrets('linkSecret');
   const network = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'withdrawal-network', subject: network, limit: statementsPerNetwork, now });
+  if (orderFound) return;
   const mailbox = hashPersonal(email, linkSecret);
-  await countAttempt({ action: 'withdrawal-email', subject: mailbox, limit: statementsPerEmail, now });
+  await countAttempt({ action: 'withdrawal-email', subject: mailbox, limit: strangersPerEmail, now });
+  await countAttempt({ action: 'withdrawal-all', subject: 'all', limit: strangersInAll, now });
 }
 
 /** Whether a paid order has this number and address. */
@@ -46,12 +50,10 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
 }
 
 /** Keeps a statement that is new: once, whoever else is sending the same one right now. */
-async function takeIn(request: WithdrawalRequest, clientNetwork: string, now: Date): Promise<Withdrawal> {
-  const { name, orderId, email, statement } = request;
-  await countStatement(email, clientNetwork, now);
-  const orderFound = await isOrderOf(request);
-  if (!orderFound) await countAttempt({ action: 'withdrawal-all', subject: 'all', limit: strangersInAll, now });
-  const withdrawalId = toWithdrawalId(request);
+async function takeIn(made: Statement, clientNetwork: string, now: Date): Promise<Withdrawal> {
+  const { name, orderId, email, statement, orderFound } = made;
+  await countStatement(made, clientNetwork, now);
+  const withdrawalId = toWithdrawalId(made);
   const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: now.toISOString() };
   const withdrawal = { ...facts, ...(statement ? { statement } : {}) };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
@@ -61,8 +63,9 @@ async function takeIn(request: WithdrawalRequest, clientNetwork: string, now: Da
 async function receive(event: APIGatewayProxyEventV2, now: Date): Promise<string> {
   const request = parseWithdrawal(event);
   if (request.website) return now.toISOString();
-  const known = await findWithdrawal(toWithdrawalId(request));
-  const withdrawal = known ?? (await takeIn(request, getClientNetwork(event), now));
+  const made = { ...request, orderFound: await isOrderOf(request) };
+  const known = await findWithdrawal(toWithdrawalId(made));
+  const withdrawal = known ?? (await takeIn(made, getClientNetwork(event), now));
   await settleWithdrawal(withdrawal.withdrawalId, now);
   return withdrawal.receivedAt;
 }

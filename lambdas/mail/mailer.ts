@@ -27,6 +27,16 @@ function encodeDomain(address: string): string {
   return `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`;
 }
 
+/**
+ * Where an answer goes. SES refuses the whole mail for a letter beyond ASCII before an '@': such an address, which somebody
+ * typed into a form, stands in the mail's text and nowhere else.
+ */
+function listReplyAddresses(replyTo: string | undefined): string[] {
+  const supportAddress = getVariable('SUPPORT_ADDRESS');
+  const asked = encodeDomain(replyTo ?? supportAddress);
+  return [/^[\x21-\x7e]+$/.test(asked) ? asked : supportAddress];
+}
+
 /** Hands a mail to SES and gives its message id. Throws what SES answers when it does not take it. */
 export async function sendMail({ to, subject, text, html, replyTo, orderId, headers = {} }: Mail): Promise<string> {
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
@@ -34,7 +44,7 @@ export async function sendMail({ to, subject, text, html, replyTo, orderId, head
     new SendEmailCommand({
       FromEmailAddress: getVariable('MAIL_SENDER'),
       Destination: { ToAddresses: [encodeDomain(to)] },
-      ReplyToAddresses: [encodeDomain(replyTo ?? getVariable('SUPPORT_ADDRESS'))],
+      ReplyToAddresses: listReplyAddresses(replyTo),
       Content: {
         Simple: {
           Subject: { Data: subject, Charset: 'UTF-8' },

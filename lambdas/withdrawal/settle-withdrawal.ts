@@ -8,6 +8,7 @@ import { recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { raiseAttention } from '#lambdas/order/raise-attention.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 import {
+  closeWithdrawal,
   leaseWithdrawal,
   listDueWithdrawalIds,
   postponeWithdrawal,
@@ -18,8 +19,10 @@ import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Longer than two sends may take. */
 const leaseMs = 60_000;
-/** Due again at the very next run of the schedule. */
+/** Due again at the very next run of the schedule; after a quarter of an hour hourly, since SES may refuse an address for good. */
 const retryAfterMs = 1000;
+const lastFrequentAttempt = 15;
+const laterRetryMs = 60 * 60_000;
 const perRun = 100;
 
 /** An address a stranger may have typed gets one acknowledgement a day. */
@@ -47,22 +50,29 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<void> {
 }
 
 async function tellOperator(withdrawal: Withdrawal, now: Date): Promise<void> {
+  if (withdrawal.operatorToldAt !== undefined) return;
   await sendWithdrawalNotice(withdrawal, getVariable('SUPPORT_ADDRESS'));
   await recordOperatorTold(withdrawal.withdrawalId, now.toISOString());
 }
 
-/** Does what is left for a statement, unless another caller is at it. What fails rings and stays due: the next minute tries again. */
+async function postpone({ withdrawalId, mailAttempts = 1 }: Withdrawal, now: Date): Promise<void> {
+  const delayMs = mailAttempts > lastFrequentAttempt ? laterRetryMs : retryAfterMs;
+  await postponeWithdrawal(withdrawalId, new Date(now.getTime() + delayMs).toISOString());
+}
+
+/**
+ * Does what is left for a statement, unless another caller is at it. No step waits for another: an address SES refuses keeps
+ * nothing from the operator. What fails rings and stays due.
+ */
 export async function settleWithdrawal(withdrawalId: string, now: Date): Promise<void> {
   const leased = await leaseWithdrawal(withdrawalId, now, leaseMs);
   if (leased === undefined) return;
-  try {
-    await markOrder(leased);
-    await acknowledge(leased, now);
-    await tellOperator(leased, now);
-  } catch (error) {
-    logFault('mail_failed', { mail: 'withdrawal', attempts: leased.mailAttempts, error: describeError(error) });
-    await postponeWithdrawal(withdrawalId, new Date(now.getTime() + retryAfterMs).toISOString());
+  const steps = await Promise.allSettled([markOrder(leased), tellOperator(leased, now), acknowledge(leased, now)]);
+  const failures = steps.filter((step) => step.status === 'rejected');
+  for (const { reason } of failures) {
+    logFault('mail_failed', { mail: 'withdrawal', attempts: leased.mailAttempts, error: describeError(reason) });
   }
+  await (failures.length === 0 ? closeWithdrawal(withdrawalId) : postpone(leased, now));
 }
 
 /** Sees to every statement that is due; one that cannot even be read holds up no other. */

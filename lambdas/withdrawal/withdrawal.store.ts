@@ -91,12 +91,14 @@ export function recordAcknowledgement(withdrawalId: string, at: string) {
   return update(withdrawalId, { expression: 'SET acknowledged_at = :at', values: { ':at': at } });
 }
 
-/** The operator was written to, and nothing is left to do here. */
+/** The operator was written to. */
 export function recordOperatorTold(withdrawalId: string, at: string) {
-  return update(withdrawalId, {
-    expression: 'SET operator_told_at = :at REMOVE due, due_at, lease_until',
-    values: { ':at': at },
-  });
+  return update(withdrawalId, { expression: 'SET operator_told_at = :at', values: { ':at': at } });
+}
+
+/** Nothing is left to do here. */
+export function closeWithdrawal(withdrawalId: string) {
+  return update(withdrawalId, { expression: 'REMOVE due, due_at, lease_until' });
 }
 
 /** Gives the lease back after a failure and says when to try again. */

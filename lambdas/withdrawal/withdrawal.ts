@@ -21,9 +21,12 @@ export const withdrawalSchema = v.object({
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
 
-/** One statement for an order number and an address, however often it is sent and however they are typed. */
-export function toWithdrawalId({ orderId, email }: { orderId: string; email: string }): string {
-  return hash(`${orderId.trim()}\n${email.trim()}`.toLowerCase());
+/**
+ * One statement for an order number and an address, however often it is sent and however they are typed; another one once
+ * they are a paid order's, so that what was said before the payment arrived does not stand for it.
+ */
+export function toWithdrawalId({ orderId, email, orderFound }: Pick<Withdrawal, 'orderId' | 'email' | 'orderFound'>) {
+  return hash(`${orderId.trim()}\n${email.trim()}${orderFound ? '\npaid' : ''}`.toLowerCase());
 }
 
 /** The last day to pay back what was withdrawn from: fourteen days after we were told (C. conso L221-24). ISO 8601 UTC. */

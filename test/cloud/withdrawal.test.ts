@@ -1,6 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
-import { type Answer, buy, checkOut, newBuyer, newVisitor, post, postForm, postFrom } from '#test/cloud/shop-client.ts';
+import {
+  type Answer,
+  buy,
+  checkOut,
+  newBuyer,
+  newVisitor,
+  pay,
+  post,
+  postForm,
+  postFrom,
+  until,
+} from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog, ringsFor } from '#test/cloud/stand-ins.ts';
 import { putWithdrawal, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
@@ -90,6 +101,32 @@ test('a statement about no order, or somebody else’s, or one not paid is answe
   for (const { orderId } of [paid, unpaid]) {
     expect((await readOrder(orderId))?.withdrawal_requested_at).toBeUndefined();
   }
+});
+
+test('strangers who name a buyer’s address for other orders do not keep the buyer from withdrawing', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  for (let count = 0; count < 6; count += 1) await withdraw({ orderId: `order_${count}`, email });
+  expect((await withdraw({ orderId, email })).status).toBe(200);
+  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
+});
+
+test('a telephone’s capital letter in the order number is no other order', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  await withdraw({ orderId: orderId.replace('order', 'Order'), email });
+  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
+});
+
+test('a statement made before the payment arrived does not swallow the one made after it', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await withdraw({ orderId: checkout.orderId, email });
+  await pay(checkout);
+  await until(async () => (await readOrder(checkout.orderId))?.paid_at !== undefined);
+  for (let count = 0; count < 2; count += 1) await withdraw({ orderId: checkout.orderId, email });
+  expect(await readOrder(checkout.orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
+  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([2, 2]);
 });
 
 test('an address that a stranger names for many orders gets one mail a day, without the stranger’s links', async () => {

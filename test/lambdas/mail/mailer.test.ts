@@ -33,6 +33,13 @@ test('an international domain leaves in the form SES takes, and answers come to 
   });
 });
 
+test('an address SES would refuse to have answers sent to does not keep the mail from leaving', async () => {
+  await sendMail({ ...mail, to: 'aide@example.fr', replyTo: 'lea@exämple.fr' });
+  expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['lea@xn--exmple-cua.fr'] });
+  await sendMail({ ...mail, to: 'aide@example.fr', replyTo: 'léa@example.fr' });
+  expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['aide@example.fr'] });
+});
+
 test('SES is asked once: whether to ask again is the outbox’s to say', async () => {
   status = 503;
   const before = asked.length;
