@@ -13,7 +13,7 @@ import { describeError, logFault } from '#lambdas/log.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { hasAccess, isOrderId, type Order } from '#lambdas/order/order.ts';
+import { hasAccess, isOrderId, type Order, readOrderId } from '#lambdas/order/order.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
@@ -31,7 +31,7 @@ function parseRequest(body: Record<string, unknown>): Request {
   if (!result.success) throw new ApiError('invalid_request');
   const { orderId, token, email } = result.output;
   if (!orderId || !(token || email)) throw new ApiError('invalid_request');
-  return { orderId: orderId.trim(), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
+  return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
 }
 
 async function countTry(orderId: string, clientNetwork: string, linkSecret: string): Promise<void> {
@@ -82,8 +82,10 @@ export const handler = httpFunction(
       const orderId = new URLSearchParams(
         Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString(),
       ).get('orderId');
+      // A header that is too long fails at the gateway: only what may be an order number goes back to the page.
+      const shown = orderId !== null && isOrderId(readOrderId(orderId)) ? readOrderId(orderId) : '';
       // Without script the page shows the sentence that the fragment names.
-      return `/download?orderId=${encodeURIComponent(orderId ?? '')}&error=${code}#erreur-${code}`;
+      return `/download?orderId=${encodeURIComponent(shown)}&error=${code}#erreur-${code}`;
     },
   },
 );

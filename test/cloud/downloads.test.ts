@@ -88,6 +88,17 @@ test('a plain form is answered with the file itself, or with the error on the pa
   expect(refused.headers.get('location')).toContain(`/download?orderId=${orderId}&error=order_not_found`);
 });
 
+test('an order number no answer could carry, or with a telephone’s capital letter, still gets the plain form an answer', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const refused = await postForm('/api/downloads', { orderId: 'x'.repeat(50_000), email });
+  expect([refused.status, refused.headers.get('location')]).toEqual([
+    303,
+    '/download?orderId=&error=invalid_request#erreur-invalid_request',
+  ]);
+  expect((await download({ orderId: orderId.replace('order', 'Order'), email })).status).toBe(200);
+});
+
 test('a file that is not in the bucket is said to be away for a moment, and rings', async () => {
   const checkout = await buy(newBuyer());
   const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
