@@ -85,7 +85,8 @@ export async function confirmSubscription(email: string, issuedAt: Date, now: Da
 export function recordUnsubscription(email: string, now: Date): Promise<boolean> {
   return update(email, {
     expression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
-    condition: 'attribute_exists(email) AND (attribute_not_exists(unsubscribed_at) OR confirmed_at > unsubscribed_at)',
+    condition: `attribute_exists(email) AND (attribute_not_exists(unsubscribed_at)
+      OR confirmed_at > unsubscribed_at OR requested_at > unsubscribed_at)`,
     values: { ':now': now.toISOString(), ':kept': later(now, objectionDays) },
   });
 }

@@ -207,6 +207,16 @@ test('a confirmation that comes between a second request’s steps is not undone
   expect((await rowOf(email))?.delete_at).toBeUndefined();
 });
 
+test('an objection kills the link of the mail it came with, whatever was asked for and taken back before', async () => {
+  const email = newBuyer();
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  await requestSubscription({ email, source: 'footer' }, at(1));
+  await recordUnsubscription(email, at(2));
+  await requestSubscription({ email, source: 'footer' }, at(3));
+  await recordUnsubscription(email, at(4));
+  expect(await confirmSubscription(email, at(3), at(5))).toBe(false);
+});
+
 test('an objection is kept three years, even when somebody asks for letters again, and ends when the owner confirms', async () => {
   const email = newBuyer();
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
