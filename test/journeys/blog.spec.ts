@@ -16,7 +16,7 @@ test('a search and a category narrow the list, stay in the address and come back
   await expect(page.getByRole('status').filter({ hasText: '1 article' })).toBeVisible();
   await page.getByRole('button', { name: 'Passion' }).click();
   await expect(page.getByText('Aucun article trouvé')).toBeVisible();
-  await expect(page.getByText('Essayez d’autres termes de recherche ou une autre catégorie.')).toBeVisible();
+  await expect(page.getByText("Essayez d'autres termes de recherche ou une autre catégorie.")).toBeVisible();
   await expect(page).toHaveURL(/\/blog\?q=RESOUDRE&categorie=Passion$/);
   await page.getByRole('button', { name: 'Conflits' }).click();
   await page.reload();
@@ -103,9 +103,9 @@ test('a link to a passage opens the article there', async ({ page }) => {
 
 test('liking an article is remembered in this browser', async ({ page }) => {
   await open(page, '/blog/langage-amour');
-  await page.getByRole('button', { name: 'J’ai aimé' }).click();
+  await page.getByRole('button', { name: "J'ai aimé" }).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'J’ai aimé' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: "J'ai aimé" })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('sharing copies the address where there is no sheet to share by', async ({ page, context }) => {

@@ -209,7 +209,7 @@ test('a buyer without a mouse', async ({ page, isMobile }) => {
     throw new Error(`Tab does not reach ${name}`);
   };
   await open(page, '/product/guide-amour-1');
-  await press('J’en profite maintenant');
+  await press("J'en profite maintenant");
   await page.keyboard.press('Enter');
   await page.waitForURL('**/checkout');
   await press('Votre adresse email', 'textbox');

@@ -32,7 +32,7 @@ test('a link that is too old or cut says so, and offers the other way', async ({
   await open(page, '/newsletter#confirm=trop-vieux');
   await page.getByRole('button', { name: 'Confirmer mon inscription' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'S’inscrire' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "S'inscrire" })).toBeVisible();
   await page.goto('about:blank');
   await open(page, '/newsletter#unsubscribe=coupé');
   await page.getByRole('button', { name: 'Me désinscrire' }).click();
@@ -54,7 +54,7 @@ test('an address that cannot be one is pointed at, and nothing leaves', async ({
   await open(page, '/newsletter');
   const field = page.getByRole('main').getByRole('textbox');
   await field.fill('💌@');
-  await page.getByRole('button', { name: 'S’inscrire' }).click();
+  await page.getByRole('button', { name: "S'inscrire" }).click();
   await expect(page.getByText('Veuillez fournir une adresse email valide')).toBeVisible();
   await expect(field).toBeFocused();
   expect(calls).not.toContain('/api/newsletter');

@@ -78,7 +78,7 @@ test('on a phone, buying stays within reach and gives way to the footer', async 
   test.skip(!isMobile, 'a phone matter');
   for (const path of [productPage, salesPage]) {
     await open(page, path);
-    const buy = page.getByRole('button', { name: 'J’en profite maintenant' });
+    const buy = page.getByRole('button', { name: "J'en profite maintenant" });
     const bar = page.getByRole('link', { name: 'Acheter', exact: true });
     await buy.scrollIntoViewIfNeeded();
     await expect(bar).toBeHidden();
@@ -139,7 +139,7 @@ test('one answer is open at a time, and a question can be asked by mail', async 
 });
 
 test('every way to buy on the sales page leads to a checkout with the guide in it', async ({ page }) => {
-  for (const name of ['J’en profite maintenant', 'Obtenir le guide']) {
+  for (const name of ["J'en profite maintenant", 'Obtenir le guide']) {
     await open(page, salesPage);
     await page.evaluate(() => localStorage.clear());
     await page
@@ -177,7 +177,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: /^Sommaire du guide/ })).toHaveAttribute('href', /\.webp$/);
     await page.getByLabel('Votre adresse email').first().fill(newBuyer());
     await page.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'J’en profite maintenant' }).click();
+    await page.getByRole('button', { name: "J'en profite maintenant" }).click();
     await page.waitForURL(/\/c\/pay\//);
   });
 });

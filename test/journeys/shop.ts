@@ -45,7 +45,7 @@ export function onDesktopOnly(): void {
 /** Opens the product page and goes on to the checkout with one guide in the cart. */
 export async function goToCheckout(page: Page): Promise<void> {
   await open(page, '/product/guide-amour-1');
-  await page.getByRole('button', { name: 'J’en profite maintenant' }).click();
+  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
   await page.waitForURL('**/checkout');
 }
 
@@ -148,5 +148,8 @@ export const pages = [
   '/blog',
   '/blog/langage-amour',
   '/mentions-legales',
+  '/conditions-generales',
+  '/retractation',
+  '/newsletter#confirm=x',
   '/nimporte',
 ];

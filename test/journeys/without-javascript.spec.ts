@@ -7,7 +7,7 @@ test('without JavaScript the product page reads and its plain form buys', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByLabel('Votre adresse email').first().fill(newBuyer());
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'J’en profite maintenant' }).click();
+  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
   await page.waitForURL(/\/c\/pay\//);
   await fillCard(page);
   await page.getByRole('button', { name: /Payer/ }).click();

@@ -99,7 +99,7 @@ function Newsletter() {
     <section className={styles.newsletter} aria-labelledby="newsletter">
       <h2 id="newsletter">{newsletter.title}</h2>
       <p>{newsletter.text}</p>
-      <NewsletterForm source="article" action="S’inscrire" />
+      <NewsletterForm source="article" action="S'inscrire" />
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
       <div className={styles.actions}>
         <button type="button" className={buttons.secondary} aria-pressed={liked} onClick={toggle}>
           <Heart className={styles.heart} />
-          J’ai aimé
+          J'ai aimé
         </button>
         <ShareButton title={title} />
       </div>

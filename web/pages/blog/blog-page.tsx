@@ -42,7 +42,7 @@ function NothingFound() {
   return (
     <div className={styles.empty}>
       <p className={styles.emptyTitle}>Aucun article trouvé</p>
-      <p>Essayez d’autres termes de recherche ou une autre catégorie.</p>
+      <p>Essayez d'autres termes de recherche ou une autre catégorie.</p>
     </div>
   );
 }

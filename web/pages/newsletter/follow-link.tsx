@@ -60,7 +60,7 @@ function StaleLink({ action, message }: { action: FollowLinkProps['action']; mes
   const heading = useArrivalFocus();
   return (
     <Opening drawing={letter} title={message} titleRef={heading} lede={words[action].stale}>
-      {action === 'confirm' ? <NewsletterForm source="page" action="S’inscrire" /> : <p>Écrivez à {mailto}.</p>}
+      {action === 'confirm' ? <NewsletterForm source="page" action="S'inscrire" /> : <p>Écrivez à {mailto}.</p>}
     </Opening>
   );
 }

@@ -51,7 +51,7 @@ function Invitation({ hydrated }: { hydrated: boolean }) {
         <p className={layout.lede}>
           De temps en temps, un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord.
         </p>
-        <NewsletterForm source="page" action="S’inscrire" />
+        <NewsletterForm source="page" action="S'inscrire" />
       </div>
       <noscript>
         <p>

@@ -20,7 +20,7 @@ export function BuyBox({ product }: { product: Product }) {
       <AddToCartButton product={product} />
       <p className={form.note}>
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.{' '}
-        <Link to="/contact">Besoin d’aide&#8239;?</Link>
+        <Link to="/contact">Besoin d'aide&#8239;?</Link>
       </p>
     </div>
   );

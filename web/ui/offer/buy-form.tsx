@@ -30,7 +30,7 @@ export function BuyForm({ product }: { product: Product }) {
         <PlainBuyerFields />
       </noscript>
       <button type="submit" className={buttons.primary}>
-        J’en profite maintenant
+        J'en profite maintenant
       </button>
     </form>
   );
