@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { articlesPlugin } from './web/articles-plugin.ts';
-import { guidePagesPlugin } from './web/guide-pages.ts';
-import { shopDataPlugin } from './web/shop-data.ts';
+import { articlesPlugin } from './web/page-data/articles-plugin.ts';
+import { guidePagesPlugin } from './web/page-data/guide-pages.ts';
+import { shopDataPlugin } from './web/page-data/shop-data.ts';
 
 export default defineConfig({
   plugins: [shopDataPlugin(), guidePagesPlugin(), articlesPlugin()],

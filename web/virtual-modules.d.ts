@@ -1,6 +1,6 @@
-/** Made by the build (`web/shop-data.ts`): checked there, so that no schema travels with the pages. */
+/** Made by the build (`web/page-data/shop-data.ts`): checked there, so that no schema travels with the pages. */
 declare module 'virtual:shop-data' {
-  import type { ShopData } from '#web/shop-data.ts';
+  import type { ShopData } from '#web/page-data/shop-data.ts';
 
   export const products: ShopData['products'];
   export const gifts: ShopData['gifts'];
@@ -31,7 +31,7 @@ declare module 'virtual:legal/mentions-legales' {
 }
 
 declare module 'virtual:sales-hero' {
-  import type { GuideData } from '#web/guide-data.ts';
+  import type { GuideData } from '#web/page-data/guide-data.ts';
 
   export const hero: GuideData['hero'];
   export const excerpt: GuideData['excerpt'];
@@ -39,18 +39,18 @@ declare module 'virtual:sales-hero' {
 }
 
 declare module 'virtual:sales-closing' {
-  import type { GuideData } from '#web/guide-data.ts';
+  import type { GuideData } from '#web/page-data/guide-data.ts';
 
   export const guarantee: GuideData['guarantee'];
   export const closing: GuideData['closing'];
 }
 
 declare module 'virtual:struck-price' {
-  export const struckCents: import('#web/guide-data.ts').GuideData['struckCents'];
+  export const struckCents: import('#web/page-data/guide-data.ts').GuideData['struckCents'];
 }
 
 declare module 'virtual:sales' {
-  import type { GuideData } from '#web/guide-data.ts';
+  import type { GuideData } from '#web/page-data/guide-data.ts';
 
   export const sales: GuideData['sales'];
   export const counts: GuideData['counts'];
@@ -58,22 +58,22 @@ declare module 'virtual:sales' {
 }
 
 declare module 'virtual:experts' {
-  export const experts: import('#web/guide-data.ts').GuideData['experts'];
+  export const experts: import('#web/page-data/guide-data.ts').GuideData['experts'];
 }
 
 declare module 'virtual:review-summary' {
-  export const summary: import('#web/guide-data.ts').GuideData['summary'];
+  export const summary: import('#web/page-data/guide-data.ts').GuideData['summary'];
 }
 
 declare module 'virtual:home' {
-  import type { HomeData } from '#web/home-data.ts';
+  import type { HomeData } from '#web/page-data/home-data.ts';
 
   export const home: HomeData['home'];
   export const homeDemo: HomeData['homeDemo'];
 }
 
 declare module 'virtual:home-live' {
-  import type { HomeData } from '#web/home-data.ts';
+  import type { HomeData } from '#web/page-data/home-data.ts';
 
   export const productWords: HomeData['productWords'];
   export const oldPriceCents: HomeData['oldPriceCents'];
@@ -81,15 +81,15 @@ declare module 'virtual:home-live' {
 }
 
 declare module 'virtual:promo' {
-  export const promo: import('#web/home-data.ts').HomeData['promo'];
+  export const promo: import('#web/page-data/home-data.ts').HomeData['promo'];
 }
 
 declare module 'virtual:demo-reviews' {
-  export const demoReviews: import('#web/guide-data.ts').GuideData['demoReviews'];
+  export const demoReviews: import('#web/page-data/guide-data.ts').GuideData['demoReviews'];
 }
 
 declare module 'virtual:guide-pages' {
-  import type { GuidePage, GuidePicture } from '#web/guide-pages.ts';
+  import type { GuidePage, GuidePicture } from '#web/page-data/guide-pages.ts';
 
   export const guidePages: readonly GuidePage[];
   export const giftCover: GuidePicture;
@@ -97,14 +97,14 @@ declare module 'virtual:guide-pages' {
 
 declare module 'virtual:articles' {
   import type { categories as known } from '#content/articles.ts';
-  import type { ArticleSummary } from '#web/article-data.ts';
+  import type { ArticleSummary } from '#web/page-data/article-data.ts';
 
   export const articles: readonly ArticleSummary[];
   export const categories: typeof known;
 }
 
 declare module 'virtual:article-titles' {
-  export const titles: Record<string, import('#web/article-data.ts').ArticleTitle>;
+  export const titles: Record<string, import('#web/page-data/article-data.ts').ArticleTitle>;
 }
 
 declare module 'virtual:blog-words' {
@@ -138,11 +138,14 @@ declare module 'virtual:comments-words' {
 
 /** Every article, for prerendering only. */
 declare module 'virtual:article-texts' {
-  export const texts: Record<string, import('#web/article-data.ts').ArticleContent>;
+  export const texts: Record<string, import('#web/page-data/article-data.ts').ArticleContent>;
 }
 
 declare module 'virtual:article-loaders' {
-  export const loaders: Record<string, () => Promise<{ article: import('#web/article-data.ts').ArticleContent }>>;
+  export const loaders: Record<
+    string,
+    () => Promise<{ article: import('#web/page-data/article-data.ts').ArticleContent }>
+  >;
 }
 
 declare module 'virtual:interactive/conflits-gestion' {

@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { articlesPlugin } from '#web/articles-plugin.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
-import { guidePagesPlugin } from '#web/guide-pages.ts';
-import { shopDataPlugin } from '#web/shop-data.ts';
+import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
+import { guidePagesPlugin } from '#web/page-data/guide-pages.ts';
+import { shopDataPlugin } from '#web/page-data/shop-data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeContent, homeDemo, welcomePromo } from '#content/home.ts';
 import promoCodes from '#content/promo-codes.json' with { type: 'json' };
-import { homeModules } from '#web/home-data.ts';
+import { homeModules } from '#web/page-data/home-data.ts';
 
 test('every challenge has its own drawing, and a solution to answer it', () => {
   const { challenges, solutions } = homeContent;

@@ -5,7 +5,7 @@ type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
 /** What this many pages use comes with the shell: a few hundred bytes weigh less than a request. Parts of `ui` are small. */
 const usedByMany = 6;
-const usedByTwo = 2;
+const usedByFew = 5;
 const isSmallPart = (id: string) => /\/web\/ui\/[^/]+$/.test(id);
 
 /** The starts a module is needed by at once: the entry, and what `import()` fetches. */
@@ -20,7 +20,7 @@ function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
   const isOfEntry = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
-  return isOfEntry || (!id.includes('virtual:') && starts.length >= (isSmallPart(id) ? usedByTwo : usedByMany));
+  return isOfEntry || (!id.includes('virtual:') && starts.length >= (isSmallPart(id) ? usedByFew : usedByMany));
 }
 
 /** For Rolldown's `output.codeSplitting`: beside the shell, pages share exactly what each of them needs. */

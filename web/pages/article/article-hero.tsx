@@ -1,4 +1,4 @@
-import type { ArticleContent } from '#web/article-data.ts';
+import type { ArticleContent } from '#web/page-data/article-data.ts';
 import styles from '#web/pages/article/article-hero.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 

@@ -1,6 +1,6 @@
 /** An article with the code that shows what of it needs no script: for readers who come from another page. */
 import { loaders } from 'virtual:article-loaders';
-import type { ArticleContent } from '#web/article-data.ts';
+import type { ArticleContent } from '#web/page-data/article-data.ts';
 import { StaticPart } from '#web/pages/article/static-parts.tsx';
 
 export { StaticPart };

@@ -1,4 +1,4 @@
-import type { RelatedArticle } from '#web/article-data.ts';
+import type { RelatedArticle } from '#web/page-data/article-data.ts';
 import styles from '#web/pages/article/related-articles.module.css';
 
 /** The two articles that go on from this one. */

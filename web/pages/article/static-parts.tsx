@@ -1,5 +1,5 @@
 import { note } from 'virtual:article-static-words';
-import type { ArticleContent } from '#web/article-data.ts';
+import type { ArticleContent } from '#web/page-data/article-data.ts';
 import { ArticleHero } from '#web/pages/article/article-hero.tsx';
 import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
 import { Contents } from '#web/pages/article/contents.tsx';

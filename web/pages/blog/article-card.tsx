@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ArticleSummary } from '#web/article-data.ts';
+import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { preloadArticle } from '#web/pages/article/preload-article.ts';
 import styles from '#web/pages/blog/article-card.module.css';
 import { formatReadTime } from '#web/ui/format.ts';

@@ -1,6 +1,6 @@
 import { articles } from 'virtual:articles';
 import { hero } from 'virtual:blog-words';
-import type { ArticleSummary } from '#web/article-data.ts';
+import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { ArticleCard } from '#web/pages/blog/article-card.tsx';
 import styles from '#web/pages/blog/blog-page.module.css';
 import { ClosingBlock } from '#web/pages/blog/closing-block.tsx';

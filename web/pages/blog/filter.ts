@@ -1,6 +1,6 @@
 /** Which articles a search shows, as plain rules; the address around them is in `use-filter.ts`. */
 import { categories } from 'virtual:articles';
-import type { ArticleSummary } from '#web/article-data.ts';
+import type { ArticleSummary } from '#web/page-data/article-data.ts';
 
 export type Category = (typeof categories)[number];
 /** `category` null: all of them. */

@@ -1,7 +1,7 @@
 /** The legal pages as the site shows them, by `virtual:` module: one page each, fetched by itself. */
 import { identity } from '#content/identity.ts';
 import { type LegalPageContent, legalPageNames, readLegalPage } from '#content/legal.ts';
-import type { ShopData } from '#web/shop-data.ts';
+import type { ShopData } from '#web/page-data/shop-data.ts';
 import { formatLongDate, formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 import { type Gift, type Product, products } from '#content/catalogue.ts';
 import { type Site, site } from '#content/site.ts';
-import { withFrenchSpaces } from '#web/french-spaces.ts';
-import { guideModules } from '#web/guide-data.ts';
-import { homeModules } from '#web/home-data.ts';
-import { legalModules } from '#web/legal-data.ts';
+import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
+import { guideModules } from '#web/page-data/guide-data.ts';
+import { homeModules } from '#web/page-data/home-data.ts';
+import { legalModules } from '#web/page-data/legal-data.ts';
 
-const manifestUrl = new URL('../.build/files/manifest.json', import.meta.url);
+const manifestUrl = new URL('../../.build/files/manifest.json', import.meta.url);
 const manifestSchema = v.array(
   v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), pages: v.number() }),
 );

@@ -2,10 +2,10 @@
 import type { Plugin } from 'vite';
 import { type Article, articles, categories } from '#content/articles.ts';
 import { blog } from '#content/blog.ts';
-import { coverFileName, coverSvg } from '#web/article-covers.ts';
-import { toContent, toSummary, toTitle } from '#web/article-data.ts';
-import { atomFeed } from '#web/feed.ts';
-import { withFrenchSpaces } from '#web/french-spaces.ts';
+import { atomFeed } from '#web/build/feed.ts';
+import { coverFileName, coverSvg } from '#web/page-data/article-covers.ts';
+import { toContent, toSummary, toTitle } from '#web/page-data/article-data.ts';
+import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 
 function toExports(values: Record<string, unknown>): string {
   const entries = Object.entries(withFrenchSpaces(values));

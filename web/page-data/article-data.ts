@@ -1,6 +1,6 @@
 /** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
-import { coverFileName, coverGround, coverSvg } from '#web/article-covers.ts';
+import { coverFileName, coverGround, coverSvg } from '#web/page-data/article-covers.ts';
 
 /** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */
 type Shown = Pick<Article, 'title' | 'excerpt' | 'date' | 'category' | 'readingMinutes'> & {

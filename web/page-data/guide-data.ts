@@ -6,7 +6,7 @@ import { type Sales, sales } from '#content/sales.ts';
 import { type Site, site } from '#content/site.ts';
 import { averageRating, listReviews } from '#web/pages/product/demo-reviews.ts';
 
-const figuresUrl = new URL('../.build/files/figures.json', import.meta.url);
+const figuresUrl = new URL('../../.build/files/figures.json', import.meta.url);
 
 const count = v.pipe(v.number(), v.integer());
 const figuresSchema = v.object({

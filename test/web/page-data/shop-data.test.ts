@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shopDataPlugin } from '#web/shop-data.ts';
+import { shopDataPlugin } from '#web/page-data/shop-data.ts';
 
 function load(id: string, environment: NodeJS.ProcessEnv): string {
   const { load } = shopDataPlugin(environment);

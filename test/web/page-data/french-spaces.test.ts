@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFrenchSpaces } from '#web/french-spaces.ts';
+import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 
 test('high punctuation, guillemets and units keep with their word', () => {
   expect(withFrenchSpaces('Prêt ? « Oui » : 79 € en 30 jours !')).toBe(

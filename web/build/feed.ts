@@ -3,7 +3,7 @@
 import type { Article } from '#content/articles.ts';
 import type { ProseNode } from '#content/prose.ts';
 import { site } from '#content/site.ts';
-import { withFrenchSpaces } from '#web/french-spaces.ts';
+import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 /** The newest only: a reader who follows the feed has the others. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoReviews } from '#content/reviews.ts';
 import { sales } from '#content/sales.ts';
-import { guideModules } from '#web/guide-data.ts';
+import { guideModules } from '#web/page-data/guide-data.ts';
 
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];

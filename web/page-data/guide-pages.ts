@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
-import { withFrenchSpaces } from '#web/french-spaces.ts';
+import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 
-const folder = path.resolve(import.meta.dirname, '../.build/excerpt');
+const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
 const moduleId = 'virtual:guide-pages';
 
 const picture = { avif: v.string(), webp: v.string(), width: v.number(), height: v.number() };
