@@ -8,7 +8,7 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
 /** All in euro cents. */
-export type Totals = { subtotal: number; discount: number; total: number };
+type Totals = { subtotal: number; discount: number; total: number };
 
 type OrderSummaryProps = { cart: Cart; totals: Totals; promo: ReactNode };
 
