@@ -3,9 +3,8 @@ import type { Rolldown } from 'vite';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** What this many pages use comes with the shell: a few hundred bytes weigh less than a request. Parts of `ui` are small. */
-const usedByMany = 6;
-const usedByFew = 5;
+/** A part of `ui` that this many pages use comes with the shell: its few hundred bytes weigh less than a request. */
+const usedByMany = 5;
 const isSmallPart = (id: string) => /\/web\/ui\/[^/]+$/.test(id);
 
 /** The starts a module is needed by at once: the entry, and what `import()` fetches. */
@@ -20,13 +19,20 @@ function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
   const isOfEntry = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
-  return isOfEntry || (!id.includes('virtual:') && starts.length >= (isSmallPart(id) ? usedByFew : usedByMany));
+  return isOfEntry || (isSmallPart(id) && starts.length >= usedByMany);
 }
 
-/** For Rolldown's `output.codeSplitting`: beside the shell, pages share exactly what each of them needs. */
+/** The folders of `ui` that are one file each for the pages that use them; calls to the API go with the forms that make them. */
+function folderOf(id: string): string | null {
+  const [, folder = null] = /\/web\/ui\/(\w+)\//.exec(id) ?? [];
+  return /\/web\/api\.ts$|\/http\/api-errors\.ts$/.test(id) ? 'form' : folder;
+}
+
+/** For Rolldown's `output.codeSplitting`: beside the shell and those, pages share exactly what each of them needs. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 2 },
+    { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 3 },
+    { name: folderOf, debugName: 'folders of ui', minShareCount: 2, priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 };

@@ -11,9 +11,9 @@ import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
 import buttons from '#web/ui/button.module.css';
-import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
+import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
+import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** A plain form that was refused comes back here with its error's code; it can only have asked for the main product. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import buttons from '#web/ui/button.module.css';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 
 async function findSuggestion(email: string): Promise<string | undefined> {
   if (!isEmailAddress(email)) return undefined;

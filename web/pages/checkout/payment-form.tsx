@@ -8,9 +8,9 @@ import { Recap } from '#web/pages/checkout/recap.tsx';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { Consents } from '#web/ui/consents.tsx';
+import { Consents } from '#web/ui/form/consents.tsx';
+import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
-import { type Mistake, useMistake } from '#web/ui/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type PaymentFormProps = { formId: string; cart: Cart; totalCents: number };

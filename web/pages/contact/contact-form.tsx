@@ -6,8 +6,8 @@ import { sendContact } from '#web/api.ts';
 import styles from '#web/pages/contact/contact-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import { Field, TextField, Trap } from '#web/ui/field.tsx';
-import { type Mistake, useMistake } from '#web/ui/use-mistake.ts';
+import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
+import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 const fields = [

@@ -2,8 +2,8 @@ import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/address-answer.ts';
-import { errorNotice, FormNotices } from '#web/ui/form-notice.tsx';
+import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
+import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { letter } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 

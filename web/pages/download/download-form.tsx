@@ -4,8 +4,8 @@ import { requestDownloads } from '#web/api.ts';
 import styles from '#web/pages/download/download-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import { Field } from '#web/ui/field.tsx';
-import { useMistake } from '#web/ui/use-mistake.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { useMistake } from '#web/ui/form/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type DownloadFormProps = {

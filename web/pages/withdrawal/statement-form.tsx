@@ -4,10 +4,10 @@ import { isEmailAddress } from '#lambdas/email-address.ts';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import styles from '#web/pages/withdrawal/withdrawal.module.css';
 import buttons from '#web/ui/button.module.css';
-import { Field, TextField, Trap } from '#web/ui/field.tsx';
+import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
+import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
 import form from '#web/ui/form.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { type Mistake, useMistake } from '#web/ui/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type StatementFormProps = {

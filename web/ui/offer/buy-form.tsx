@@ -4,7 +4,7 @@ import type { Product } from '#content/catalogue.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 import buttons from '#web/ui/button.module.css';
-import { Consents } from '#web/ui/consents.tsx';
+import { Consents } from '#web/ui/form/consents.tsx';
 import form from '#web/ui/form.module.css';
 import styles from '#web/ui/offer/buy-form.module.css';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';

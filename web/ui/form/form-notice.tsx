@@ -1,5 +1,5 @@
 import { type ApiErrorCode, apiErrors } from '#lambdas/http/api-errors.ts';
-import styles from '#web/ui/form-notice.module.css';
+import styles from '#web/ui/form/form-notice.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Notice = { id: string; kind: 'success' | 'error'; text: string };
