@@ -2,8 +2,16 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
-import { toastAtom } from '#web/shell/toast.atoms.ts';
+import { isReachable } from '#web/shell/is-reachable.ts';
+import { showToast, toastAtom } from '#web/shell/toast.atoms.ts';
 import { useLate } from '#web/shell/use-late.ts';
+
+/** The checkout shows the cart too; without network nothing may take the place of the page that is here. */
+async function goOnWithoutDrawer(close: () => void): Promise<void> {
+  if (await isReachable()) return window.location.assign('/checkout');
+  close();
+  showToast('error', 'La connexion semble interrompue', 'Vérifiez votre réseau, puis réessayez.');
+}
 
 /** What lies over the page: fetched when first asked for, since no first view shows any of it. */
 export function LateParts() {
@@ -14,7 +22,7 @@ export function LateParts() {
   const CartDrawer = useLate(
     cartOpen,
     () => import('#web/cart/cart-drawer.tsx').then((module) => module.CartDrawer),
-    () => window.location.assign('/checkout'),
+    () => void goOnWithoutDrawer(() => setCartOpen(false)),
   );
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation

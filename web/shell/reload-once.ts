@@ -1,11 +1,15 @@
+import { isReachable } from '#web/shell/is-reachable.ts';
+
 const storageKey = 'reloaded_for_chunk';
 const again = 60_000;
+const askAgainMs = 3000;
 
 /**
  * Reloads the page for code that could not be fetched, unless it just did: then the error goes on to the error boundary.
- * Never resolves once a reload is under way.
+ * Without network it waits, since the browser's own error page would take the place of what is being read. Never resolves.
  */
-export function reloadOnce(error: unknown): Promise<never> {
+export async function reloadOnce(error: unknown): Promise<never> {
+  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   if (hasJustReloaded()) throw error;
   window.location.reload();
   return new Promise(() => {});

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { islandLinks } from '#web/ui/island.tsx';
 
 /** The island's link that a plain click of the first button means to open in this window, or null. */
 function findLink(event: MouseEvent): HTMLAnchorElement | null {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
   const isPlain = button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || event.defaultPrevented);
   if (!isPlain || !(target instanceof Element)) return null;
-  const link = target.closest<HTMLAnchorElement>('[data-island] a');
+  const link = target.closest<HTMLAnchorElement>(islandLinks);
   return link?.target === '' && link.origin === window.location.origin ? link : null;
 }
 

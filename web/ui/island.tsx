@@ -4,6 +4,9 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 /** One object for ever: React would write another one into the page. */
 const asServed = { __html: '' };
 
+/** The links in islands, as a selector. */
+export const islandLinks = '[data-island] a';
+
 /** Whether this part of the page is in the document already, as the build rendered it. */
 export function useServed(): boolean {
   const hydrated = useHydrated();

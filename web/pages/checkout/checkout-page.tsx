@@ -15,6 +15,7 @@ import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
+import { Thread } from '#web/ui/thread.tsx';
 
 /** A plain form that was refused comes back here with its error's code; it can only have asked for the main product. */
 function useFormError(): void {
@@ -45,13 +46,18 @@ export function CheckoutPage() {
 
 function EmptyCheckout() {
   return (
-    <div className={layout.page}>
-      <div className={layout.stack}>
-        <h1>Commande</h1>
-        <p className={layout.lede}>Votre panier est vide</p>
-        <Link className={buttons.primary} to="/product">
-          Voir notre guide
-        </Link>
+    <div className={`${styles.book} ${styles.empty}`}>
+      <div className={styles.pages}>
+        <div className={styles.order}>
+          <div className={layout.stack}>
+            <h1>Commande</h1>
+            <p className={layout.lede}>Votre panier est vide</p>
+            <Link className={buttons.primary} to="/product">
+              Voir notre guide
+            </Link>
+          </div>
+          <Thread className={styles.thread} />
+        </div>
       </div>
     </div>
   );
