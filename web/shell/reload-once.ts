@@ -6,10 +6,14 @@ const askAgainMs = 3000;
 
 /**
  * Reloads the page for code that could not be fetched, unless it just did: then the error goes on to the error boundary.
- * Without network it waits, since the browser's own error page would take the place of what is being read. Never resolves.
+ * Without network it waits, since the browser's own error page would take the place of what is being read, and as long as
+ * the reader is on another page, where something may be half written. Never resolves.
  */
 export async function reloadOnce(error: unknown): Promise<never> {
-  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  const { pathname } = window.location;
+  while (pathname !== window.location.pathname || !(await isReachable())) {
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
   if (hasJustReloaded()) throw error;
   window.location.reload();
   return new Promise(() => {});

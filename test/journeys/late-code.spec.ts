@@ -1,0 +1,98 @@
+/** Code that a page fetches later and cannot have: gone since a deploy, or out of reach of the network. */
+import type { Page } from '@playwright/test';
+import { expect, onDesktopOnly, open, test, toast } from './shop.ts';
+
+onDesktopOnly();
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    // Not on the browser's own error page, which has no storage.
+    if (window.location.protocol.startsWith('http')) localStorage.setItem('promoShown', 'true');
+  }),
+);
+
+const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+
+/** Has the contact page's code answered as missing so many times; tells how often whole documents were asked for since. */
+async function loseContactPage(page: Page, times: number): Promise<() => number> {
+  let [lost, documents] = [0, 0];
+  await page.route(/contact-page-.*\.js/, async (route) => {
+    if (route.request().resourceType() !== 'script' || lost >= times) return route.continue();
+    lost += 1;
+    return route.fulfill({ status: 404, body: '' });
+  });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  return () => documents;
+}
+
+test('a page whose code went with a deploy is there after one reload', async ({ page }) => {
+  await open(page, '/');
+  const documents = await loseContactPage(page, 1);
+  await toContact(page).click();
+  await expect(page.locator('html[data-page="/contact"]')).toBeVisible();
+  expect(documents()).toBe(1);
+});
+
+test('a page whose code stays away is reloaded once, and reads as it was sent', async ({ browser, baseURL }) => {
+  // In a context of its own: a script that cannot be had is an error, and meant to be.
+  const page = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) });
+  await open(page, '/');
+  const documents = await loseContactPage(page, 1000);
+  await toContact(page).click();
+  const [error] = await Promise.all([page.context().waitForEvent('weberror')]);
+  expect(String(error.error())).toContain('contact-page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nous écrire');
+  expect(documents()).toBe(1);
+  await page.context().close();
+});
+
+test('what is being read stays when the network goes, and what was asked for comes with it again', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/product/guide-amour-1');
+  await context.setOffline(true);
+  const title = page.getByRole('heading', { level: 1 });
+  const reviews = page.getByRole('heading', { name: /avis/i }).first();
+  await reviews.scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  await expect(title).toHaveText('Le Guide Amour');
+  await toContact(page).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nous écrire');
+});
+
+test('what is written on another page meanwhile outlives the return of the network', async ({ page, context }) => {
+  await open(page, '/contact');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click();
+  await expect(page).toHaveURL(/\/mentions-legales$/);
+  await page.goBack();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Bonjour');
+  await context.setOffline(false);
+  await page.waitForTimeout(4000);
+  await expect(message).toHaveValue('Bonjour');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales');
+});
+
+test('without network the cart button says so; with it again it leads to the checkout, which has the cart too', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/contact');
+  await page.getByRole('textbox', { name: 'Message' }).focus();
+  await expect(page.locator('link[href*="toaster"]').first()).toBeAttached();
+  await context.setOffline(true);
+  const cart = page.getByRole('banner').getByRole('button', { name: /panier/i });
+  await cart.click();
+  await expect(toast(page, 'La connexion semble interrompue')).toBeVisible();
+  await context.setOffline(false);
+  // A browser remembers for a document's whole life that a module could not be had.
+  await cart.click();
+  await expect(page.getByText('Votre panier est vide')).toBeVisible();
+});
