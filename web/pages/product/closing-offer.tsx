@@ -1,8 +1,8 @@
 import type { Product } from '#content/catalogue.ts';
-import styles from '#web/pages/product/closing-offer.module.css';
 import { site } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import { CheckoutLink } from '#web/ui/offer/checkout-link.tsx';
+import styles from '#web/ui/offer/closing.module.css';
 
 /** The guarantee, and the way to the checkout for who has read this far. */
 export function ClosingOffer({ product, hasGift }: { product: Product; hasGift: boolean }) {
@@ -15,7 +15,7 @@ export function ClosingOffer({ product, hasGift }: { product: Product; hasGift: 
           remboursons, sans justification à donner.
         </p>
       </section>
-      <section className={styles.final}>
+      <section className={styles.offer}>
         <h2>Commencer ce soir</h2>
         <p>
           {product.name}

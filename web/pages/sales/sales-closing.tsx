@@ -1,7 +1,7 @@
 import { closing, guarantee } from 'virtual:sales-closing';
 import type { Product } from '#content/catalogue.ts';
-import styles from '#web/pages/sales/sales-closing.module.css';
 import { CheckoutLink } from '#web/ui/offer/checkout-link.tsx';
+import styles from '#web/ui/offer/closing.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 
 /** The guarantee, and the last way to the checkout. */
