@@ -24,7 +24,6 @@ ${tags}
 <meta name="theme-color" content="#1c141b" media="(prefers-color-scheme: dark)">
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="stylesheet" href="${style}">
-<link rel="icon" href="/icon-48.png" sizes="48x48">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">

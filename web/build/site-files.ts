@@ -41,6 +41,11 @@ export function makeManifest({ name, description }: { name: string; description:
     display: 'browser',
     background_color: '#faf5ee',
     theme_color: '#7a2342',
-    icons: [icon('/icon-192.png', 192), icon('/icon-512.png', 512), icon('/icon-maskable.png', 512, 'maskable')],
+    icons: [
+      icon('/icon-48.png', 48),
+      icon('/icon-192.png', 192),
+      icon('/icon-512.png', 512),
+      icon('/icon-maskable.png', 512, 'maskable'),
+    ],
   });
 }
