@@ -11,6 +11,7 @@ const emptyPage = {
   tags: '<title>Guide Amour</title>',
   body: '',
   entry: '/entry-client.tsx',
+  react: '/entry-client.tsx',
   fonts: [],
   style: '/shell/tokens.css',
   included: [],
