@@ -11,7 +11,6 @@ const emptyPage = {
   tags: '<title>Guide Amour</title>',
   body: '',
   entry: '/entry-client.tsx',
-  react: '/entry-client.tsx',
   fonts: [],
   style: '/shell/tokens.css',
   included: [],

@@ -5,7 +5,7 @@ import { codeSplitting } from '#web/build/code-splitting.ts';
 import type { Stylesheet } from '#web/build/page-styles.ts';
 
 /** What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view. */
-export type BrowserFiles = { shell: string; react: string; stylesheets: Stylesheet[]; fonts: string[] };
+export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: string[] };
 
 /** Builds them into a folder. Throws when a source or the content is broken. */
 export async function buildBrowserFiles(webRoot: string, outDir: string): Promise<BrowserFiles> {
@@ -18,12 +18,10 @@ export async function buildBrowserFiles(webRoot: string, outDir: string): Promis
   const output = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   // Not the entry's own file: that one only imports the shell, which would cost a round trip.
   const shell = output.find((file) => file.type === 'chunk' && file.moduleIds.includes(entry));
-  const react = output.find((file) => file.type === 'chunk' && file.name === 'react');
-  if (shell === undefined || react === undefined) throw new Error('The client build has no entry');
+  if (shell === undefined) throw new Error('The client build has no entry');
   const fonts = output.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2'));
   return {
     shell: `/${shell.fileName}`,
-    react: `/${react.fileName}`,
     stylesheets: output.flatMap((file) =>
       file.type === 'asset' && file.fileName.endsWith('.css')
         ? [{ href: `/${file.fileName}`, text: String(file.source) }]

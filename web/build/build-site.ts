@@ -48,8 +48,8 @@ async function writePage({ path: pagePath, tags, body }: Page, files: BrowserFil
   const style = joinStyles(stylesheets);
   await writeSiteFile(style.href, style.text);
   const included = stylesheets.map(({ href }) => href);
-  const { shell, react, fonts } = files;
-  const html = pageHtml({ tags, body, entry: shell, react, fonts, style: style.href, included });
+  const { shell, fonts } = files;
+  const html = pageHtml({ tags, body, entry: shell, fonts, style: style.href, included });
   await writeSiteFile(pagePath === '/' ? 'index.html' : `${pagePath}.html`, html);
 }
 

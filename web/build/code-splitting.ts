@@ -31,8 +31,6 @@ function folderOf(id: string): string | null {
 /** For Rolldown's `output.codeSplitting`: beside the shell and those, pages share exactly what each of them needs. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    // Apart from the rest, so that a slow phone evaluates the two in two turns (`shell/boot-script.ts`).
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
     { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 3 },
     { name: folderOf, debugName: 'folders of ui', minShareCount: 2, priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },

@@ -4,7 +4,6 @@ type PageParts = {
   tags: string;
   body: string;
   entry: string;
-  react: string;
   fonts: string[];
   style: string;
   included: string[];
@@ -14,7 +13,7 @@ type PageParts = {
  * One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). `style` is its
  * stylesheet, `included` are those joined in it (`shell/included-styles.ts`).
  */
-export function pageHtml({ tags, body, entry, react, fonts, style, included }: PageParts): string {
+export function pageHtml({ tags, body, entry, fonts, style, included }: PageParts): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -29,7 +28,7 @@ ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/w
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Guide Amour, le blog">
-<script data-entry="${entry}" data-react="${react}" data-styles="${included.join(' ')}">${bootScript}</script>
+<script data-entry="${entry}" data-styles="${included.join(' ')}">${bootScript}</script>
 </head>
 <body>
 <div id="root">${body}</div>

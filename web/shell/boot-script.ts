@@ -1,18 +1,15 @@
 /**
  * The only inline script, the same in every page so that one hash in the Content-Security-Policy covers it.
- * Before the first paint it sets the stored theme; after it, it imports React (`data-react`) and then, in a turn of its own,
- * so that neither blocks a slow phone for long, the entry (`data-entry`), because
+ * Before the first paint it sets the stored theme; after it, it imports the entry named by its `data-entry`, because
  * an entry fetched earlier competes with the text for the network (first paint 1.4 s against 0.8 s on a slow phone).
  */
 export const bootScript = `(()=>{
-const root=document.documentElement,{entry,react}=document.currentScript.dataset;
+const root=document.documentElement,entry=document.currentScript.dataset.entry;
 root.classList.add('js');
 try{const theme=localStorage.getItem('ui-theme');if(theme==='light'||theme==='dark')root.classList.add(theme)}catch{}
 let started=false,left=false;
 addEventListener('pagehide',()=>{left=true});
-const start=()=>{if(started)return;started=true;
-const ahead=document.createElement('link');ahead.rel='modulepreload';ahead.href=entry;document.head.append(ahead);
-import(react).then(()=>new Promise(turn=>setTimeout(turn))).then(()=>import(entry)).catch(error=>{if(!left)throw error})};
+const start=()=>{if(started)return;started=true;import(entry).catch(error=>{if(!left)throw error})};
 const afterPaint=()=>{
 if(document.visibilityState==='hidden'||performance.getEntriesByType('paint').length>0)return setTimeout(start);
 try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch{}
