@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The data of a content file when it has its shape. Throws naming the file and each wrong field: `legal.json: 0.title: …`. */
+/** The data of a content file when it has its shape. Throws naming the file and each wrong field: `reviews.json: 0.title: …`. */
 export function checkContent<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,

@@ -5,11 +5,11 @@ import { demoReviews } from '#content/reviews.ts';
 
 test('an error names the file and the field', () => {
   const schema = v.array(v.strictObject({ title: line }));
-  expect(() => checkContent('legal.json', schema, [{ title: 'Objet' }, { title: ' ' }])).toThrow(
-    'content/legal.json: 1.title: must not be empty',
+  expect(() => checkContent('reviews.json', schema, [{ title: 'Objet' }, { title: ' ' }])).toThrow(
+    'content/reviews.json: 1.title: must not be empty',
   );
-  expect(() => checkContent('legal.json', schema, [{ title: 'Objet', txet: '' }])).toThrow(
-    'content/legal.json: 0.txet',
+  expect(() => checkContent('reviews.json', schema, [{ title: 'Objet', txet: '' }])).toThrow(
+    'content/reviews.json: 0.txet',
   );
 });
 
