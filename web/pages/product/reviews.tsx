@@ -1,5 +1,6 @@
 import { demoReviews } from 'virtual:demo-reviews';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Product } from '#content/catalogue.ts';
 import { averageRating, countByRating, listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
 import { Pagination } from '#web/pages/product/pagination.tsx';
@@ -19,9 +20,10 @@ export function Reviews({ product }: { product: Product }) {
   const chosen = verifiedOnly ? reviews.filter(({ verifiedPurchase }) => verifiedPurchase) : reviews;
   const pageCount = Math.ceil(chosen.length / perPage);
   const turnTo = (next: number) => {
-    setPage(next);
+    // The new reviews are in place before the way to them is measured, and no smooth scroll is left half done.
+    flushSync(() => setPage(next));
     list.current?.focus({ preventScroll: true });
-    list.current?.scrollIntoView();
+    list.current?.scrollIntoView({ behavior: 'instant' });
   };
   const filter = (only: boolean) => {
     setVerifiedOnly(only);
