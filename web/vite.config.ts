@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { shortClassNames } from '#web/build/class-names.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
 import { guidePagesPlugin } from '#web/page-data/guide-pages.ts';
@@ -9,10 +10,15 @@ import { shopDataPlugin } from '#web/page-data/shop-data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   publicDir: `${root}public`,
   plugins: [react(), shopDataPlugin(), guidePagesPlugin(), articlesPlugin(), cssLayersPlugin()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      ...(command === 'build' && { generateScopedName: shortClassNames(root) }),
+    },
+  },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
-});
+}));

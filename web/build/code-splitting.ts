@@ -1,11 +1,21 @@
-/** How the browser's files are cut: the shell, each page, and what some pages share; a first view asks for few of them. */
+/** How the browser's files are cut: the shell, and the pages, those together that a reader goes through one after the other. */
 import type { Rolldown } from 'vite';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** A part of `ui` that this many pages use comes with the shell: its few hundred bytes weigh less than a request. */
-const usedByMany = 5;
-const isSmallPart = (id: string) => /\/web\/ui\/[^/]+$/.test(id);
+/** What comes with the shell as soon as this many pages use it: its few hundred bytes weigh less than a request. */
+const usedByMany = 4;
+const isSmallPart = (id: string) =>
+  /\/web\/ui\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/api-errors\.ts$|virtual:covers$/.test(id);
+/** The cart is the shell's: what two places know of it comes with its button. */
+const isOfCart = (id: string) => id.includes('/web/cart/');
+
+/** Files of several pages, by what they start with. */
+const pagesOfFile = {
+  guide: /\/web\/(pages\/(product-list|product|sales|checkout)\/[\w-]+-page|ui\/offer\/leaf-through)\.tsx$/,
+  service: /\/web\/pages\/(payment-success|download|contact|withdrawal|newsletter)\/[\w-]+-page\.tsx$/,
+  legal: /\/web\/pages\/legal\/legal-page\.tsx$/,
+};
 
 /** The starts a module is needed by at once: the entry, and what `import()` fetches. */
 function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set<string> {
@@ -18,21 +28,20 @@ function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set
 
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
-  const isOfEntry = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
-  return isOfEntry || (isSmallPart(id) && starts.length >= usedByMany);
+  if (starts.some((start) => modules.getModuleInfo(start)?.isEntry)) return true;
+  return (isSmallPart(id) && starts.length >= usedByMany) || (isOfCart(id) && starts.length > 1);
 }
 
-/** The folders of `ui` that are one file each for the pages that use them; calls to the API go with the forms that make them. */
-function folderOf(id: string): string | null {
-  const [, folder = null] = /\/web\/ui\/(\w+)\//.exec(id) ?? [];
-  return /\/web\/api\.ts$|\/http\/api-errors\.ts$/.test(id) ? 'form' : folder;
+function fileOf(id: string, modules: ModuleIds): string | null {
+  const starts = [...startsOf(id, modules)];
+  return Object.entries(pagesOfFile).find(([, pages]) => starts.some((start) => pages.test(start)))?.[0] ?? null;
 }
 
-/** For Rolldown's `output.codeSplitting`: beside the shell and those, pages share exactly what each of them needs. */
+/** For Rolldown's `output.codeSplitting`: beside those, pages share exactly what each of them needs. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 3 },
-    { name: folderOf, debugName: 'folders of ui', minShareCount: 2, priority: 2 },
+    { name: fileOf, debugName: 'several pages', priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 };

@@ -18,6 +18,9 @@ const nightStyle = Object.entries(nightColours)
   .flatMap(([day, night]) => [`[fill="${day}" i]{fill:${night}}`, `[stroke="${day}" i]{stroke:${night}}`])
   .join('');
 
+/** Of every drawing, in its own units. */
+const coverSize = { width: 1200, height: 800 };
+
 function compact(svg: string): string {
   return svg
     .replace(/<\?xml[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
@@ -26,17 +29,33 @@ function compact(svg: string): string {
     .trim();
 }
 
+const style = `<style>@media(prefers-color-scheme:dark){${nightStyle}}</style>`;
+
 /** What a cover's file of the site holds: the drawing without what only its author needs, and its colours by night. */
 export function coverSvg(coverPath: string): string {
   const svg = compact(readFileSync(coverPath, 'utf8'));
-  return svg.replace(/^<svg[^>]*>/, (opening) => {
-    return `${opening}<style>@media(prefers-color-scheme:dark){${nightStyle}}</style>`;
-  });
+  return svg.replace(/^<svg[^>]*>/, (opening) => opening + style);
 }
 
-/** A name that changes with the drawing, so that browsers may keep the file for ever: `assets/cover-slug-1a2b3c4d.svg`. */
-export function coverFileName(slug: string, svg: string): string {
-  return `assets/cover-${slug}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
+type Cover = { slug: string; coverPath: string };
+
+/**
+ * All covers below one another, for the list of articles: one request instead of twelve. `#slug` shows one of them, also
+ * where the file is the source of an `<img>`.
+ */
+export function coverSheet(covers: readonly Cover[]): string {
+  const { width, height } = coverSize;
+  const drawings = covers.map(({ slug, coverPath }, index) => {
+    const frame = `x="0" y="${index * height}" width="${width}" height="${height}"`;
+    const view = `<view id="${slug}" viewBox="0 ${index * height} ${width} ${height}"/>`;
+    return view + compact(readFileSync(coverPath, 'utf8')).replace(/^<svg[^>]*>/, `<svg ${frame}>`);
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${style}${drawings.join('')}</svg>`;
+}
+
+/** A name that changes with what is drawn, so that browsers may keep the file for ever: `assets/cover-slug-1a2b3c4d.svg`. */
+export function drawingFileName(name: string, svg: string): string {
+  return `assets/${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
 }
 
 const grounds: Record<string, string> = { '#f4e1da': 'rose', '#e4e8dd': 'sage', '#e9dfe6': 'plum' };

@@ -1,6 +1,6 @@
 /** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
-import { coverFileName, coverGround, coverSvg } from '#web/page-data/article-covers.ts';
+import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 
 /** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */
 type Shown = Pick<Article, 'title' | 'excerpt' | 'date' | 'category' | 'readingMinutes'> & {
@@ -29,7 +29,7 @@ function toLongDate(isoDate: string): string {
 }
 
 function coverAddress({ slug, coverPath }: Article): string {
-  return `/${coverFileName(slug, coverSvg(coverPath))}`;
+  return `/${drawingFileName(`cover-${slug}`, coverSvg(coverPath))}`;
 }
 
 function toShown(article: Article): Shown {
@@ -37,8 +37,10 @@ function toShown(article: Article): Shown {
   return { title, excerpt, date, category, readingMinutes, longDate: toLongDate(date), cover: coverAddress(article) };
 }
 
-export function toSummary(article: Article): ArticleSummary {
-  return { slug: article.slug, ...toShown(article) };
+/** The list's articles; their drawings are parts of one file. */
+export function toSummaries(articles: readonly Article[]): ArticleSummary[] {
+  const sheet = drawingFileName('covers', coverSheet(articles));
+  return articles.map((article) => ({ slug: article.slug, ...toShown(article), cover: `/${sheet}#${article.slug}` }));
 }
 
 export function toTitle({ title, interactive }: Article): ArticleTitle {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { type Article, articles, categories } from '#content/articles.ts';
 import { blog } from '#content/blog.ts';
 import { atomFeed } from '#web/build/feed.ts';
-import { coverFileName, coverSvg } from '#web/page-data/article-covers.ts';
-import { toContent, toSummary, toTitle } from '#web/page-data/article-data.ts';
+import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
+import { toContent, toSummaries, toTitle } from '#web/page-data/article-data.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 
 function toExports(values: Record<string, unknown>): string {
@@ -41,7 +41,7 @@ function makeModules(environment: NodeJS.ProcessEnv): Record<string, string> {
   const isDemo = environment.SOCIAL_PROOF !== 'verified';
   const { hero, closing, author, helpful, newsletter, comments, demo, note, articleOffer, commentsDialog } = blog;
   return {
-    'virtual:articles': toExports({ articles: articles.map(toSummary), categories }),
+    'virtual:articles': toExports({ articles: toSummaries(articles), categories }),
     'virtual:article-titles': toExports({ titles: bySlug(toTitle) }),
     'virtual:blog-words': toExports({ hero, closing }),
     'virtual:article-words': toExports({ author, helpful, newsletter, comments, demo: isDemo ? demo : null }),
@@ -54,11 +54,10 @@ function makeModules(environment: NodeJS.ProcessEnv): Record<string, string> {
 
 /** The files that articles add to the site: name → content. */
 function makeFiles(): Record<string, string> {
-  const covers = articles.map(({ slug, coverPath }) => {
-    const svg = coverSvg(coverPath);
-    return [coverFileName(slug, svg), svg];
-  });
-  return { ...Object.fromEntries(covers), 'feed.xml': atomFeed(articles) };
+  const drawings = articles.map(({ slug, coverPath }) => ({ name: `cover-${slug}`, svg: coverSvg(coverPath) }));
+  const named = [...drawings, { name: 'covers', svg: coverSheet(articles) }];
+  const files = named.map(({ name, svg }) => [drawingFileName(name, svg), svg]);
+  return { ...Object.fromEntries(files), 'feed.xml': atomFeed(articles) };
 }
 
 export function articlesPlugin(environment: NodeJS.ProcessEnv = process.env): Plugin {

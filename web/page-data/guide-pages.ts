@@ -1,4 +1,7 @@
-/** The pictured pages of the guide, as `virtual:guide-pages`: their addresses are hashed like those of any asset. */
+/**
+ * Pictures of the guide, their addresses hashed like those of any asset: `virtual:covers` for its first page and the gift's,
+ * `virtual:guide-pages` for all that can be leafed through.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -6,7 +9,6 @@ import type { Plugin } from 'vite';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
-const moduleId = 'virtual:guide-pages';
 
 const picture = { avif: v.string(), webp: v.string(), width: v.number(), height: v.number() };
 const excerptSchema = v.object({
@@ -35,20 +37,44 @@ function entryOf({ avif, webp, ...rest }: GuidePicture, index: number | string):
   return `{ ...${JSON.stringify(withFrenchSpaces(rest))}, avif: avif${index}, webp: webp${index} }`;
 }
 
-function moduleOf({ pages, giftCover }: Excerpt): string {
-  const named = [...pages.map((page, index) => ({ page, index })), { page: giftCover, index: 'Gift' }];
-  return [
-    ...named.flatMap(({ page, index }) => [importOf(`avif${index}`, page.avif), importOf(`webp${index}`, page.webp)]),
-    `export const guidePages = [${pages.map(entryOf).join(', ')}];`,
-    `export const giftCover = ${entryOf(giftCover, 'Gift')};`,
-  ].join('\n');
+type Named = { picture: GuidePicture; index: number | string };
+
+function moduleOf(named: readonly Named[], declaration: string): string {
+  const imports = named.flatMap(({ picture: { avif, webp }, index }) => [
+    importOf(`avif${index}`, avif),
+    importOf(`webp${index}`, webp),
+  ]);
+  return [...imports, declaration].join('\n');
 }
 
-/** Gives the module to Vite; read only where a page is built, so that a test without pictures needs none. */
+function coversModule({ pages: [cover], giftCover }: Excerpt): string {
+  if (cover === undefined) throw new Error('.build/excerpt/pages.json names no page');
+  const { label, alt, ...picture } = cover;
+  const named = [
+    { picture, index: 0 },
+    { picture: giftCover, index: 'Gift' },
+  ];
+  return moduleOf(
+    named,
+    `export const guideCover = ${entryOf(picture, 0)};\nexport const giftCover = ${entryOf(giftCover, 'Gift')};`,
+  );
+}
+
+function pagesModule({ pages }: Excerpt): string {
+  const named = pages.map((picture, index) => ({ picture, index }));
+  return moduleOf(named, `export const guidePages = [${pages.map(entryOf).join(', ')}];`);
+}
+
+const modules = new Map([
+  ['\0virtual:covers', coversModule],
+  ['\0virtual:guide-pages', pagesModule],
+]);
+
+/** Gives the modules to Vite; read only where a page is built, so that a test without pictures needs none. */
 export function guidePagesPlugin(): Plugin {
   return {
     name: 'guide-pages',
-    resolveId: (id) => (id === moduleId ? `\0${id}` : undefined),
-    load: (id) => (id === `\0${moduleId}` ? moduleOf(readExcerpt()) : undefined),
+    resolveId: (id) => (modules.has(`\0${id}`) ? `\0${id}` : undefined),
+    load: (id) => modules.get(id)?.(readExcerpt()),
   };
 }

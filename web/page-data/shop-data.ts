@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
-import catalogueJson from '#content/catalogue.json' with { type: 'json' };
-import { type Gift, type Product, products } from '#content/catalogue.ts';
+import { type Gift, gifts, type Product, products } from '#content/catalogue.ts';
 import { type Site, site } from '#content/site.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { guideModules } from '#web/page-data/guide-data.ts';
@@ -39,7 +38,7 @@ function readShopData(environment: NodeJS.ProcessEnv): ShopData {
   const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
   return {
     products,
-    gifts: catalogueJson.gifts,
+    gifts,
     files: readManifest(),
     site: { ...shownSite, contact: { ...site.contact, email } },
     socialProof: v.parse(socialProofSchema, environment.SOCIAL_PROOF ?? 'demo'),

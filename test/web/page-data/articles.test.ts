@@ -2,7 +2,7 @@ import { articles as summaries } from 'virtual:articles';
 import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
 import { atomFeed } from '#web/build/feed.ts';
-import { coverFileName, coverGround, coverSvg } from '#web/page-data/article-covers.ts';
+import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
 import { findRoute } from '#web/routes.tsx';
 import { originPlaceholder } from '#web/site-origin.ts';
@@ -19,6 +19,13 @@ test('dates are written as one says them', () => {
   expect(summaries.find(({ slug }) => slug === 'conflict-resolution')?.longDate).toBe('2 avril 2023');
 });
 
+test('the list’s covers are one file, where each article finds its own under its name', () => {
+  const sheet = coverSheet(articles);
+  for (const { slug } of articles) expect(sheet.split(`<view id="${slug}"`)).toHaveLength(2);
+  expect(sheet.match(/<svg x="0" y="\d+"/g)).toHaveLength(articles.length);
+  expect(sheet).not.toMatch(/ id="(?!(\w|-)+" viewBox)/);
+});
+
 test('a cover is small, changes its name with its drawing and its colours with the night', () => {
   for (const { coverPath } of articles) {
     const svg = coverSvg(coverPath);
@@ -26,7 +33,7 @@ test('a cover is small, changes its name with its drawing and its colours with t
     expect(svg).toContain('prefers-color-scheme:dark');
     expect(['paper', 'rose', 'sage', 'plum']).toContain(coverGround(svg));
   }
-  expect(coverFileName('un', '<svg/>')).not.toBe(coverFileName('un', '<svg />'));
+  expect(drawingFileName('un', '<svg/>')).not.toBe(drawingFileName('un', '<svg />'));
   expect(coverGround('<svg><rect fill="#E4E8DD"/></svg>')).toBe('sage');
 });
 

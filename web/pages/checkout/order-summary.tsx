@@ -1,4 +1,4 @@
-import { guidePages } from 'virtual:guide-pages';
+import { guideCover } from 'virtual:covers';
 import type { ReactNode } from 'react';
 import { formatEuros } from '#lambdas/money.ts';
 import type { Cart, CartLine } from '#web/cart/cart.ts';
@@ -35,7 +35,7 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
 
 /** The guide by its real cover; any other picture as the cart has it. */
 function Cover({ product }: Pick<CartLine, 'product'>) {
-  const cover = product.image_url === mainProduct.imageUrl ? guidePages[0] : undefined;
+  const cover = product.image_url === mainProduct.imageUrl ? guideCover : undefined;
   return (
     <ProductImage
       className={`${sheet.sheet} ${styles.image}`}

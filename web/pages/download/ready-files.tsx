@@ -1,4 +1,4 @@
-import { giftCover, guidePages } from 'virtual:guide-pages';
+import { giftCover, guideCover } from 'virtual:covers';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api.ts';
@@ -16,7 +16,7 @@ type ReadyFilesProps = { request: DownloadsRequest; files: DownloadsReply['files
 
 /** A file's title and cover, when it is the guide or its gift. */
 function describeFile(fileId: string) {
-  if (fileId === mainProduct.fileId) return { title: mainProduct.name, picture: guidePages[0] };
+  if (fileId === mainProduct.fileId) return { title: mainProduct.name, picture: guideCover };
   const gift = findGiftOf(mainProduct);
   return fileId === gift?.fileId ? { title: gift.name, picture: giftCover } : {};
 }

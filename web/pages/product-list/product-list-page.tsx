@@ -1,4 +1,4 @@
-import { guidePages } from 'virtual:guide-pages';
+import { guideCover } from 'virtual:covers';
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
@@ -37,7 +37,7 @@ export function ProductListPage() {
 
 /** The pictured pages are the guide's: another product would show its own picture. */
 function Cover({ product }: { product: Product }) {
-  const cover = product.fileId === 'guide-amour' ? guidePages[0] : undefined;
+  const cover = product.fileId === 'guide-amour' ? guideCover : undefined;
   return (
     <Link className={styles.cover} to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
       <ProductImage

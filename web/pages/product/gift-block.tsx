@@ -1,4 +1,4 @@
-import { giftCover } from 'virtual:guide-pages';
+import { giftCover } from 'virtual:covers';
 import type { Gift } from '#content/catalogue.ts';
 import styles from '#web/pages/product/gift-block.module.css';
 import { showsUnprovenClaims } from '#web/shop.ts';
