@@ -1,5 +1,6 @@
 /** What the shop sells: the one source of names, prices, gifts and files, for the functions and the site. */
 import * as v from 'valibot';
+import { checkContent } from '#content/check-content.ts';
 import catalogueJson from './catalogue.json' with { type: 'json' };
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
@@ -41,7 +42,7 @@ const catalogueSchema = v.pipe(
     ({ products, gifts, files }) =>
       [...products, ...gifts].every(({ fileId }) => files.some((file) => file.id === fileId)) &&
       products.every(({ giftId }) => giftId === undefined || gifts.some((gift) => gift.id === giftId)),
-    'a product or gift of catalogue.json names a fileId or giftId that the catalogue does not have',
+    'a product or gift names a fileId or giftId that the catalogue does not have',
   ),
 );
 
@@ -51,10 +52,11 @@ export type Gift = v.InferOutput<typeof giftSchema>;
 /** `name` is both the object key in the file bucket and the name a browser saves under. */
 export type CatalogueFile = v.InferOutput<typeof fileSchema>;
 
-const catalogue = v.parse(catalogueSchema, catalogueJson);
+const catalogue = checkContent('catalogue.json', catalogueSchema, catalogueJson);
 
 export const currency = catalogue.currency;
 export const products: readonly Product[] = catalogue.products;
+export const gifts: readonly Gift[] = catalogue.gifts;
 export const files: readonly CatalogueFile[] = catalogue.files;
 
 /** The product with this id, or undefined: any other id yields nothing. */

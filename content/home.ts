@@ -1,9 +1,9 @@
 /** The words of the home page and of its promo modal, as `home.json` has them. */
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
+import { promoCodes } from '#content/promo-codes.ts';
 import { personName } from '#content/reviews.ts';
 import homeJson from './home.json' with { type: 'json' };
-import promoCodesJson from './promo-codes.json' with { type: 'json' };
 
 const four = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.length(4, 'must be four'));
 const titled = { title: line, text: line };
@@ -18,7 +18,7 @@ const cards = <Drawing extends string>(...drawings: Drawing[]) =>
 
 const promoSchema = v.strictObject({
   code: v.picklist(
-    promoCodesJson.map(({ code }) => code),
+    promoCodes.map(({ code }) => code),
     'is no code of promo-codes.json',
   ),
   ...titled,
@@ -73,5 +73,5 @@ export const homeContent: HomeContent = page;
 export const homeDemo: HomeDemo = demo;
 export const welcomePromo: Promo = {
   ...promo,
-  discountPercent: promoCodesJson.find(({ code }) => code === promo.code)?.discountPercent ?? 0,
+  discountPercent: promoCodes.find(({ code }) => code === promo.code)?.discountPercent ?? 0,
 };

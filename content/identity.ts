@@ -75,5 +75,5 @@ export function findPlaceholders({ publisher, ...others }: Identity): string[] {
 /** What stands under a total: the price holds the tax, or none is due. */
 export function describeVat({ vat }: Pick<Identity, 'vat'>): string {
   if (vat.regime === 'franchise') return 'TVA non applicable, art. 293 B du CGI';
-  return `TVA incluse (${String(vat.ratePercent).replace('.', ',')} %)`;
+  return `TVA incluse (${String(vat.ratePercent).replace('.', ',')}\u00a0%)`;
 }

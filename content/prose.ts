@@ -1,4 +1,4 @@
-/** The Markdown of an article as a small tree: what its page, its plan and the feed are made from. */
+/** Markdown as a small tree: what the articles, their plans, the feed and the legal pages are made from. */
 import { type MarkedToken, marked, type Token } from 'marked';
 
 const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'em', 'strong', 'a', 'br', 'hr'] as const;
@@ -68,7 +68,7 @@ function toNode(token: MarkedToken): ProseNode[] {
       return [];
     default:
       throw new Error(
-        `"${token.raw.trim().slice(0, 60)}" (${token.type}) is not a kind of text that articles may have`,
+        `"${token.raw.trim().slice(0, 60)}" (${token.type}) is not a kind of text that a page may have`,
       );
   }
 }

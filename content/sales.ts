@@ -38,7 +38,7 @@ const inclusion = v.strictObject({
 
 /** `{price}` in a cell of the comparison stands for the guide's price. */
 const salesSchema = v.strictObject({
-  hero: v.strictObject({ title: line, lede: line, buy: line, note: line }),
+  hero: v.strictObject({ title: line, lede: line, note: line }),
   excerpt: v.strictObject({ title: line, text: line }),
   inclusions: v.strictObject({ title: line, items: v.array(inclusion), giftText: line }),
   guarantee: v.strictObject({ title: line, text: line }),

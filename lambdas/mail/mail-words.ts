@@ -1,4 +1,5 @@
 /** What every mail is made of, once for its HTML and its text, and how its words are set. */
+import { setFrenchSpaces } from '#content/french-spaces.ts';
 import { identity } from '#content/identity.ts';
 
 /** `table` is what a buyer keeps; `quote` is what somebody wrote to us, line breaks and all. */
@@ -25,7 +26,7 @@ export const seller = [name, legalForm, ...address, registration, phone].join(',
 
 /** A text of `content/mails.json` with its `{names}` filled in and French no-break spaces. Throws on a name without a value. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
-  return setSpaces(text).replace(/\{(.*?)\}/g, (_, name: string) => {
+  return setFrenchSpaces(text).replace(/\{(.*?)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`Nothing to put for {${name}} in a mail`);
     return String(value);
@@ -35,12 +36,4 @@ export function fill(text: string, values: Record<string, string | number> = {})
 /** A titled paragraph, filled in. */
 export function fillNote(note: { title: string; text: string }, values?: Record<string, string | number>) {
   return { title: fill(note.title, values), text: fill(note.text, values) };
-}
-
-/** No-break spaces where French wants them: before ; : ! ? and inside « ». */
-function setSpaces(text: string): string {
-  return text
-    .replace(/ ([;!?])/g, '\u202f$1')
-    .replace(/ ([:»])/g, '\u00a0$1')
-    .replace(/« /g, '«\u00a0');
 }

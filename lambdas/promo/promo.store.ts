@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import type { PromoCode } from '#content/promo-codes.ts';
 import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
 import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
@@ -77,7 +78,7 @@ export function spendPromo(code: string, orderId: string, at: string) {
 }
 
 /** Writes what the author says of a code; whether it was used or is held stays as it is. */
-export async function publishPromo({ code, ...promo }: Omit<Promo, 'usedAt' | 'heldBy' | 'heldUntil'>): Promise<void> {
+export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
   const fields = Object.entries(toSnakeCase(promo));
   await getDocuments().send(
     new UpdateCommand({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { homeContent, homeDemo, welcomePromo } from '#content/home.ts';
-import promoCodes from '#content/promo-codes.json' with { type: 'json' };
+import { promoCodes } from '#content/promo-codes.ts';
 import { homeModules } from '#web/page-data/home-data.ts';
 
 test('every challenge has its own drawing, and a solution to answer it', () => {

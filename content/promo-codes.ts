@@ -1,0 +1,28 @@
+/** The promo codes the shop gives out, as `promo-codes.json` has them; what becomes of a code stands in its table. */
+import * as v from 'valibot';
+import { checkContent } from '#content/check-content.ts';
+import promoCodesJson from './promo-codes.json' with { type: 'json' };
+
+/** What an author says of a code. `expiresAt`: ISO 8601, null for a code that never does. */
+export const promoCodeSchema = v.strictObject({
+  code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{3,40}$/, 'must be 3 to 40 capitals, digits, - or _')),
+  discountPercent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  isActive: v.boolean(),
+  firstPurchaseOnly: v.boolean(),
+  singleUse: v.boolean(),
+  expiresAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+});
+
+const promoCodesSchema = v.array(
+  v.pipe(
+    promoCodeSchema,
+    v.check(
+      ({ singleUse, firstPurchaseOnly }) => !(singleUse && firstPurchaseOnly),
+      'singleUse or firstPurchaseOnly, not both',
+    ),
+  ),
+);
+
+export type PromoCode = v.InferOutput<typeof promoCodeSchema>;
+
+export const promoCodes: readonly PromoCode[] = checkContent('promo-codes.json', promoCodesSchema, promoCodesJson);
