@@ -5,6 +5,7 @@ import { LeafDialog } from '#web/ui/offer/leaf-dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** How far the strip is scrolled when each of its pages is the current one. */
 function listStops(strip: HTMLElement): number[] {
@@ -23,11 +24,16 @@ function scrollToLeaf(strip: HTMLElement, index: number): void {
   if (strip.contains(document.activeElement)) strip.querySelectorAll('a')[index]?.focus({ preventScroll: true });
 }
 
-/** Real pages of the guide, leafed through by swipe, buttons or arrow keys; each opens large. Without script they scroll. */
+/**
+ * Real pages of the guide, leafed through by swipe, buttons or arrow keys; each opens large. Without script they scroll.
+ * Pictures come as they are needed: the first at once, the one that shows beside it next, all when a hand is on them.
+ */
 export function LeafThrough() {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [opened, setOpened] = useState(false);
+  const [inUse, setInUse] = useState(false);
+  const hydrated = useHydrated();
   // Where our own scrolling leads: until it is there, the ends of scrolls it cut short say nothing of the reader's place.
   const target = useRef<number>(null);
   const letGo = () => {
@@ -36,6 +42,7 @@ export function LeafThrough() {
   const turnTo = (index: number) => {
     if (guidePages[index] === undefined) return;
     setCurrent(index);
+    setInUse(true);
     target.current = index;
     if (strip.current) scrollToLeaf(strip.current, index);
   };
@@ -44,6 +51,10 @@ export function LeafThrough() {
       <ul
         ref={strip}
         className={styles.strip}
+        data-pictures={inUse ? 'all' : hydrated ? 'two' : 'one'}
+        onPointerEnter={() => setInUse(true)}
+        onFocus={() => setInUse(true)}
+        onScroll={() => setInUse(true)}
         onPointerDown={letGo}
         onWheel={letGo}
         onScrollEnd={({ currentTarget }) => setCurrent(target.current ?? findCurrent(currentTarget))}
@@ -76,12 +87,12 @@ type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onKeyDown'> & {
 
 function Leaf({ page, eager, ...handlers }: LeafProps) {
   return (
-    <a className={styles.leaf} href={page.webp} aria-haspopup="dialog" {...handlers}>
+    <a className={styles.leaf} href={page.webp} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
       <ProductImage
         className={sheet.sheet}
         src={page.webp}
         avif={page.avif}
-        alt={page.alt}
+        alt=""
         width={page.width}
         height={page.height}
         loading={eager ? 'eager' : 'lazy'}
