@@ -30,6 +30,8 @@ export type CloudOptions = {
   quiet?: boolean;
   report?: (line: string) => void;
   pages?: Parameters<typeof startEdge>[0]['pages'];
+  /** Whether what the templates schedule runs by itself, as it does unless told otherwise: tests call it when they mean it. */
+  schedules?: boolean;
 };
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
@@ -97,7 +99,8 @@ async function startShop({ ports, options, templates, functions, opened }: Parts
     answerLocally: localPages({ cloud: describeCloud(templates, ports), functions, invoke: lambda.invoke }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
-  opened.push(edge, startSchedules(templates, lambda.invoke));
+  opened.push(edge);
+  if (options.schedules ?? true) opened.push(startSchedules(templates, lambda.invoke));
 }
 
 /** Where `npm start` keeps a shop's data: one folder a port, so that two shops never share a database. */

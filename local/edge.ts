@@ -1,5 +1,6 @@
 /** Stands in for CloudFront: the templates' distribution with its behaviours, edge function, error pages and headers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { compressPage } from '#local/edge/compress.ts';
 import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { loadEdgeFunction } from '#local/edge/edge-function.ts';
@@ -65,9 +66,14 @@ function viewerHeaders(request: IncomingMessage): Record<string, string> {
   );
 }
 
-/** `127.0.0.1:52814`, the form of CloudFront-Viewer-Address. */
-function clientAddress({ socket }: IncomingMessage): string {
-  return `${(socket.remoteAddress ?? '').replace(/^::ffff:/, '')}:${socket.remotePort}`;
+/**
+ * `127.0.0.1:52814`, the form of CloudFront-Viewer-Address. Here every visitor comes from this machine: who is to be counted
+ * apart from the others names an address in `x-local-viewer`.
+ */
+function clientAddress({ socket, headers }: IncomingMessage): string {
+  const named = String(headers['x-local-viewer'] ?? '');
+  const address = isIP(named) === 0 ? (socket.remoteAddress ?? '').replace(/^::ffff:/, '') : named;
+  return `${address}:${socket.remotePort}`;
 }
 
 function write(response: ServerResponse, request: IncomingMessage, page: Page): void {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { toEvent } from '#local/api/event.ts';
 import { findRoute, type Match, type Route } from '#local/api/routes.ts';
-import { FunctionError } from '#local/functions/sandbox.ts';
+import { FunctionError } from '#local/functions/function-error.ts';
 import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
 
 const maxBodyBytes = 10 * 1024 * 1024;

@@ -23,7 +23,7 @@ function scheduledEvent(): object {
 
 type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 
-/** Starts every schedule; a run that is still going when the next is due makes that one wait its turn. */
+/** Starts every schedule; while a run is still going, the next ones are left out. */
 export function startSchedules(templates: Templates, invoke: Invoke): { close(): void } {
   const timers = templates.list('AWS::Scheduler::Schedule').map(({ properties }) => {
     const { ScheduleExpression, Target } = v.parse(scheduleSchema, properties);

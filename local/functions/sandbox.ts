@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { trackCalls } from '#local/functions/calls.ts';
+import { FunctionError } from '#local/functions/function-error.ts';
 import type { FromWorker, Started, ToWorker } from '#local/functions/messages.ts';
 
-/** What a failed call leaves behind; `errorType` is Lambda's word for it (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
-export class FunctionError extends Error {
-  readonly errorType: string;
-  constructor(errorType: string, message: string) {
-    super(message);
-    this.name = 'FunctionError';
-    this.errorType = errorType;
-  }
-}
-
-type Waiting = { resolve(result: unknown): void; reject(error: FunctionError): void; timer: NodeJS.Timeout };
 type Options = {
   started: Started;
   environment: Record<string, string>;
@@ -21,6 +12,7 @@ type Options = {
 };
 
 export type Sandbox = {
+  /** Calls the function once its bundle is evaluated: as on Lambda, that time is not the call's. */
   invoke(event: unknown): Promise<unknown>;
   /** Resolves once the bundle is evaluated; rejects when that fails. */
   ready: Promise<void>;
@@ -29,9 +21,8 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** One function's worker thread. Calls may overlap; one that times out retires the worker, the others finish in it. */
-export function openSandbox({ started, environment, timeoutMs, log }: Options): Sandbox {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+function startWorker({ started, environment }: Options): Worker {
+  return new Worker(new URL('./worker.js', import.meta.url), {
     workerData: started,
     env: environment,
     // A small nursery: ten idle workers would otherwise keep some 100 MB of garbage.
@@ -39,57 +30,59 @@ export function openSandbox({ started, environment, timeoutMs, log }: Options): 
     stdout: true,
     stderr: true,
   });
-  const waiting = new Map<string, Waiting>();
+}
+
+type Takers = { loaded: () => void; calls: ReturnType<typeof trackCalls>; log: Options['log'] };
+
+/** Hands on what a worker says: that it is ready, a line for the log, how a call ended. */
+function take(message: FromWorker, { loaded, calls, log }: Takers): void {
+  if (message.kind === 'ready') loaded();
+  else if (message.kind === 'log') log(message.level, message.message, message.requestId);
+  else if (message.kind === 'result') calls.resolve(message.requestId, JSON.parse(message.payload));
+  else {
+    log('ERROR', message.error, message.requestId);
+    calls.reject(message.requestId, new FunctionError(message.error.errorType, message.error.errorMessage));
+  }
+}
+
+/** One function's worker thread. Calls may overlap; one that times out retires the worker, the others finish in it. */
+export function openSandbox(options: Options): Sandbox {
+  const { timeoutMs, log } = options;
+  const worker = startWorker(options);
   const loading = Promise.withResolvers<void>();
   loading.promise.catch(() => {});
   let alive = true;
-
-  function settle(requestId: string): Waiting | undefined {
-    const call = waiting.get(requestId);
-    clearTimeout(call?.timer);
-    waiting.delete(requestId);
-    if (!alive && waiting.size === 0) void worker.terminate();
-    return call;
-  }
+  const calls = trackCalls(timeoutMs, (requestId, message) => {
+    alive = false;
+    log('ERROR', message, requestId);
+  });
 
   function fail(error: FunctionError): void {
     alive = false;
     loading.reject(error);
-    for (const requestId of waiting.keys()) settle(requestId)?.reject(error);
+    calls.rejectAll(error);
   }
 
-  function timeOut(requestId: string): void {
-    alive = false;
-    const seconds = (timeoutMs / 1000).toFixed(2);
-    log('ERROR', `Task timed out after ${seconds} seconds`, requestId);
-    settle(requestId)?.reject(new FunctionError('Sandbox.Timedout', `Task timed out after ${seconds} seconds`));
-  }
-
-  worker.on('message', (message: FromWorker) => {
-    if (message.kind === 'ready') loading.resolve();
-    else if (message.kind === 'log') log(message.level, message.message, message.requestId);
-    else if (message.kind === 'result') settle(message.requestId)?.resolve(JSON.parse(message.payload));
-    else {
-      log('ERROR', message.error, message.requestId);
-      settle(message.requestId)?.reject(new FunctionError(message.error.errorType, message.error.errorMessage));
-    }
-  });
+  worker.on('message', (message: FromWorker) => take(message, { loaded: loading.resolve, calls, log }));
   worker.on('error', (error: Error) => {
     log('ERROR', { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') });
     fail(new FunctionError('Runtime.Unknown', error.message));
   });
   worker.on('exit', () => fail(new FunctionError('Runtime.ExitError', 'The runtime exited')));
 
+  async function invoke(event: unknown): Promise<unknown> {
+    await loading.promise;
+    const call: ToWorker = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
+    worker.postMessage(call);
+    return calls.wait(call.requestId).finally(() => {
+      if (!alive && calls.isEmpty()) void worker.terminate();
+    });
+  }
+
   return {
     ready: loading.promise,
     isAlive: () => alive,
-    invoke: (event) =>
-      new Promise((resolve, reject) => {
-        const call: ToWorker = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
-        const timer = setTimeout(() => timeOut(call.requestId), timeoutMs);
-        waiting.set(call.requestId, { resolve, reject, timer });
-        worker.postMessage(call);
-      }),
+    invoke,
     async close() {
       alive = false;
       await worker.terminate();

@@ -12,11 +12,14 @@ declare module 'vitest' {
   }
 }
 
-/** One local cloud for all tests of the functions, on ports of its own and in a folder that goes afterwards. */
+/**
+ * One local cloud for all tests of the functions, on ports of its own and in a folder that goes afterwards. Its schedule
+ * stands still: a test that has something settled says when.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'guide-amour-'));
   const port = Number(process.env.CLOUD_PORT ?? 4200);
-  const cloud = await startCloud({ port, dataFolder, quiet: true });
+  const cloud = await startCloud({ port, dataFolder, quiet: true, schedules: false });
   provide('cloudPort', port);
   provide('dataFolder', dataFolder);
   return async () => {

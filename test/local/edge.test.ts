@@ -129,6 +129,17 @@ test('only listed headers reach the API, and what the distribution adds cannot b
   for (const name of ['authorization', 'cookie']) expect(seen.headers).not.toHaveProperty(name);
 });
 
+test('who names an address of one’s own on this machine is counted under it, and nothing that is none is taken for one', async () => {
+  const { url } = await openEdge();
+  const seenAs = async (named: string) => {
+    const { body } = await get(`${url}/api/echo`, { 'x-local-viewer': named });
+    return JSON.parse(body.toString()).headers['cloudfront-viewer-address'];
+  };
+  expect(await seenAs('2001:db8:7::1')).toMatch(/^2001:db8:7::1:\d+$/);
+  expect(await seenAs('198.51.100.7')).toMatch(/^198\.51\.100\.7:\d+$/);
+  expect(await seenAs('everybody')).toMatch(/^127\.0\.0\.1:\d+$/);
+});
+
 test('a long page is compressed for whoever takes it, and asked for again it is unchanged', async () => {
   const { url } = await openEdge();
   const { headers, body } = await get(`${url}/page`, { 'accept-encoding': 'gzip, br' });

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type LocalFunction, startFunctions } from '#local/functions.ts';
 import type { LogLine } from '#local/log.ts';
 import { makeFolder, opened } from '#test/local/aws.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const bundle = `
 let calls = 0;
@@ -11,12 +13,13 @@ export const handler = async (event, context) => {
   calls += 1;
   if (event.do === 'throw') throw new TypeError('broken');
   if (event.do === 'hang') await new Promise(() => {});
+  if (event.do === 'work') await new Promise((resolve) => setTimeout(resolve, 100));
   if (event.do === 'exit') process.exit(3);
   if (event.do === 'log') console.error({ event: 'mail_failed', orderId: 'order_1' });
   return { calls, mine: process.env.MINE, theirs: process.env.HOME, left: context.getRemainingTimeInMillis() > 0 };
 };`;
 
-async function openFunction(code = bundle, timeoutMs = 5000) {
+async function openFunction(code = bundle) {
   const entry = path.join(makeFolder(), 'index.mjs');
   writeFileSync(entry, code);
   const lines: LogLine[] = [];
@@ -26,7 +29,7 @@ async function openFunction(code = bundle, timeoutMs = 5000) {
     label: 'a',
     entry,
     exportName: 'handler',
-    timeoutMs,
+    timeoutMs: 5000,
     memoryMb: 128,
     environment: { MINE: 'yes' },
   };
@@ -55,10 +58,26 @@ test('what a function throws reaches its caller and its log, and it goes on', as
 });
 
 test('a call over its time ends, the others of the same worker do not, and the next starts afresh', async () => {
-  const { call } = await openFunction(bundle, 400);
-  const hanging = call({ do: 'hang' });
-  await expect(hanging).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });
-  expect(await call({})).toMatchObject({ calls: 1 });
+  const { call, lambda, lines } = await openFunction();
+  await lambda.warm('shop-a');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const hanging = expect(call({ do: 'hang' })).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });
+  await vi.advanceTimersByTimeAsync(3000);
+  const working = call({ do: 'work' });
+  await vi.advanceTimersByTimeAsync(2000);
+  await hanging;
+  expect(lines).toMatchObject([{ level: 'ERROR', message: 'Task timed out after 5.00 seconds' }]);
+  const next = call({});
+  expect(await working).toMatchObject({ calls: 2 });
+  expect(await next).toMatchObject({ calls: 1 });
+});
+
+test('the time a bundle takes to load is not the first call’s', async () => {
+  const { call } = await openFunction();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const first = call({});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await first).toMatchObject({ calls: 1 });
 });
 
 test('a function that ends its process fails the call and is there for the next', async () => {

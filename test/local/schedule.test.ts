@@ -1,5 +1,23 @@
-import { expect, test } from 'vitest';
-import { rateMs } from '#local/schedule.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rateMs, startSchedules } from '#local/schedule.ts';
+import type { Templates } from '#local/templates/templates.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Starts the schedules of templates that hold one, every minute. */
+function startOne(invoke: (functionArn: string, event: unknown) => Promise<unknown>) {
+  vi.useFakeTimers();
+  const properties = {
+    ScheduleExpression: 'rate(1 minute)',
+    Target: { Arn: 'arn:settle', Input: '{"by":"schedule"}' },
+  };
+  const templates: Templates = {
+    region: 'eu-west-3',
+    list: (type) => [{ stack: 'shop', path: 'shop/Schedule', type, name: 'schedule', properties }],
+    assetFolder: () => '',
+  };
+  return startSchedules(templates, invoke);
+}
 
 test.each([
   ['rate(1 minute)', 60_000],
@@ -11,4 +29,33 @@ test.each([
 
 test('a schedule it cannot keep stops the start', () => {
   expect(() => rateMs('cron(0 3 * * ? *)')).toThrow('cron');
+});
+
+test('a schedule calls its target with its input at every turn, fails or not, until it is closed', async () => {
+  const invoke = vi.fn(async (): Promise<unknown> => {
+    throw new Error('broken');
+  });
+  const schedules = startOne(invoke);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(invoke).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_001);
+  expect(invoke.mock.calls).toEqual([
+    ['arn:settle', { by: 'schedule' }],
+    ['arn:settle', { by: 'schedule' }],
+  ]);
+  schedules.close();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(invoke).toHaveBeenCalledTimes(2);
+});
+
+test('a run that takes longer than its turn is not joined by a second one', async () => {
+  const running = Promise.withResolvers<unknown>();
+  const invoke = vi.fn(() => running.promise);
+  const schedules = startOne(invoke);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(invoke).toHaveBeenCalledTimes(1);
+  running.resolve(undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(invoke).toHaveBeenCalledTimes(2);
+  schedules.close();
 });

@@ -1,0 +1,39 @@
+import { FunctionError } from '#local/functions/function-error.ts';
+
+type Waiting = { resolve(result: unknown): void; reject(error: FunctionError): void; timer: NodeJS.Timeout };
+
+/**
+ * The calls a worker is at, by request id. One that is not settled within its time is rejected, and `onTimeout` told in
+ * which words.
+ */
+export function trackCalls(timeoutMs: number, onTimeout: (requestId: string, message: string) => void) {
+  const waiting = new Map<string, Waiting>();
+
+  function take(requestId: string): Waiting | undefined {
+    const call = waiting.get(requestId);
+    clearTimeout(call?.timer);
+    waiting.delete(requestId);
+    return call;
+  }
+
+  function timeOut(requestId: string): void {
+    const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+    onTimeout(requestId, message);
+    take(requestId)?.reject(new FunctionError('Sandbox.Timedout', message));
+  }
+
+  return {
+    /** What the call ends in. */
+    wait: (requestId: string): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => timeOut(requestId), timeoutMs);
+        waiting.set(requestId, { resolve, reject, timer });
+      }),
+    resolve: (requestId: string, result: unknown) => take(requestId)?.resolve(result),
+    reject: (requestId: string, error: FunctionError) => take(requestId)?.reject(error),
+    rejectAll: (error: FunctionError) => {
+      for (const requestId of waiting.keys()) take(requestId)?.reject(error);
+    },
+    isEmpty: () => waiting.size === 0,
+  };
+}

@@ -1,0 +1,9 @@
+/** What a failed call leaves behind; `errorType` is Lambda's word for it (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
+export class FunctionError extends Error {
+  readonly errorType: string;
+  constructor(errorType: string, message: string) {
+    super(message);
+    this.name = 'FunctionError';
+    this.errorType = errorType;
+  }
+}
