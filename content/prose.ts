@@ -67,9 +67,7 @@ function toNode(token: MarkedToken): ProseNode[] {
     case 'space':
       return [];
     default:
-      throw new Error(
-        `"${token.raw.trim().slice(0, 60)}" (${token.type}) is not a kind of text that a page may have`,
-      );
+      throw new Error(`"${token.raw.trim().slice(0, 60)}" (${token.type}) is not a kind of text that a page may have`);
   }
 }
 

@@ -30,7 +30,7 @@ test('its sender hears once a day that it arrived, without links a stranger may 
   const [receipt, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
   expect(receipt?.replyTo).toEqual([support]);
-  expect(receipt?.body.text).toContain('réponse sous 24 heures ouvrées');
+  expect(receipt?.body.text).toContain('réponse sous 24\u00a0heures ouvrées');
   expect(receipt?.body.text).toContain('> Voir [lien retiré]');
   expect(receipt?.body.html).not.toContain('casino');
 });

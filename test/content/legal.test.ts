@@ -56,5 +56,5 @@ test('the European platform for disputes, closed in July 2025, is named nowhere'
 
 test('the tax line follows the seller’s regime', () => {
   expect(describeVat({ vat: { regime: 'franchise' } })).toBe('TVA non applicable, art. 293 B du CGI');
-  expect(describeVat(seller)).toBe('TVA incluse (5,5 %)');
+  expect(describeVat(seller)).toBe('TVA incluse (5,5\u00a0%)');
 });

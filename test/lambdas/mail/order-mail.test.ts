@@ -40,8 +40,8 @@ test.each(['delivery', 'link-again'] as const)('both parts of a %s mail hold all
       identity.mediator.url,
       identity.publisher.registration,
       'L221-28, 13°',
-      '14 jours',
-      'Garantie de 30 jours',
+      '14\u00a0jours',
+      'Garantie de 30\u00a0jours',
       'bonjour@guide-amour.example',
       'https://guide-amour.example/conditions-generales',
       'Renoncer au contrat ici',
@@ -101,7 +101,7 @@ test('without discount, code or gift the mail speaks of none', async () => {
 
 test('an order placed without the waiver keeps its 14 days in words', async () => {
   const { text } = renderOrderMail(anOrderMail({ withdrawalWaiver: false }));
-  expect(text).toContain('Vous disposez de 14 jours');
+  expect(text).toContain('Vous disposez de 14\u00a0jours');
   expect(text).not.toContain('L221-28');
 });
 

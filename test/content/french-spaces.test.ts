@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { setFrenchSpaces } from '#content/french-spaces.ts';
+
+test('high punctuation, guillemets and units keep with their word', () => {
+  expect(setFrenchSpaces('Prêt ? « Oui » : 79 € en 30 jours ; 20 % !')).toBe(
+    'Prêt\u202f? «\u202fOui\u202f»\u00a0: 79\u00a0€ en 30\u00a0jours\u202f; 20\u00a0%\u202f!',
+  );
+});
+
+test('an author’s own no-break spaces follow the same rule', () => {
+  expect(setFrenchSpaces('«\u00a0Oui\u00a0»\u202f: 79\u202f€\u00a0!')).toBe(
+    '«\u202fOui\u202f»\u00a0: 79\u00a0€\u202f!',
+  );
+});
+
+test('a blank that a number is written into keeps with its unit as the number would', () => {
+  expect(setFrenchSpaces('{jours} jours, {nom} dit')).toBe('{jours}\u00a0jours, {nom} dit');
+});
+
+test('addresses and times without a space stay as they are', () => {
+  expect(setFrenchSpaces('https://exemple.fr/?a=1 à 21:05')).toBe('https://exemple.fr/?a=1 à 21:05');
+});
