@@ -1,5 +1,6 @@
 import { currency } from '#content/catalogue.ts';
-import { applyDiscount, type PricedCart } from '#lambdas/checkout/price-cart.ts';
+import { discountCents } from '#lambdas/cart-rules.ts';
+import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { type Order, toOrderId } from '#lambdas/order/order.ts';
 import { nextPaymentCheck, sessionLifeMs } from '#lambdas/order/payment-window.ts';
@@ -21,7 +22,7 @@ export function makeOrder({ request, cart, promo, requestKey }: Intent, millisec
     email,
     lines: cart.lines,
     subtotalCents: cart.subtotalCents,
-    amountCents: promo === undefined ? cart.subtotalCents : applyDiscount(cart.subtotalCents, promo.discountPercent),
+    amountCents: cart.subtotalCents - discountCents(cart.subtotalCents, promo?.discountPercent ?? 0),
     currency,
     status: 'pending',
     version: 0,

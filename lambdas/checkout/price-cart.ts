@@ -1,11 +1,9 @@
 /** What a cart costs, decided from the catalogue alone: the browser's prices are only compared. */
 import { currency, findGiftOf, findProduct } from '#content/catalogue.ts';
+import { maxQuantity } from '#lambdas/cart-rules.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import type { OrderLine } from '#lambdas/order/order.ts';
-
-/** A PDF is the same file ten times over; more than ten is a mistake or a probe. */
-const maxQuantity = 10;
 
 type RequestedLine = {
   productId?: string | null | undefined;
@@ -65,9 +63,4 @@ export function priceCart(request: CheckoutRequest): PricedCart {
     subtotalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     ...(giftId === undefined ? {} : { giftId }),
   };
-}
-
-/** A subtotal less its percentage, in whole cents, rounded as Stripe rounds a coupon (half up on the discount). */
-export function applyDiscount(subtotalCents: number, discountPercent: number): number {
-  return subtotalCents - Math.round((subtotalCents * discountPercent) / 100);
 }

@@ -2,7 +2,7 @@
 import { describeVat, identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
-import { formatDay } from '#lambdas/mail/french-dates.ts';
+import { formatDay } from '#lambdas/french-dates.ts';
 import { fill, fillNote, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
 import { oneLine } from '#lambdas/mail/one-line.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#lambdas/mail/french-dates.ts';
+import { formatDay, formatMoment } from '#lambdas/french-dates.ts';
 import { oneLine } from '#lambdas/mail/one-line.ts';
 import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
@@ -7,7 +7,7 @@ export function renderWithdrawalNotice(withdrawal: Withdrawal): { subject: strin
   const { name, orderId, email, statement, receivedAt, orderFound } = withdrawal;
   const deadline = formatDay(refundDeadline(receivedAt));
   const lines = [
-    `Reçue le ${formatDay(receivedAt)} à ${formatTime(receivedAt)} (heure de Paris).`,
+    `Reçue le ${formatMoment(receivedAt)} (heure de Paris).`,
     `À rembourser au plus tard le ${deadline} si le droit de rétractation s’applique (L221-24).`,
     '',
     `Nom : ${oneLine(name)}`,

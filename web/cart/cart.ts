@@ -1,5 +1,6 @@
 /** The cart as plain data and rules; the browser around it is in `cart.storage.ts`. */
 import type { Product } from '#content/catalogue.ts';
+import { maxQuantity } from '#lambdas/cart-rules.ts';
 
 /** The stored shape. `price` is euros, for display only: the server takes its own. */
 export type CartLine = {
@@ -7,9 +8,6 @@ export type CartLine = {
   quantity: number;
 };
 export type Cart = readonly CartLine[];
-
-/** A PDF is the same file ten times over; the server refuses more. */
-export const maxQuantity = 10;
 
 /** A catalogue product as one line of a cart. */
 export function toLine(product: Product, quantity: number): CartLine {
@@ -56,11 +54,6 @@ export function countItems(cart: Cart): number {
 /** Euro cents, before any discount. */
 export function subtotalCents(cart: Cart): number {
   return cart.reduce((sum, { product, quantity }) => sum + Math.round(product.price * 100) * quantity, 0);
-}
-
-/** What a percentage takes off, in cents, rounded half up as the payment page does. */
-export function discountCents(subtotal: number, discountPercent: number): number {
-  return Math.round((subtotal * discountPercent) / 100);
 }
 
 /**

@@ -1,5 +1,6 @@
+import { maxQuantity } from '#lambdas/cart-rules.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
-import { type CartLine, decrement, maxQuantity, setQuantity } from '#web/cart/cart.ts';
+import { type CartLine, decrement, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/quantity.module.css';
 
 /** Minus and plus for one line: never below one, never above ten. */

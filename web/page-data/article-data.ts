@@ -1,5 +1,6 @@
 /** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
+import { formatDay } from '#lambdas/french-dates.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 
 /** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */
@@ -22,11 +23,6 @@ export type ArticleContent = Shown &
 export type ArticleTitle = { title: string; hasPart: boolean };
 
 const shownLinks = 2;
-const frenchDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
-
-function toLongDate(isoDate: string): string {
-  return frenchDate.format(new Date(isoDate)).replace(/^1 /, '1er ');
-}
 
 function coverAddress({ slug, coverPath }: Article): string {
   return `/${drawingFileName(`cover-${slug}`, coverSvg(coverPath))}`;
@@ -34,7 +30,7 @@ function coverAddress({ slug, coverPath }: Article): string {
 
 function toShown(article: Article): Shown {
   const { title, excerpt, date, category, readingMinutes } = article;
-  return { title, excerpt, date, category, readingMinutes, longDate: toLongDate(date), cover: coverAddress(article) };
+  return { title, excerpt, date, category, readingMinutes, longDate: formatDay(date), cover: coverAddress(article) };
 }
 
 /** The list's articles; their drawings are parts of one file. */

@@ -1,8 +1,9 @@
 /** The legal pages as the site shows them, by `virtual:` module: one page each, fetched by itself. */
 import { identity } from '#content/identity.ts';
 import { type LegalPageContent, legalPageNames, readLegalPage } from '#content/legal.ts';
+import { formatDay } from '#lambdas/french-dates.ts';
 import type { ShopData } from '#web/page-data/shop-data.ts';
-import { formatLongDate, formatSize } from '#web/ui/format.ts';
+import { formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {
   demo: 'Les avis, témoignages et citations montrés sur ce site de démonstration sont inventés : aucun ne vient d’une personne réelle, et aucun n’a été payé.',
@@ -31,7 +32,7 @@ export function legalModules({
     legalPageNames.map((name) => {
       const page = readLegalPage(name, identity, blanks);
       // The browser never formats it: its tables of dates may differ from the build's.
-      return [`virtual:legal/${name}`, { page: { ...page, inForce: formatLongDate(page.inForce) } }];
+      return [`virtual:legal/${name}`, { page: { ...page, inForce: formatDay(page.inForce) } }];
     }),
   );
 }

@@ -26,18 +26,3 @@ export function formatReadingTime(minutes: number): string {
 export function formatReadTime(minutes: number): string {
   return `${minutes}${noBreakSpace}min de lecture`;
 }
-
-const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
-
-/** An ISO date as a long French one, in Paris: '21 novembre 2026', '1er janvier 2027'. Only for pages not prerendered. */
-export function formatLongDate(isoDate: string): string {
-  return longDate.format(new Date(isoDate)).replace(/^1 /, '1er ');
-}
-
-const timeOfDay = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
-
-/** An ISO date as a French day and time, in Paris: '21 novembre 2026 à 14 h 05'. Only for pages not prerendered. */
-export function formatMoment(isoDate: string): string {
-  const time = timeOfDay.format(new Date(isoDate)).replace(':', `${noBreakSpace}h${noBreakSpace}`);
-  return `${formatLongDate(isoDate)} à ${time}`;
-}

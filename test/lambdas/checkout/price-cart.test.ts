@@ -1,6 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyDiscount, priceCart } from '#lambdas/checkout/price-cart.ts';
+import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import type { ApiErrorCode } from '#lambdas/http/api-errors.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 
@@ -63,17 +62,4 @@ test('an unknown product, a missing one and another currency are told apart', ()
   expect(refusal({})).toBe('product_required');
   expect(refusal({ lineItems: [guide], currency: 'usd' })).toBe('currency_invalid');
   expect(refusal({ lineItems: [guide], currency: 'EUR' })).toBeUndefined();
-});
-
-test('20 % off 79 € is 63,20 €', () => {
-  expect(applyDiscount(7900, 20)).toBe(6320);
-});
-
-test('a discounted amount is whole cents between nothing and the subtotal', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 100 }), (subtotal, percent) => {
-      const amount = applyDiscount(subtotal, percent);
-      return Number.isInteger(amount) && amount >= 0 && amount <= subtotal;
-    }),
-  );
 });

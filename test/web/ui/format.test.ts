@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLongDate, formatPrice, formatReadingTime, formatSize } from '#web/ui/format.ts';
+import { formatPrice, formatReadingTime, formatSize } from '#web/ui/format.ts';
 
 test('a whole price in a sentence has no decimals', () => {
   expect(formatPrice(7900)).toBe('79\u00a0€');
@@ -13,13 +13,4 @@ test('sizes and reading times are in the units French readers expect', () => {
   expect(formatSize(28_430_000)).toBe('28,4\u00a0Mo');
   expect(formatReadingTime(180)).toBe('3\u00a0heures');
   expect(formatReadingTime(45)).toBe('45\u00a0minutes');
-});
-
-test('a late evening in UTC is already the next day in Paris', () => {
-  expect(formatLongDate('2026-11-20T23:30:00.000Z')).toBe('21 novembre 2026');
-});
-
-test('the first of a month is written 1er, no other day is', () => {
-  expect(formatLongDate('2027-01-01T12:00:00.000Z')).toBe('1er janvier 2027');
-  expect(formatLongDate('2027-01-11T12:00:00.000Z')).toBe('11 janvier 2027');
 });

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { discountCents } from '#lambdas/cart-rules.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
-import { addToCart, type Cart, discountCents, subtotalCents, toLine } from '#web/cart/cart.ts';
+import { addToCart, type Cart, subtotalCents, toLine } from '#web/cart/cart.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';

@@ -1,7 +1,7 @@
+import { formatDay } from '#lambdas/french-dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { formatEuros } from '#lambdas/money.ts';
 import styles from '#web/pages/payment-success/order-details.module.css';
-import { formatLongDate } from '#web/ui/format.ts';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 
 export function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
@@ -15,7 +15,7 @@ export function OrderDetails({ order: { orderId, date, amountCents, lines } }: {
       </div>
       <div>
         <dt>Date</dt>
-        <dd>{formatLongDate(date)}</dd>
+        <dd>{formatDay(date)}</dd>
       </div>
       <div>
         <dt>Produit</dt>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { formatMoment } from '#lambdas/french-dates.ts';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { requestWithdrawal } from '#web/api.ts';
 import { ConfirmStep } from '#web/pages/withdrawal/confirm-step.tsx';
@@ -9,7 +10,6 @@ import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
-import { formatMoment } from '#web/ui/format.ts';
 import { apart } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
