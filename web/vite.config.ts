@@ -1,4 +1,4 @@
-/** Vite for the development pages inside the shop's port, and the base of the two builds in `build.ts`. */
+/** Vite for the development pages inside the shop's port, and the base of the two builds in `build-site.ts`. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

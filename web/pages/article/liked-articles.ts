@@ -14,7 +14,7 @@ export function isLiked(slug: string): boolean {
   return readLiked().includes(slug);
 }
 
-/** Remembers or forgets that an article was liked; without storage, for as long as the page is open. */
+/** Remembers or forgets that an article was liked; without storage nothing is kept. */
 export function setLiked(slug: string, liked: boolean): void {
   const others = readLiked().filter((each) => each !== slug);
   try {
