@@ -7,6 +7,7 @@ import type { Faults } from '#local/stripe/faults.ts';
 import { parseForm } from '#local/stripe/form-body.ts';
 import { readBody, redirect, sendJson, sendPage } from '#local/stripe/http.ts';
 import { controlPage } from '#local/stripe/pages/control-page.ts';
+import { sessionOfEvent } from '#local/stripe/session-of-event.ts';
 import { expireDue } from '#local/stripe/sessions.ts';
 import type { Webhooks } from '#local/stripe/webhooks.ts';
 
@@ -47,11 +48,12 @@ export function handleControlPage(standIn: StandIn, response: ServerResponse): v
   sendPage(response, controlPage(standIn, undefined));
 }
 
-/** Modes, and every event with the state of its delivery, oldest first. */
+/** Modes, and every event with its session and the state of its delivery, oldest first. */
 export function handleState({ account, webhooks, faults }: StandIn, response: ServerResponse): void {
   const events = Object.values(account.data.events).map(({ id, type }) => ({
     id,
     type,
+    session: sessionOfEvent(account.data, id),
     ...(account.data.deliveries[id] ?? {}),
   }));
   const waiting = events.filter((event) => 'state' in event && event.state === 'waiting').length;

@@ -32,7 +32,7 @@ const controlSchema = v.variant('action', [
     session: v.string(),
     amount: v.optional(v.pipe(numberOrText, v.integer(), v.minValue(1))),
   }),
-  v.object({ action: v.literal('webhooks'), mode: v.picklist(webhookModes) }),
+  v.object({ action: v.literal('webhooks'), mode: v.picklist(webhookModes), session: v.optional(v.string()) }),
   v.object({ action: v.literal('fault'), mode: v.picklist(faultModes), seconds: v.optional(numberOrText) }),
 ]);
 export type Control = v.InferOutput<typeof controlSchema>;
@@ -104,7 +104,8 @@ export function runControl(
   control: Control,
 ): { session?: string } {
   if (control.action === 'webhooks') {
-    webhooks.setMode(control.mode);
+    const { mode, session } = control;
+    webhooks.setMode(mode, session === undefined ? undefined : requireRecord(account, session).session.id);
     return {};
   }
   if (control.action === 'fault') {

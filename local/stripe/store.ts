@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
+import type { Delivery } from '#local/stripe/deliveries.ts';
 import type { StoredEvent } from '#local/stripe/events.ts';
 import type { SavedAnswer } from '#local/stripe/idempotency.ts';
 import type { CheckoutRecord } from '#local/stripe/sessions.ts';
-import type { Delivery } from '#local/stripe/webhooks.ts';
 
 /** Every object by its id, oldest first; `answers` by idempotency key, `deliveries` by event id. */
 export type StripeData = {

@@ -1,5 +1,7 @@
-/** Sends events to the shop, signed, again and again until it takes them. */
-import { type Endpoint, post } from '#local/stripe/delivery-attempt.ts';
+/** How events reach the shop: at once, late, never, doubled or in another order. */
+import { createDeliveries } from '#local/stripe/deliveries.ts';
+import type { Endpoint } from '#local/stripe/delivery-attempt.ts';
+import { sessionOfEvent } from '#local/stripe/session-of-event.ts';
 
 /**
  * `hold` keeps deliveries until the mode changes; `drop` loses them for good; `duplicate` sends each three times, two of
@@ -8,104 +10,84 @@ import { type Endpoint, post } from '#local/stripe/delivery-attempt.ts';
 export const webhookModes = ['on', 'hold', 'drop', 'duplicate', 'shuffle'] as const;
 type WebhookMode = (typeof webhookModes)[number];
 
-export type Delivery = {
-  attempts: number;
-  state: 'waiting' | 'delivered' | 'dropped' | 'given-up';
-  lastError?: string;
-};
-
 export type Webhooks = {
+  /** The mode of every session that has none of its own. */
   mode: () => WebhookMode;
-  setMode: (mode: WebhookMode) => void;
+  /** Sets the mode of one session; without, that of all, whatever was said of single ones before. */
+  setMode: (mode: WebhookMode, sessionId?: string) => void;
   deliver: (eventId: string) => void;
   /** Takes up what a former run left undelivered. */
   resume: () => void;
   close: () => void;
 };
 
-const maxAttempts = 10;
 const shuffleWindowMs = 700;
+const thirdDelayMs = 300;
 
-/** Stripe waits longer each time, for three days; here 1 s, 2 s, 4 s … about 8 minutes in all. */
-const retryDelayMs = (attempts: number) => 1000 * 2 ** (attempts - 1);
+/** The modes in force. */
+function createModes({ account: { data } }: Endpoint) {
+  let general: WebhookMode = 'on';
+  const ofSessions = new Map<string, WebhookMode>();
+  return {
+    general: () => general,
+    of: (eventId: string) => {
+      if (ofSessions.size === 0) return general;
+      return ofSessions.get(sessionOfEvent(data, eventId) ?? '') ?? general;
+    },
+    set: (mode: WebhookMode, sessionId: string | undefined) => {
+      if (sessionId !== undefined) return void ofSessions.set(sessionId, mode);
+      general = mode;
+      ofSessions.clear();
+    },
+  };
+}
 
-/** The deliveries of one endpoint. Nothing here keeps the process alive. */
-export function createWebhooks(options: Endpoint): Webhooks {
-  const { account } = options;
-  const stop = new AbortController();
-  const timers = new Set<NodeJS.Timeout>();
+/** The webhooks of one endpoint. */
+export function createWebhooks(endpoint: Endpoint): Webhooks {
+  const modes = createModes(endpoint);
+  const dispatch = (eventId: string) => ways[modes.of(eventId)](eventId);
+  const deliveries = createDeliveries(endpoint, dispatch);
   const held = new Set<string>();
-  let mode: WebhookMode = 'on';
   let batch: string[] = [];
 
-  const later = (delayMs: number, task: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      task();
-    }, delayMs).unref();
-    timers.add(timer);
-  };
-
-  const settle = (eventId: string, change: Partial<Delivery>) => {
-    const delivery = account.data.deliveries[eventId];
-    if (delivery !== undefined) Object.assign(delivery, change);
-    const event = account.data.events[eventId];
-    if (event !== undefined && change.state === 'delivered') event.pending_webhooks = 0;
-    account.save();
-  };
-
-  const conclude = (eventId: string, lastError: string | undefined) => {
-    const delivery = account.data.deliveries[eventId];
-    if (delivery === undefined || delivery.state === 'delivered' || stop.signal.aborted) return;
-    const attempts = delivery.attempts + 1;
-    if (lastError === undefined) return settle(eventId, { attempts, state: 'delivered' });
-    settle(eventId, { attempts, lastError, state: attempts < maxAttempts ? 'waiting' : 'given-up' });
-    if (attempts < maxAttempts) later(retryDelayMs(attempts), () => dispatch(eventId));
-  };
-
-  const send = async (eventId: string) => conclude(eventId, await post(options, eventId, stop.signal));
-
   const sendThrice = async (eventId: string) => {
-    const errors = await Promise.all([post(options, eventId, stop.signal), post(options, eventId, stop.signal)]);
-    conclude(eventId, errors.includes(undefined) ? undefined : errors[0]);
-    later(300, () => void post(options, eventId, stop.signal));
+    await deliveries.send(eventId, 2);
+    deliveries.later(thirdDelayMs, () => void deliveries.repeat(eventId));
   };
 
-  const sendShuffled = async () => {
+  const sendBatch = async () => {
     const lastFirst = batch.toReversed();
     batch = [];
-    for (const eventId of lastFirst) await send(eventId);
+    for (const eventId of lastFirst) await deliveries.send(eventId);
   };
 
-  const dispatch = (eventId: string) => {
-    if (stop.signal.aborted) return;
-    if (mode === 'hold') held.add(eventId);
-    if (mode === 'drop') settle(eventId, { state: 'dropped' });
-    if (mode === 'on') void send(eventId);
-    if (mode === 'duplicate') void sendThrice(eventId);
-    if (mode === 'shuffle' && batch.push(eventId) === 1) later(shuffleWindowMs, () => void sendShuffled());
+  const ways: Record<WebhookMode, (eventId: string) => void> = {
+    on: (eventId) => void deliveries.send(eventId),
+    hold: (eventId) => void held.add(eventId),
+    drop: deliveries.drop,
+    duplicate: (eventId) => void sendThrice(eventId),
+    shuffle: (eventId) => {
+      if (batch.push(eventId) === 1) deliveries.later(shuffleWindowMs, () => void sendBatch());
+    },
   };
 
   return {
-    mode: () => mode,
-    setMode: (next) => {
-      mode = next;
+    mode: modes.general,
+    setMode: (mode, sessionId) => {
+      modes.set(mode, sessionId);
       const released = [...held];
       held.clear();
       for (const eventId of released) dispatch(eventId);
     },
     deliver: (eventId) => {
-      account.data.deliveries[eventId] = { attempts: 0, state: 'waiting' };
+      deliveries.start(eventId);
       dispatch(eventId);
     },
     resume: () => {
-      for (const [eventId, { state }] of Object.entries(account.data.deliveries)) {
+      for (const [eventId, { state }] of Object.entries(endpoint.account.data.deliveries)) {
         if (state === 'waiting') dispatch(eventId);
       }
     },
-    close: () => {
-      stop.abort();
-      for (const timer of timers) clearTimeout(timer);
-    },
+    close: deliveries.close,
   };
 }

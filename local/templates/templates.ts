@@ -1,8 +1,7 @@
 /** The synthesised templates with every reference resolved: what all the other services are brought up from. */
-
-import { accountId, attributeValue, generatedName, namePropertyOf, refValue } from '#local/templates/physical-names.ts';
 import { readAssembly, type Stack, type TemplateResource } from '#local/templates/read-assembly.ts';
-import { resolve, type Scope } from '#local/templates/resolve.ts';
+import { resolve } from '#local/templates/resolve.ts';
+import { nameOf, type Reading, refOf, scopeOf } from '#local/templates/scope.ts';
 
 /** `name` is the physical name; `path` the construct's place in the app; `properties` has every reference resolved. */
 export type Resource = {
@@ -21,13 +20,6 @@ export type Templates = {
   assetFolder(objectKey: string): string;
 };
 
-type ReadSecret = (secretId: string, jsonKey: string) => string;
-
-function requireEntry<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`The templates name ${what}, which is not there`);
-  return value;
-}
-
 function inOrder(stack: Stack): TemplateResource[] {
   const ordered = new Set<TemplateResource>();
   const visit = (resource: TemplateResource) => {
@@ -42,75 +34,34 @@ function inOrder(stack: Stack): TemplateResource[] {
   return [...ordered];
 }
 
+/** What other resources know it by, except that a secret is known by its ARN and listed by its name. */
+function listedName(reading: Reading, stack: Stack, resource: TemplateResource): string {
+  const isSecret = resource.type === 'AWS::SecretsManager::Secret';
+  return isSecret ? nameOf(reading, stack, resource) : refOf(reading, stack, resource);
+}
+
+function toResource(reading: Reading, stack: Stack, resource: TemplateResource): Resource {
+  const { stack: stackName, path, type, raw } = resource;
+  const properties = resolve(raw, scopeOf(reading, stack)) as Record<string, unknown>;
+  return { stack: stackName, path, type, name: listedName(reading, stack, resource), properties };
+}
+
 /** Reads the synthesis in `folder`. `readSecret` answers the templates' dynamic references to Secrets Manager. */
-export function readTemplates(folder: string, readSecret: ReadSecret): Templates {
+export function readTemplates(folder: string, readSecret: Reading['readSecret']): Templates {
   const assembly = readAssembly(folder);
-  const { region } = assembly;
-
-  function nameOf(stack: Stack, resource: TemplateResource): string {
-    if (resource.type === 'AWS::Lambda::Version') {
-      return `${String(resolve(resource.raw.FunctionName, scopeOf(stack)))}:1`;
-    }
-    const fixed = resource.raw[namePropertyOf(resource.type) ?? ''];
-    return fixed === undefined ? generatedName(stack.name, resource.id) : String(resolve(fixed, scopeOf(stack)));
-  }
-
-  function named(stack: Stack, id: string) {
-    const resource = requireEntry(stack.resources.get(id), `"${id}" in ${stack.name}`);
-    return { resource, name: nameOf(stack, resource), region };
-  }
-
-  function pseudoParameters(stack: Stack): Map<string, unknown> {
-    return new Map<string, unknown>([
-      ['AWS::Region', region],
-      ['AWS::AccountId', accountId],
-      ['AWS::Partition', 'aws'],
-      ['AWS::URLSuffix', 'amazonaws.com'],
-      ['AWS::StackName', stack.name],
-      ['AWS::StackId', `arn:aws:cloudformation:${region}:${accountId}:stack/${stack.name}/local`],
-      ['AWS::NoValue', undefined],
-      ...stack.parameters,
-    ]);
-  }
-
-  function scopeOf(stack: Stack): Scope {
-    const parameters = pseudoParameters(stack);
-    return {
-      ref: (id) => (parameters.has(id) ? parameters.get(id) : refValue(named(stack, id))),
-      getAtt: (id, attribute) => attributeValue(attribute, named(stack, id)),
-      importValue,
-      secret: readSecret,
-    };
-  }
-
-  function importValue(name: string): unknown {
-    for (const stack of assembly.stacks) {
-      const output = stack.outputs.find(({ exportName }) => exportName === name);
-      if (output !== undefined) return resolve(output.value, scopeOf(stack));
-    }
-    throw new Error(`No stack exports "${name}"`);
-  }
-
-  function toResource(stack: Stack, resource: TemplateResource): Resource {
-    const { stack: stackName, path, type, raw } = resource;
-    const properties = resolve(raw, scopeOf(stack)) as Record<string, unknown>;
-    return { stack: stackName, path, type, name: String(refName(stack, resource)), properties };
-  }
-
-  /** What other resources know it by, except that a secret is known by its ARN and listed by its name. */
-  function refName(stack: Stack, resource: TemplateResource): string {
-    if (resource.type === 'AWS::SecretsManager::Secret') return nameOf(stack, resource);
-    return refValue(named(stack, resource.id));
-  }
-
+  const reading = { assembly, readSecret };
   return {
-    region,
+    region: assembly.region,
     list: (type) =>
       assembly.stacks.flatMap((stack) =>
         inOrder(stack)
           .filter((resource) => resource.type === type)
-          .map((resource) => toResource(stack, resource)),
+          .map((resource) => toResource(reading, stack, resource)),
       ),
-    assetFolder: (objectKey) => requireEntry(assembly.assets.get(objectKey), `the asset ${objectKey}`),
+    assetFolder: (objectKey) => {
+      const folder = assembly.assets.get(objectKey);
+      if (folder === undefined) throw new Error(`The templates name the asset ${objectKey}, which is not there`);
+      return folder;
+    },
   };
 }

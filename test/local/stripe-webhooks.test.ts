@@ -57,6 +57,24 @@ test('dropped deliveries never arrive, later ones do', async () => {
   expect(types.filter((type) => paidTypes.includes(type))).toEqual([]);
 });
 
+test('one session’s deliveries can be held while the others’ arrive', async () => {
+  const { stripe, pay, control, waitFor, received } = await startUnderTest();
+  const [held, other] = [
+    await stripe.checkout.sessions.create(guideSession()),
+    await stripe.checkout.sessions.create(guideSession()),
+  ];
+  await control({ action: 'webhooks', mode: 'hold', session: held.id });
+  await pay(held.id, goodCard);
+  await control({ action: 'refund', session: held.id });
+  await pay(other.id, goodCard);
+  for (const type of paidTypes) await waitFor(type);
+  expect(received).toHaveLength(3);
+  expect(lastOf(received, 'checkout.session.completed').data.object).toMatchObject({ id: other.id });
+  await control({ action: 'webhooks', mode: 'on', session: held.id });
+  await waitFor('charge.refunded');
+  for (const type of paidTypes) await waitFor(type, 2);
+});
+
 test('doubled deliveries arrive three times each', async () => {
   const { stripe, pay, control, waitFor } = await startUnderTest();
   await control({ action: 'webhooks', mode: 'duplicate' });

@@ -1,0 +1,62 @@
+/** What the references of a template lead to, across the stacks. */
+import { accountId, attributeValue, generatedName, namePropertyOf, refValue } from '#local/templates/physical-names.ts';
+import type { Assembly, Stack, TemplateResource } from '#local/templates/read-assembly.ts';
+import { resolve, type Scope } from '#local/templates/resolve.ts';
+
+/** `readSecret` answers the templates' dynamic references to Secrets Manager. */
+export type Reading = { assembly: Assembly; readSecret(secretId: string, jsonKey: string): string };
+
+/** The physical name a resource has, its own or one made as CloudFormation would. */
+export function nameOf(reading: Reading, stack: Stack, resource: TemplateResource): string {
+  if (resource.type === 'AWS::Lambda::Version') {
+    return `${String(resolve(resource.raw.FunctionName, scopeOf(reading, stack)))}:1`;
+  }
+  const fixed = resource.raw[namePropertyOf(resource.type) ?? ''];
+  return fixed === undefined ? generatedName(stack.name, resource.id) : String(resolve(fixed, scopeOf(reading, stack)));
+}
+
+/** What `Ref` gives of a resource. */
+export function refOf(reading: Reading, stack: Stack, resource: TemplateResource): string {
+  return refValue({ resource, name: nameOf(reading, stack, resource), region: reading.assembly.region });
+}
+
+/** What the references within a stack lead to; each throws when the template names something that is not there. */
+export function scopeOf(reading: Reading, stack: Stack): Scope {
+  const { region } = reading.assembly;
+  const parameters = new Map([...pseudoParameters(stack, region), ...stack.parameters]);
+  return {
+    ref: (id) => (parameters.has(id) ? parameters.get(id) : refOf(reading, stack, requireResource(stack, id))),
+    getAtt: (id, attribute) => {
+      const resource = requireResource(stack, id);
+      return attributeValue(attribute, { resource, name: nameOf(reading, stack, resource), region });
+    },
+    importValue: (name) => importValue(reading, name),
+    secret: reading.readSecret,
+  };
+}
+
+function requireResource(stack: Stack, id: string): TemplateResource {
+  const resource = stack.resources.get(id);
+  if (resource === undefined) throw new Error(`The templates name "${id}" in ${stack.name}, which is not there`);
+  return resource;
+}
+
+function pseudoParameters(stack: Stack, region: string): [name: string, value: unknown][] {
+  return [
+    ['AWS::Region', region],
+    ['AWS::AccountId', accountId],
+    ['AWS::Partition', 'aws'],
+    ['AWS::URLSuffix', 'amazonaws.com'],
+    ['AWS::StackName', stack.name],
+    ['AWS::StackId', `arn:aws:cloudformation:${region}:${accountId}:stack/${stack.name}/local`],
+    ['AWS::NoValue', undefined],
+  ];
+}
+
+function importValue(reading: Reading, name: string): unknown {
+  for (const stack of reading.assembly.stacks) {
+    const output = stack.outputs.find(({ exportName }) => exportName === name);
+    if (output !== undefined) return resolve(output.value, scopeOf(reading, stack));
+  }
+  throw new Error(`No stack exports "${name}"`);
+}
