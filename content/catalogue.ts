@@ -4,6 +4,8 @@ import { checkContent } from '#content/check-content.ts';
 import catalogueJson from './catalogue.json' with { type: 'json' };
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
+/** The cover of a file that the guide's sources set, named like it. */
+const imageUrl = v.pipe(v.string(), v.regex(/^\/images\/[a-z0-9-]+\.svg$/));
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const productSchema = v.strictObject({
@@ -13,7 +15,7 @@ const productSchema = v.strictObject({
   priceCents: v.pipe(cents, v.minValue(50)), // Stripe's smallest charge in euros is 0.50
   fileType: v.picklist(['pdf', 'mp3', 'video']),
   fileId: id,
-  imageUrl: v.pipe(v.string(), v.startsWith('/')),
+  imageUrl,
   readingTimeMinutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   giftId: v.optional(id),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -26,6 +28,7 @@ const giftSchema = v.strictObject({
   description: v.pipe(v.string(), v.minLength(1)),
   priceCents: cents,
   fileId: id,
+  imageUrl,
 });
 
 const fileSchema = v.strictObject({ id, name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(pdf|mp3|mp4)$/)) });

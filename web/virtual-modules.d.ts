@@ -88,13 +88,6 @@ declare module 'virtual:demo-reviews' {
   export const demoReviews: import('#web/page-data/guide-data.ts').GuideData['demoReviews'];
 }
 
-declare module 'virtual:covers' {
-  import type { GuidePicture } from '#web/page-data/guide-pages.ts';
-
-  export const guideCover: GuidePicture;
-  export const giftCover: GuidePicture;
-}
-
 declare module 'virtual:guide-pages' {
   import type { GuidePage } from '#web/page-data/guide-pages.ts';
 

@@ -41,20 +41,17 @@ function findExercise(headings: readonly Heading[], ruledLines: readonly number[
   return richest;
 }
 
-/** Six pages. `ruledLines[page]` counts a page's ruled lines. Throws when the guide lacks one of them. */
-export function choosePages(headings: readonly Heading[], ruledLines: readonly number[]): ChosenPage[] {
+/** `inside`: first what one does with the book, then how it is made. */
+type ChosenPages = { cover: Omit<ChosenPage, 'page'>; inside: ChosenPage[] };
+
+/** The cover and five pages. `ruledLines[page]` counts a page's ruled lines. Throws when the guide lacks one of them. */
+export function choosePages(headings: readonly Heading[], ruledLines: readonly number[]): ChosenPages {
   const contents = find(headings, 'table of contents', ({ title }) => title === 'Sommaire');
   const chapter = find(headings, 'chapter 3', ({ title }) => title === shownChapter.title);
   const meditation = find(headings, 'meditation', ({ kind }) => kind === 'Méditation');
   const { exercise, page } = findExercise(headings, ruledLines);
-  return [
-    { page: 1, label: 'La couverture', alt: 'Couverture du Guide Amour : deux fils se croisent et se nouent' },
-    { page: contents.page, label: 'Le sommaire', alt: 'Sommaire du guide : les chapitres et leurs parties' },
-    {
-      page: chapter.page,
-      label: `Chapitre ${shownChapter.number}, ${chapter.title}`,
-      alt: `Ouverture du chapitre ${shownChapter.number}, « ${chapter.title} »`,
-    },
+  const cover = { label: 'La couverture', alt: 'Couverture du Guide Amour : deux fils se croisent et se nouent' };
+  const inside = [
     {
       page: exercise.page,
       label: `${exercise.kind}, ${exercise.title}`,
@@ -66,5 +63,12 @@ export function choosePages(headings: readonly Heading[], ruledLines: readonly n
       alt: `Feuille à remplir : ${exercise.kind.toLowerCase()}, « ${exercise.title} »`,
     },
     { page: meditation.page, label: `Méditation, ${meditation.title}`, alt: `Méditation, « ${meditation.title} »` },
+    {
+      page: chapter.page,
+      label: `Chapitre ${shownChapter.number}, ${chapter.title}`,
+      alt: `Ouverture du chapitre ${shownChapter.number}, « ${chapter.title} »`,
+    },
+    { page: contents.page, label: 'Le sommaire', alt: 'Sommaire du guide : les chapitres et leurs parties' },
   ];
+  return { cover, inside };
 }

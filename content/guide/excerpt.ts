@@ -1,4 +1,4 @@
-/** Renders the pages the shop shows of the guide and of its gift, as pictures, into `.build/excerpt`, with `pages.json` naming them. */
+/** Renders what the shop shows of the guide and of its gift into `.build/excerpt`: covers as drawings, pages as pictures, with `pages.json` naming them. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { type ChosenPage, choosePages, type Heading } from '#content/guide/chosen-pages.ts';
 import { createCompiler, edition } from '#content/guide/compile.ts';
+import { lightenDrawing } from '#content/guide/cover-drawing.ts';
 
 /** Wide enough to read the text at its printed size; an A5 page of 420 pt is then 908 px high. */
 const widthPx = 640;
@@ -76,7 +77,14 @@ async function renderPage(svg: Buffer, folder: string, name: string): Promise<Pi
   return { avif: `${name}.avif`, webp: `${name}.webp`, width, height };
 }
 
-/** Writes each page to show as AVIF and WebP into a folder, and `pages.json`. Throws when one of them is not there. */
+function writeCover(drawing: Drawing, folder: string, name: string): void {
+  writeFileSync(join(folder, `${name}.svg`), lightenDrawing(drawPage(drawing, 1).toString()));
+}
+
+/**
+ * Writes into a folder both covers as SVG, named like their sources, each further page to show as AVIF and WebP, and
+ * `pages.json`. Throws when one of them is not there.
+ */
 export async function makeExcerpt(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -84,13 +92,14 @@ export async function makeExcerpt(folder: string): Promise<void> {
   const { svg, headings } = draw(compiler, 'guide-amour.typ');
   const drawing = cutPages(svg);
   const ruledLines = ['', ...drawing.pages].map((page) => page.split('stroke="#e3d6ca"').length - 1);
+  const { cover, inside } = choosePages(headings, ruledLines);
   const pages: (Picture & Omit<ChosenPage, 'page'>)[] = [];
-  for (const { page, ...words } of choosePages(headings, ruledLines)) {
+  for (const { page, ...words } of inside) {
     pages.push({ ...words, ...(await renderPage(drawPage(drawing, page), folder, `page-${pages.length + 1}`)) });
   }
-  const giftDrawing = cutPages(draw(compiler, 'carnet-communication.typ').svg);
-  const giftCover = await renderPage(drawPage(giftDrawing, 1), folder, 'gift');
-  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ pages, giftCover }, null, 2)}\n`);
+  writeCover(drawing, folder, 'guide-amour');
+  writeCover(cutPages(draw(compiler, 'carnet-communication.typ').svg), folder, 'carnet-communication');
+  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ cover, pages }, null, 2)}\n`);
 }
 
 if (import.meta.main) await makeExcerpt(join(import.meta.dirname, '../../.build/excerpt'));

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { gifts, products } from '#content/catalogue.ts';
 import { choosePages, type Heading } from '#content/guide/chosen-pages.ts';
 import { makeExcerpt } from '#content/guide/excerpt.ts';
 
@@ -30,16 +31,17 @@ const headings = [
 const ruledLines = Object.assign(Array<number>(40).fill(0), { 13: 90, 23: 5, 26: 10, 27: 20 });
 
 test('the pages shown follow what stands on them: the fullest sheet of an exercise that opens a page', () => {
-  expect(choosePages(headings, ruledLines).map(({ page }) => page)).toEqual([1, 3, 20, 25, 27, 30]);
+  expect(choosePages(headings, ruledLines).inside.map(({ page }) => page)).toEqual([25, 27, 30, 20, 3]);
 });
 
 test('a guide that lacks a page to show is not pictured without it', () => {
   expect(() => choosePages(headings.slice(1), ruledLines)).toThrow('no table of contents');
 });
 
-test('six pages and the gift’s cover, none heavier than 45 kB', async () => {
+test('five pages in two formats and two covers, none heavier than 45 kB', async () => {
   await makeExcerpt(folder);
   const pictures = readdirSync(folder).filter((name) => name !== 'pages.json');
-  expect(pictures).toHaveLength(14);
+  expect(pictures).toHaveLength(12);
   expect(pictures.filter((name) => statSync(join(folder, name)).size > 45_000)).toEqual([]);
+  for (const { imageUrl } of [...products, ...gifts]) expect(pictures).toContain(basename(imageUrl));
 }, 30_000);

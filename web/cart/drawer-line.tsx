@@ -18,7 +18,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
   };
   return (
     <li className={styles.line}>
-      <ProductImage className={styles.image} src={product.image_url} alt="" width={72} height={96} />
+      <ProductImage className={styles.image} src={product.image_url} alt="" />
       <div className={styles.details}>
         <p className={styles.name}>{product.name}</p>
         <p>{formatEuros(Math.round(product.price * 100))}</p>

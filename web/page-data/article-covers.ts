@@ -1,22 +1,7 @@
 /** The articles' cover drawings as files of the site. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-
-/** The drawings' grounds and threads by day, and by night as in `shell/tokens.css`. */
-const nightColours: Record<string, string> = {
-  '#faf5ee': '#271c26',
-  '#fffbf6': '#271c26',
-  '#f4e1da': '#35222e',
-  '#e4e8dd': '#272d28',
-  '#e9dfe6': '#2d2334',
-  '#7a2342': '#eeb0aa',
-  '#a8472a': '#e99a78',
-};
-
-/** A picture follows the `color-scheme` of the page around it, so one file serves day and night. */
-const nightStyle = Object.entries(nightColours)
-  .flatMap(([day, night]) => [`[fill="${day}" i]{fill:${night}}`, `[stroke="${day}" i]{stroke:${night}}`])
-  .join('');
+import { nightStyle, withNight } from '#web/page-data/night-colours.ts';
 
 /** Of every drawing, in its own units. */
 const coverSize = { width: 1200, height: 800 };
@@ -29,12 +14,9 @@ function compact(svg: string): string {
     .trim();
 }
 
-const style = `<style>@media(prefers-color-scheme:dark){${nightStyle}}</style>`;
-
 /** What a cover's file of the site holds: the drawing without what only its author needs, and its colours by night. */
 export function coverSvg(coverPath: string): string {
-  const svg = compact(readFileSync(coverPath, 'utf8'));
-  return svg.replace(/^<svg[^>]*>/, (opening) => opening + style);
+  return withNight(compact(readFileSync(coverPath, 'utf8')));
 }
 
 type Cover = { slug: string; coverPath: string };
@@ -50,7 +32,7 @@ export function coverSheet(covers: readonly Cover[]): string {
     const view = `<view id="${slug}" viewBox="0 ${index * height} ${width} ${height}"/>`;
     return view + compact(readFileSync(coverPath, 'utf8')).replace(/^<svg[^>]*>/, `<svg ${frame}>`);
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${style}${drawings.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${nightStyle}${drawings.join('')}</svg>`;
 }
 
 /** A name that changes with what is drawn, so that browsers may keep the file for ever: `assets/cover-slug-1a2b3c4d.svg`. */

@@ -1,80 +1,81 @@
 /**
- * Pictures of the guide, their addresses hashed like those of any asset: `virtual:covers` for its first page and the gift's,
- * `virtual:guide-pages` for all that can be leafed through.
+ * Pictures of the guide. Covers are files of the site under the names the catalogue gives them; `virtual:guide-pages` names
+ * all that can be leafed through, the cover first, the addresses of its other pages hashed like those of any asset.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
+import { gifts, products } from '#content/catalogue.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
+import { withNight } from '#web/page-data/night-colours.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
 
-const picture = { avif: v.string(), webp: v.string(), width: v.number(), height: v.number() };
+const words = { label: v.string(), alt: v.string() };
 const excerptSchema = v.object({
-  pages: v.array(v.object({ label: v.string(), alt: v.string(), ...picture })),
-  giftCover: v.object(picture),
+  cover: v.object(words),
+  pages: v.array(v.object({ ...words, avif: v.string(), webp: v.string(), width: v.number(), height: v.number() })),
 });
 type Excerpt = v.InferOutput<typeof excerptSchema>;
 
-/** `avif` and `webp` are addresses; `width` and `height` are in px. */
-export type GuidePicture = Excerpt['giftCover'];
-/** A page under its `label`; `alt` describes it to who does not see it. */
-export type GuidePage = Excerpt['pages'][number];
+/**
+ * A page under its `label`; `alt` describes it to who does not see it. `src` and `avif` are addresses: a drawing, or the
+ * same picture in two formats.
+ */
+export type GuidePage = { label: string; alt: string; src: string; avif?: string };
 
-function readExcerpt(): Excerpt {
+function readFolder(file: string): string {
   try {
-    return v.parse(excerptSchema, JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')));
+    return readFileSync(path.join(folder, file), 'utf8');
   } catch (cause) {
-    throw new Error('.build/excerpt/pages.json is missing or unreadable: run `npm run build` first', { cause });
+    throw new Error(`.build/excerpt/${file} is missing: run \`npm run build\` first`, { cause });
   }
 }
 
 const importOf = (name: string, file: string) => `import ${name} from ${JSON.stringify(path.join(folder, file))};`;
 
-/** The picture's entry as code, its two files as what `importOf` named them. */
-function entryOf({ avif, webp, ...rest }: GuidePicture, index: number | string): string {
-  return `{ ...${JSON.stringify(withFrenchSpaces(rest))}, avif: avif${index}, webp: webp${index} }`;
-}
-
-type Named = { picture: GuidePicture; index: number | string };
-
-function moduleOf(named: readonly Named[], declaration: string): string {
-  const imports = named.flatMap(({ picture: { avif, webp }, index }) => [
+function pagesModule({ cover, pages }: Excerpt): string {
+  const imports = pages.flatMap(({ avif, webp }, index) => [
     importOf(`avif${index}`, avif),
     importOf(`webp${index}`, webp),
   ]);
-  return [...imports, declaration].join('\n');
-}
-
-function coversModule({ pages: [cover], giftCover }: Excerpt): string {
-  if (cover === undefined) throw new Error('.build/excerpt/pages.json names no page');
-  const { label, alt, ...picture } = cover;
-  const named = [
-    { picture, index: 0 },
-    { picture: giftCover, index: 'Gift' },
+  const entryOf = ({ label, alt }: Excerpt['cover'], sources: string) =>
+    `{ ...${JSON.stringify(withFrenchSpaces({ label, alt }))}, ${sources} }`;
+  const entries = [
+    entryOf(cover, `src: ${JSON.stringify(products[0]?.imageUrl)}`),
+    ...pages.map((page, index) => entryOf(page, `src: webp${index}, avif: avif${index}`)),
   ];
-  return moduleOf(
-    named,
-    `export const guideCover = ${entryOf(picture, 0)};\nexport const giftCover = ${entryOf(giftCover, 'Gift')};`,
-  );
+  return [...imports, `export const guidePages = [${entries.join(', ')}];`].join('\n');
 }
 
-function pagesModule({ pages }: Excerpt): string {
-  const named = pages.map((picture, index) => ({ picture, index }));
-  return moduleOf(named, `export const guidePages = [${pages.map(entryOf).join(', ')}];`);
+const moduleId = '\0virtual:guide-pages';
+
+/** A cover by its address, in colours that follow the page around it; undefined for any other address. */
+function coverAt(address: string): string | undefined {
+  const isCover = [...products, ...gifts].some(({ imageUrl }) => imageUrl === address);
+  return isCover ? withNight(readFolder(path.basename(address))) : undefined;
 }
 
-const modules = new Map([
-  ['\0virtual:covers', coversModule],
-  ['\0virtual:guide-pages', pagesModule],
-]);
-
-/** Gives the modules to Vite; read only where a page is built, so that a test without pictures needs none. */
+/** Gives pages and covers to Vite; read only where a page is built, so that a test without pictures needs none. */
 export function guidePagesPlugin(): Plugin {
   return {
     name: 'guide-pages',
-    resolveId: (id) => (modules.has(`\0${id}`) ? `\0${id}` : undefined),
-    load: (id) => modules.get(id)?.(readExcerpt()),
+    resolveId: (id) => (`\0${id}` === moduleId ? moduleId : undefined),
+    load: (id) =>
+      id === moduleId ? pagesModule(v.parse(excerptSchema, JSON.parse(readFolder('pages.json')))) : undefined,
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const { imageUrl } of [...products, ...gifts]) {
+        this.emitFile({ type: 'asset', fileName: imageUrl.slice(1), source: coverAt(imageUrl) ?? '' });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const cover = coverAt(request.url ?? '');
+        if (cover === undefined) return next();
+        response.setHeader('content-type', 'image/svg+xml').end(cover);
+      });
+    },
   };
 }

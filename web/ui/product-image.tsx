@@ -3,16 +3,27 @@ import { type ComponentProps, useState } from 'react';
 const placeholder = '/placeholder.svg';
 
 /** `avif`: the same picture in that format, taken by the browsers that know it. */
-type ProductImageProps = ComponentProps<'img'> & { src: string; alt: string; avif?: string };
+type ProductImageProps = ComponentProps<'img'> & { src: string; alt: string; avif?: string | undefined };
 
-/** A picture that gives way to the placeholder when it cannot be loaded, also when it failed before hydration. */
+/**
+ * A cover or a page, all of them A5 (592 × 840 unless said otherwise). It gives way to the placeholder when it cannot be
+ * loaded, also when it failed before hydration.
+ */
 export function ProductImage({ src, alt, avif, ...rest }: ProductImageProps) {
   const [broken, setBroken] = useState(false);
   const checkEarlyFailure = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && !broken) setBroken(true);
   };
   const image = (
-    <img {...rest} ref={checkEarlyFailure} src={broken ? placeholder : src} alt={alt} onError={() => setBroken(true)} />
+    <img
+      width={592}
+      height={840}
+      {...rest}
+      ref={checkEarlyFailure}
+      src={broken ? placeholder : src}
+      alt={alt}
+      onError={() => setBroken(true)}
+    />
   );
   if (avif === undefined) return image;
   return (

@@ -7,7 +7,7 @@ import buttons from '#web/ui/button.module.css';
 export function ArticleOffer() {
   return (
     <section className={styles.offer} aria-labelledby="offer">
-      <img className={styles.cover} src={mainProduct.imageUrl} alt="" width={600} height={800} loading="lazy" />
+      <img className={styles.cover} src={mainProduct.imageUrl} alt="" width={592} height={840} loading="lazy" />
       <div className={styles.words}>
         <h2 id="offer">{articleOffer.title}</h2>
         <p>{articleOffer.text}</p>

@@ -1,9 +1,7 @@
-import { guideCover } from 'virtual:covers';
 import type { ReactNode } from 'react';
 import { formatEuros } from '#lambdas/money.ts';
-import type { Cart, CartLine } from '#web/cart/cart.ts';
+import type { Cart } from '#web/cart/cart.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
-import { mainProduct } from '#web/shop.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
@@ -18,7 +16,7 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
       <ul className={styles.lines}>
         {cart.map((line) => (
           <li key={line.product.id} className={styles.line}>
-            <Cover product={line.product} />
+            <ProductImage className={`${sheet.sheet} ${styles.image}`} src={line.product.image_url} alt="" />
             <div>
               <p className={styles.name}>{line.product.name}</p>
               <p className={styles.quantity}>Quantité&#8239;: {line.quantity}</p>
@@ -30,21 +28,6 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
       {promo}
       <TotalLines totals={totals} />
     </section>
-  );
-}
-
-/** The guide by its real cover; any other picture as the cart has it. */
-function Cover({ product }: Pick<CartLine, 'product'>) {
-  const cover = product.image_url === mainProduct.imageUrl ? guideCover : undefined;
-  return (
-    <ProductImage
-      className={`${sheet.sheet} ${styles.image}`}
-      src={cover?.webp ?? product.image_url}
-      {...(cover && { avif: cover.avif })}
-      alt=""
-      width={cover?.width ?? 96}
-      height={cover?.height ?? 136}
-    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { giftCover, guideCover } from 'virtual:covers';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api.ts';
@@ -14,11 +13,9 @@ import sheet from '#web/ui/sheet.module.css';
 
 type ReadyFilesProps = { request: DownloadsRequest; files: DownloadsReply['files']; wasMailed?: boolean };
 
-/** A file's title and cover, when it is the guide or its gift. */
-function describeFile(fileId: string) {
-  if (fileId === mainProduct.fileId) return { title: mainProduct.name, picture: guideCover };
-  const gift = findGiftOf(mainProduct);
-  return fileId === gift?.fileId ? { title: gift.name, picture: giftCover } : {};
+/** The guide or its gift, when the file is one of them. */
+function findProductOf(fileId: string) {
+  return [mainProduct, findGiftOf(mainProduct)].find((product) => product?.fileId === fileId);
 }
 
 /** A signed address is good for five minutes; past four it is asked for again at the click. */
@@ -69,21 +66,12 @@ export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: Re
 type FileLineProps = { file: DownloadsReply['files'][number]; onFollow: (event: MouseEvent) => void };
 
 function FileLine({ file: { id, name, sizeBytes, url }, onFollow }: FileLineProps) {
-  const { title, picture } = describeFile(id);
+  const product = findProductOf(id);
   return (
     <li className={styles.file}>
-      {picture && (
-        <ProductImage
-          className={`${sheet.sheet} ${styles.cover}`}
-          src={picture.webp}
-          avif={picture.avif}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-        />
-      )}
+      {product && <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" />}
       <div className={styles.words}>
-        <p className={styles.title}>{title ?? name}</p>
+        <p className={styles.title}>{product?.name ?? name}</p>
         <p className={styles.size}>
           {name} ({formatSize(sizeBytes)})
         </p>

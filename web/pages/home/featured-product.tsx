@@ -17,7 +17,7 @@ export function FeaturedProduct({ title, facts, details, list }: FeaturedProduct
   return (
     <section className={`${layout.page} ${styles.product}`}>
       <Link className={styles.book} to={`/product/${id}`} tabIndex={-1} aria-hidden="true">
-        <ProductImage className={styles.cover} src={imageUrl} alt="" width={600} height={800} />
+        <ProductImage className={styles.cover} src={imageUrl} alt="" />
       </Link>
       <div className={styles.words}>
         <h2>{title}</h2>

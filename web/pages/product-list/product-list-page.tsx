@@ -1,4 +1,3 @@
-import { guideCover } from 'virtual:covers';
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
@@ -35,20 +34,10 @@ export function ProductListPage() {
   );
 }
 
-/** The pictured pages are the guide's: another product would show its own picture. */
 function Cover({ product }: { product: Product }) {
-  const cover = product.fileId === 'guide-amour' ? guideCover : undefined;
   return (
     <Link className={styles.cover} to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
-      <ProductImage
-        className={sheet.sheet}
-        src={cover?.webp ?? product.imageUrl}
-        {...(cover && { avif: cover.avif })}
-        alt=""
-        width={cover?.width ?? 600}
-        height={cover?.height ?? 800}
-        fetchPriority="high"
-      />
+      <ProductImage className={sheet.sheet} src={product.imageUrl} alt="" fetchPriority="high" />
     </Link>
   );
 }

@@ -1,4 +1,3 @@
-import { giftCover } from 'virtual:covers';
 import type { Gift } from '#content/catalogue.ts';
 import styles from '#web/pages/product/gift-block.module.css';
 import { showsUnprovenClaims } from '#web/shop.ts';
@@ -12,11 +11,8 @@ export function GiftBlock({ gift }: { gift: Gift }) {
     <section className={styles.gift}>
       <ProductImage
         className={`${sheet.sheet} ${styles.cover}`}
-        src={giftCover.webp}
-        avif={giftCover.avif}
+        src={gift.imageUrl}
         alt={`Couverture : ${gift.name}`}
-        width={giftCover.width}
-        height={giftCover.height}
         loading="lazy"
       />
       <div className={styles.words}>

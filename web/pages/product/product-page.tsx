@@ -12,7 +12,7 @@ import { BuyBar } from '#web/ui/offer/buy-bar.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { latePart, WhenNear } from '#web/ui/when-near.tsx';
 
-const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough);
+const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves);
 const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : undefined);
 
 const loadExperts = () => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts);

@@ -50,28 +50,17 @@ function SocialProof({ couples, rating, reviewCount }: SocialProofProps) {
 
 /** The cover, and an exercise that shows from behind it. */
 function BookPicture() {
-  const [cover] = guidePages;
-  const inside = guidePages[3];
+  const [cover, inside] = guidePages;
   if (cover === undefined || inside === undefined) return null;
   return (
     <div className={styles.book}>
       <ProductImage
-        className={`${sheet.sheet} ${styles.inside}`}
-        src={inside.webp}
+        className={`${sheet.sheet} ${sheet.white} ${styles.inside}`}
+        src={inside.src}
         avif={inside.avif}
         alt=""
-        width={inside.width}
-        height={inside.height}
       />
-      <ProductImage
-        className={`${sheet.sheet} ${styles.cover}`}
-        src={cover.webp}
-        avif={cover.avif}
-        alt={cover.alt}
-        width={cover.width}
-        height={cover.height}
-        fetchPriority="high"
-      />
+      <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={cover.src} alt={cover.alt} fetchPriority="high" />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { Thread } from '#web/ui/thread.tsx';
 import { latePart, WhenNear } from '#web/ui/when-near.tsx';
 
-const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough);
+const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ InsideLeaves }) => InsideLeaves);
 const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : undefined);
 
 const loadReasons = () => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons);

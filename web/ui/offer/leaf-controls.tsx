@@ -1,5 +1,5 @@
-import { guidePages } from 'virtual:guide-pages';
 import type { KeyboardEvent } from 'react';
+import type { GuidePage } from '#web/page-data/guide-pages.ts';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -13,16 +13,16 @@ export function turnByArrows(current: number, onTurn: (index: number) => void) {
   };
 }
 
-type LeafControlsProps = { current: number; onTurn: (index: number) => void };
+type LeafControlsProps = { pages: readonly GuidePage[]; current: number; onTurn: (index: number) => void };
 
 /** Where one is, announced at each turn, between the buttons that turn. */
-export function LeafControls({ current, onTurn }: LeafControlsProps) {
+export function LeafControls({ pages, current, onTurn }: LeafControlsProps) {
   const ready = useHydrated();
   const onKeyDown = turnByArrows(current, onTurn);
   const turnButton = (index: number, sign: string, name: string) => (
     <button
       type="button"
-      disabled={!ready || guidePages[index] === undefined}
+      disabled={!ready || pages[index] === undefined}
       onClick={() => onTurn(index)}
       onKeyDown={onKeyDown}
     >
@@ -35,9 +35,9 @@ export function LeafControls({ current, onTurn }: LeafControlsProps) {
       {turnButton(current - 1, '←', 'Page précédente')}
       <p aria-live="polite">
         <span className={styles.place}>
-          Page {current + 1} sur {guidePages.length}
+          Page {current + 1} sur {pages.length}
         </span>{' '}
-        <span className={styles.label}>{guidePages[current]?.label}</span>
+        <span className={styles.label}>{pages[current]?.label}</span>
       </p>
       {turnButton(current + 1, '→', 'Page suivante')}
     </div>

@@ -1,10 +1,11 @@
 import { guidePages } from 'virtual:guide-pages';
 import { type ComponentProps, useRef, useState } from 'react';
+import type { GuidePage } from '#web/page-data/guide-pages.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import { LeafDialog } from '#web/ui/offer/leaf-dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
+import { sheetOf } from '#web/ui/offer/sheet-of.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** How far the strip is scrolled when each of its pages is the current one. */
@@ -24,11 +25,13 @@ function scrollToLeaf(strip: HTMLElement, index: number): void {
   if (strip.contains(document.activeElement)) strip.querySelectorAll('a')[index]?.focus({ preventScroll: true });
 }
 
+type LeafThroughProps = { pages: readonly GuidePage[] };
+
 /**
  * Real pages of the guide, leafed through by swipe, buttons or arrow keys; each opens large. Without script they scroll.
  * Pictures come as they are needed: the first at once, the one that shows beside it next, all when a hand is on them.
  */
-export function LeafThrough() {
+function LeafThrough({ pages }: LeafThroughProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -40,7 +43,7 @@ export function LeafThrough() {
     target.current = null;
   };
   const turnTo = (index: number) => {
-    if (guidePages[index] === undefined) return;
+    if (pages[index] === undefined) return;
     setCurrent(index);
     setInUse(true);
     target.current = index;
@@ -59,8 +62,8 @@ export function LeafThrough() {
         onWheel={letGo}
         onScrollEnd={({ currentTarget }) => setCurrent(target.current ?? findCurrent(currentTarget))}
       >
-        {guidePages.map((page, index) => (
-          <li key={page.webp}>
+        {pages.map((page, index) => (
+          <li key={page.src}>
             <Leaf
               page={page}
               eager={index === 0}
@@ -74,27 +77,35 @@ export function LeafThrough() {
           </li>
         ))}
       </ul>
-      <LeafControls current={current} onTurn={turnTo} />
-      {opened && <LeafDialog current={current} onTurn={turnTo} onClose={() => setOpened(false)} />}
+      <LeafControls pages={pages} current={current} onTurn={turnTo} />
+      {opened && <LeafDialog pages={pages} current={current} onTurn={turnTo} onClose={() => setOpened(false)} />}
     </div>
   );
 }
 
+/** Cover and pages. */
+export function GuideLeaves() {
+  return <LeafThrough pages={guidePages} />;
+}
+
+/** What is behind the cover, for where the cover is in sight already. */
+export function InsideLeaves() {
+  return <LeafThrough pages={guidePages.slice(1)} />;
+}
+
 type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onKeyDown'> & {
-  page: (typeof guidePages)[number];
+  page: GuidePage;
   eager: boolean;
 };
 
 function Leaf({ page, eager, ...handlers }: LeafProps) {
   return (
-    <a className={styles.leaf} href={page.webp} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
+    <a className={styles.leaf} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
       <ProductImage
-        className={sheet.sheet}
-        src={page.webp}
+        className={sheetOf(page)}
+        src={page.src}
         avif={page.avif}
         alt=""
-        width={page.width}
-        height={page.height}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
       />
