@@ -69,6 +69,30 @@ async function refuseSuperseded(sessionId: string): Promise<never> {
   throw new ApiError('promo_invalid');
 }
 
+async function makePage(order: Order): Promise<{ sessionId: string; url: string }> {
+  const session = await createSession(order);
+  const url = session.url ?? '';
+  const saved = await savePaymentPage(order.orderId, { stripeSessionId: session.id, paymentPageUrl: url });
+  if (saved === undefined) await refuseSuperseded(session.id);
+  return { sessionId: session.id, url };
+}
+
+/** What a failure means to the caller, once nothing of it is left in the next try's way. */
+async function translateStripeError(error: unknown, orderId: string): Promise<unknown> {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
+    return new ApiError('email_invalid', { cause: error });
+  }
+  if (isMissingAtStripe(error)) {
+    // Somebody deleted the coupon in Stripe's dashboard: the next try makes it anew.
+    knownCoupons.clear();
+    await startNewStripeAttempt(orderId);
+    return paymentUnavailable(error);
+  }
+  // Stripe saves a 500 under the idempotency key and would replay it for a day.
+  if (error instanceof Stripe.errors.StripeAPIError) await startNewStripeAttempt(orderId);
+  return error;
+}
+
 /**
  * The payment page of a stored order; called again it gives the same page. Throws Stripe's own error when Stripe is out of
  * reach, `payment_unavailable` when its coupon is gone and `email_invalid` when Stripe knows better about the address.
@@ -78,23 +102,8 @@ export async function openPaymentPage(order: Order): Promise<{ sessionId: string
   if (stripeSessionId !== undefined && paymentPageUrl !== undefined)
     return { sessionId: stripeSessionId, url: paymentPageUrl };
   try {
-    const session = await createSession(order);
-    const url = session.url ?? '';
-    const saved = await savePaymentPage(order.orderId, { stripeSessionId: session.id, paymentPageUrl: url });
-    if (saved === undefined) await refuseSuperseded(session.id);
-    return { sessionId: session.id, url };
+    return await makePage(order);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
-      throw new ApiError('email_invalid', { cause: error });
-    }
-    if (isMissingAtStripe(error)) {
-      // Somebody deleted the coupon in Stripe's dashboard: the next try makes it anew.
-      knownCoupons.clear();
-      await startNewStripeAttempt(order.orderId);
-      throw paymentUnavailable(error);
-    }
-    // Stripe saves a 500 under the idempotency key and would replay it for a day.
-    if (error instanceof Stripe.errors.StripeAPIError) await startNewStripeAttempt(order.orderId);
-    throw error;
+    throw await translateStripeError(error, order.orderId);
   }
 }
