@@ -21,8 +21,8 @@ export type OrderMail = {
   siteUrl: string;
   supportAddress: string;
   paidAt: string;
-  /** False when the order was placed without the waiver: the 14-day right then stands. Given by default. */
-  withdrawalWaiver?: boolean;
+  /** Whether the buyer gave up the 14-day right of withdrawal for delivery at once; without that it stands. */
+  withdrawalWaiver: boolean;
 };
 
 const words = mails.order;
@@ -73,7 +73,7 @@ function listRows({ lines, giftName, discountCents = 0, promoCode }: OrderMail) 
   return rows;
 }
 
-function listNotes({ orderId, paidAt, supportAddress, withdrawalWaiver = true }: OrderMail): MailWords['notes'] {
+function listNotes({ orderId, paidAt, supportAddress, withdrawalWaiver }: OrderMail): MailWords['notes'] {
   const { title, waived, kept } = words.withdrawal;
   const { mediator } = identity;
   const values = { commande: oneLine(orderId), date: formatDay(paidAt), jours: site.guaranteeDays };

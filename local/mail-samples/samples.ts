@@ -21,6 +21,7 @@ const order: OrderMail = {
   siteUrl,
   supportAddress,
   paidAt: '2026-11-21T20:05:00.000Z',
+  withdrawalWaiver: true,
 };
 
 const refund = { orderId, amountPaidCents: 7900, siteUrl, supportAddress };

@@ -17,6 +17,7 @@ function anOrderMail(change: Partial<OrderMail> = {}): OrderMail {
     siteUrl: 'https://guide-amour.example',
     supportAddress: 'bonjour@guide-amour.example',
     paidAt: '2026-11-21T20:05:00.000Z',
+    withdrawalWaiver: true,
     ...change,
   };
 }
