@@ -1,4 +1,4 @@
-/** What operators watch for: the metric filters of `infra/alarms.ts` match these names. */
+/** What operators watch for: the rules of `infra/alarm-rules.ts` name these events. */
 export type LogEvent =
   | 'order_needs_attention'
   | 'mail_failed'

@@ -1,11 +1,10 @@
 import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
 import { getVariable, requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
-import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 import { ok } from '#lambdas/http/respond.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, isOrderId, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
@@ -37,12 +36,12 @@ async function loadOrder(orderId: string, sessionId: string): Promise<Order | un
 }
 
 /** The payer is waiting: what the webhook has not done yet is done here. Stripe or SES being away is no reason to fail. */
-async function bringUpToDate(order: Order): Promise<Order> {
+async function bringUpToDate(order: Order, now: Date): Promise<Order> {
   if (order.dueAt === undefined) return order;
   try {
-    return await settleOrder(order, new Date());
+    return await settleOrder(order, now);
   } catch (error) {
-    logFault('stripe_failed', { orderId: order.orderId, error: describeError(error) });
+    logSettlingFault(order.orderId, error);
     return (await findOrder(order.orderId)) ?? order;
   }
 }
@@ -70,9 +69,10 @@ async function toReply(order: Order): Promise<OrderReply> {
 
 /** GET /api/orders/{orderId}?payment_intent={session id}: the order, for the browser that comes back from paying it. */
 export const handler = httpFunction(async (event) => {
+  const now = new Date();
   const orderId = event.pathParameters?.orderId ?? '';
   const sessionId = event.queryStringParameters?.payment_intent ?? '';
   const order = await loadOrder(orderId, sessionId);
   if (order === undefined) throw new ApiError('order_not_found');
-  return ok(orderReplySchema, await toReply(await bringUpToDate(order)));
+  return ok(orderReplySchema, await toReply(await bringUpToDate(order, now)));
 });

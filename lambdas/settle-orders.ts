@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import { requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
-import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { listDueOrderIds, postpone } from '#lambdas/order/outbox.store.ts';
@@ -20,7 +20,7 @@ async function settleOne(orderId: string): Promise<void> {
     const order = await findOrder(orderId);
     if (order?.dueAt !== undefined) await settleOrder(order, now);
   } catch (error) {
-    logFault('stripe_failed', { orderId, error: describeError(error) });
+    logSettlingFault(orderId, error);
     const dueAt = new Date(now.getTime() + retryAfterMs).toISOString();
     await postpone(orderId, dueAt).catch((cause: unknown) => {
       logFault('internal_error', { orderId, error: describeError(cause) });
@@ -28,7 +28,10 @@ async function settleOne(orderId: string): Promise<void> {
   }
 }
 
-/** Every minute: finishes what is due, asks Stripe about payments nobody told us of, lets dead orders go, answers withdrawals. */
+/**
+ * Every minute, for orders: finishes what is due, asks Stripe about payments nobody told us of, lets the dead ones go. For
+ * statements of withdrawal: sends the acknowledgements and notices that are due.
+ */
 export const handler = middy().handler(async () => {
   const startedAt = new Date();
   const due = await listDueOrderIds(startedAt, ordersPerRun);

@@ -1,4 +1,4 @@
-/** One order brought as far as it can come: asked after at Stripe, delivered, or let go. Called from three places. */
+/** One order brought as far as it can come, for the schedule and for a payer who waits: asked after at Stripe, delivered, or let go. */
 import Stripe from 'stripe';
 import { openPaymentPage } from '#lambdas/checkout/payment-page.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
@@ -10,7 +10,7 @@ import { postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
 import { isPastHope, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
-import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, isMissingAtStripe, isStripeOutage } from '#lambdas/payment/stripe.ts';
 
 /** A session this key does not know says nothing: an operator may have changed the key, and change it back. */
 async function askForSession(sessionId: string): Promise<PaymentFact | undefined> {
@@ -52,4 +52,9 @@ export async function settleOrder(order: Order, now: Date): Promise<Order> {
   const isOver = current.expiredAt !== undefined || current.paymentFailedAt !== undefined || isPastHope(current, now);
   if (isOver) return letGo(current);
   return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
+}
+
+/** Rings for an order that could not be settled now: Stripe is away, or something of ours fails. It stays due. */
+export function logSettlingFault(orderId: string, error: unknown): void {
+  logFault(isStripeOutage(error) ? 'stripe_failed' : 'internal_error', { orderId, error: describeError(error) });
 }

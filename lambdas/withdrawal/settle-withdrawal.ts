@@ -1,6 +1,6 @@
 /** What a statement of withdrawal calls for: its order marked, its sender answered, the operator told. Each step repeatable. */
 import { getVariable } from '#lambdas/environment.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
+import { describeError, type LogEvent, logFault } from '#lambdas/log.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/mail/withdrawal-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -67,12 +67,25 @@ async function postpone({ withdrawalId, mailAttempts = 1 }: Withdrawal, now: Dat
 export async function settleWithdrawal(withdrawalId: string, now: Date): Promise<void> {
   const leased = await leaseWithdrawal(withdrawalId, now, leaseMs);
   if (leased === undefined) return;
-  const steps = await Promise.allSettled([markOrder(leased), tellOperator(leased, now), acknowledge(leased, now)]);
-  const failures = steps.filter((step) => step.status === 'rejected');
-  for (const { reason } of failures) {
-    logFault('mail_failed', { mail: 'withdrawal', attempts: leased.mailAttempts, error: describeError(reason) });
+  const mailFault = { event: 'mail_failed', mail: 'withdrawal', attempts: leased.mailAttempts } as const;
+  const done = await Promise.all([
+    isDone(markOrder(leased), { event: 'internal_error', orderId: leased.orderId }),
+    isDone(tellOperator(leased, now), mailFault),
+    isDone(acknowledge(leased, now), mailFault),
+  ]);
+  await (done.every(Boolean) ? closeWithdrawal(withdrawalId) : postpone(leased, now));
+}
+
+type Fault = { event: LogEvent; orderId?: string; mail?: string; attempts?: number | undefined };
+
+async function isDone(step: Promise<void>, { event, ...fields }: Fault): Promise<boolean> {
+  try {
+    await step;
+    return true;
+  } catch (error) {
+    logFault(event, { ...fields, error: describeError(error) });
+    return false;
   }
-  await (failures.length === 0 ? closeWithdrawal(withdrawalId) : postpone(leased, now));
 }
 
 /** Sees to every statement that is due; one that cannot even be read holds up no other. */
