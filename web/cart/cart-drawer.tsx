@@ -9,7 +9,11 @@ import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { checkoutRoute } from '#web/routes.tsx';
 import { showToast, toastHostAtom } from '#web/shell/toast.atoms.ts';
+import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { formatPrice } from '#web/ui/format.ts';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 /** The cart over the page: a modal dialog, so that focus stays in and comes back by the platform's own rules. */
 export function CartDrawer() {
@@ -57,7 +61,14 @@ function DrawerContent({ onClose }: { onClose: () => void }) {
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.empty}>
-      <p>Votre panier est vide</p>
+      <ProductImage className={`${sheet.sheet} ${styles.image}`} src={mainProduct.imageUrl} alt="" />
+      <div>
+        <p className={styles.name}>Votre panier est vide</p>
+        <p>
+          {mainProduct.name} se lit à deux, ou seul pour commencer. {formatPrice(mainProduct.priceCents)}, livré tout de
+          suite.
+        </p>
+      </div>
       <Link className={buttons.secondary} to="/product" onClick={onClose}>
         Voir notre guide
       </Link>
