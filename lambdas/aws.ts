@@ -15,7 +15,12 @@ export function getDocuments(): DynamoDBDocumentClient {
   return documents;
 }
 
-/** Whether DynamoDB refused a write because its condition did not hold: an expected answer, not a fault. */
-export function isConditionFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
+/** DynamoDB's answer to a conditional write; undefined when the condition did not hold, which is an answer and no fault. */
+export async function ifConditionHolds<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined;
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { requireEnvironment } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { doneReplySchema, newsletterTokenSchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { readConfirmToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { confirmSubscription } from '#lambdas/newsletter/subscriber.store.ts';
@@ -15,13 +14,12 @@ requireEnvironment('SUBSCRIBERS_TABLE');
 export const handler = httpFunction(
   async (event) => {
     const now = new Date();
-    const request = v.safeParse(newsletterTokenSchema, parseBody(event));
-    if (!request.success) throw new ApiError('invalid_request');
+    const { token } = parseRequest(newsletterTokenSchema, parseBody(event));
     const { linkSecret } = await loadSecrets('linkSecret');
-    const link = readConfirmToken(request.output.token, { linkSecret, now });
+    const link = readConfirmToken(token, { linkSecret, now });
     const isConfirmed = link !== undefined && (await confirmSubscription(link.email, link.issuedAt, now));
     if (!isConfirmed) throw new ApiError('link_invalid');
     return isFormPost(event) ? seeOther('/newsletter?confirmed=1#confirme') : ok(doneReplySchema, { ok: true });
   },
-  { formErrorPage: (code) => `/newsletter?error=${code}#erreur-${code}` },
+  { formErrorPage: errorPage('/newsletter') },
 );

@@ -10,7 +10,7 @@ import { abandonOrder } from '#lambdas/fulfil/let-go.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { checkoutReplySchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
+import { errorPage, httpFunction } from '#lambdas/http/http.ts';
 import { isFormPost } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -64,16 +64,16 @@ export const handler = httpFunction(
     const request = parseCheckout(event);
     const key = readIdempotencyKey(event);
     const cart = priceCart(request);
-    const clientNetwork = getClientNetwork(event);
+    const asker = { clientNetwork: getClientNetwork(event), now };
     await requireStripeKey();
-    await countCheckout(request.email, clientNetwork, now);
+    await countCheckout(request.email, asker);
     const work = async () => {
-      const promo = await loadPromo(request.promoCode, { clientNetwork, now });
+      const promo = await loadPromo(request.promoCode, asker);
       const order = await placeOrder({ request, cart, promo, key, now });
       return { orderId: order.orderId, ...(await openPage(order, now)) };
     };
     const checkout = await withDeadline(deadlineMs, () => sayWhenStripeIsAway(work), paymentUnavailable);
     return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);
   },
-  { formErrorPage: (code) => `/checkout?error=${code}#erreur-${code}` },
+  { formErrorPage: errorPage('/checkout') },
 );

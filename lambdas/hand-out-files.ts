@@ -1,19 +1,21 @@
-import * as v from 'valibot';
-import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkToken } from '#lambdas/download/link-token.ts';
 import { requireEnvironment } from '#lambdas/environment.ts';
+import { hashPersonal } from '#lambdas/hash.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
-import { getClientNetwork } from '#lambdas/http/client-network.ts';
+import { type Asker, getClientNetwork } from '#lambdas/http/client-network.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { hasAccess, isOrderId, type Order, readOrderId } from '#lambdas/order/order.ts';
+import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
@@ -25,17 +27,15 @@ const triesPerAddress = 20;
 const mailRules = [{ mails: 5, days: 1 }];
 
 type Request = { orderId: string; token: string; email: string };
+type Around = { linkSecret: string; now: Date };
 
-function parseRequest(body: Record<string, unknown>): Request {
-  const result = v.safeParse(downloadsRequestSchema, body);
-  if (!result.success) throw new ApiError('invalid_request');
-  const { orderId, token, email } = result.output;
+function parseDownload(event: APIGatewayProxyEventV2): Request {
+  const { orderId, token, email } = parseRequest(downloadsRequestSchema, parseBody(event));
   if (!orderId || !(token || email)) throw new ApiError('invalid_request');
   return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
 }
 
-async function countTry(orderId: string, clientNetwork: string, linkSecret: string): Promise<void> {
-  const now = new Date();
+async function countTry(orderId: string, { clientNetwork, now, linkSecret }: Around & Asker): Promise<void> {
   const subject = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'download-address', subject, limit: triesPerAddress, now });
   await countAttempt({ action: 'download-order', subject: orderId.slice(0, 64), limit: triesPerOrder, now });
@@ -51,8 +51,8 @@ async function loadOrder({ orderId, email }: Request, hasToken: boolean): Promis
 }
 
 /** The link by mail as well; the files are in the buyer's hands already, so a mail that fails only rings. */
-async function mailLinkAgain(order: Order, linkSecret: string): Promise<void> {
-  const mailbox = { kind: 'link-again', email: order.email, linkSecret, rules: mailRules, now: new Date() };
+async function mailLinkAgain(order: Order, around: Around): Promise<void> {
+  const mailbox = { kind: 'link-again', email: order.email, rules: mailRules, ...around };
   try {
     await sendSparingly(mailbox, async () => {
       await sendOrderMail(order, 'link-again');
@@ -63,29 +63,25 @@ async function mailLinkAgain(order: Order, linkSecret: string): Promise<void> {
   }
 }
 
+/** A header that is too long fails at the gateway: only what may be an order number goes back to the page. */
+function findShownOrderId(event: APIGatewayProxyEventV2): string {
+  const orderId = readOrderId(findFormField(event, 'orderId') ?? '');
+  return isOrderId(orderId) ? orderId : '';
+}
+
 /** POST /api/downloads: the guide and its gift for whoever has the link's token, or the order's id and e-mail. */
 export const handler = httpFunction(
   async (event) => {
-    const request = parseRequest(parseBody(event));
-    const { linkSecret } = await loadSecrets('linkSecret');
-    const hasToken = isLinkToken(request.token, request.orderId, linkSecret);
+    const request = parseDownload(event);
+    const around = { ...(await loadSecrets('linkSecret')), now: new Date() };
+    const hasToken = isLinkToken(request.token, { orderId: request.orderId, ...around });
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
-    if (!hasToken) await countTry(request.orderId, getClientNetwork(event), linkSecret);
+    if (!hasToken) await countTry(request.orderId, { clientNetwork: getClientNetwork(event), ...around });
     const order = await loadOrder(request, hasToken);
     const files = await Promise.all(listOrderFiles(order).map(signFile));
-    if (!hasToken) await mailLinkAgain(order, linkSecret);
+    if (!hasToken) await mailLinkAgain(order, around);
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
   },
-  {
-    formErrorPage: (code, event) => {
-      const orderId = new URLSearchParams(
-        Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString(),
-      ).get('orderId');
-      // A header that is too long fails at the gateway: only what may be an order number goes back to the page.
-      const shown = orderId !== null && isOrderId(readOrderId(orderId)) ? readOrderId(orderId) : '';
-      // Without script the page shows the sentence that the fragment names.
-      return `/download?orderId=${encodeURIComponent(shown)}&error=${code}#erreur-${code}`;
-    },
-  },
+  { formErrorPage: (code, event) => errorPage('/download', { orderId: findShownOrderId(event) })(code, event) },
 );

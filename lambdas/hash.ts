@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /** A short fingerprint of a text: the same for the same text, and no way back. */
 export function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A visitor's network or e-mail as a keyed hash: counted, never stored. */
+export function hashPersonal(value: string, secret: string): string {
+  return createHmac('sha256', secret).update(value.toLowerCase()).digest('base64url').slice(0, 24);
 }

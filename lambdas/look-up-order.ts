@@ -6,8 +6,9 @@ import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 import { ok } from '#lambdas/http/respond.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { hasAccess, isOrderId, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
+import { isOrderId } from '#lambdas/order/order-id.ts';
 import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 

@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
-import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import { requireEnvironment } from '#lambdas/environment.ts';
+import { hashPersonal } from '#lambdas/hash.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
-import { getClientNetwork } from '#lambdas/http/client-network.ts';
+import { type Asker, getClientNetwork } from '#lambdas/http/client-network.ts';
 import { type WithdrawalRequest, withdrawalReplySchema, withdrawalRequestSchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { isOrderId, readOrderId } from '#lambdas/order/order.ts';
+import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -27,13 +27,12 @@ const strangersInAll = 100;
 type Statement = WithdrawalRequest & { orderFound: boolean };
 
 function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
-  const request = v.safeParse(withdrawalRequestSchema, parseBody(event));
-  if (!request.success) throw new ApiError('invalid_request');
-  if (!isEmailAddress(request.output.email)) throw new ApiError('email_invalid');
-  return { ...request.output, orderId: readOrderId(request.output.orderId) };
+  const request = parseRequest(withdrawalRequestSchema, parseBody(event));
+  if (!isEmailAddress(request.email)) throw new ApiError('email_invalid');
+  return { ...request, orderId: readOrderId(request.orderId) };
 }
 
-async function countStatement({ email, orderFound }: Statement, clientNetwork: string, now: Date): Promise<void> {
+async function countStatement({ email, orderFound }: Statement, { clientNetwork, now }: Asker): Promise<void> {
   const { linkSecret } = await loadSecrets('linkSecret');
   const network = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'withdrawal-network', subject: network, limit: statementsPerNetwork, now });
@@ -50,11 +49,11 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
 }
 
 /** Keeps a statement that is new: once, whoever else is sending the same one right now. */
-async function takeIn(made: Statement, clientNetwork: string, now: Date): Promise<Withdrawal> {
+async function takeIn(made: Statement, asker: Asker): Promise<Withdrawal> {
   const { name, orderId, email, statement, orderFound } = made;
-  await countStatement(made, clientNetwork, now);
+  await countStatement(made, asker);
   const withdrawalId = toWithdrawalId(made);
-  const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: now.toISOString() };
+  const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: asker.now.toISOString() };
   const withdrawal = { ...facts, ...(statement ? { statement } : {}) };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }
@@ -65,7 +64,7 @@ async function receive(event: APIGatewayProxyEventV2, now: Date): Promise<string
   if (request.website) return now.toISOString();
   const made = { ...request, orderFound: await isOrderOf(request) };
   const known = await findWithdrawal(toWithdrawalId(made));
-  const withdrawal = known ?? (await takeIn(made, getClientNetwork(event), now));
+  const withdrawal = known ?? (await takeIn(made, { clientNetwork: getClientNetwork(event), now }));
   await settleWithdrawal(withdrawal.withdrawalId, now);
   return withdrawal.receivedAt;
 }
@@ -76,5 +75,5 @@ export const handler = httpFunction(
     const receivedAt = await receive(event, new Date());
     return isFormPost(event) ? seeOther('/retractation?sent=1#envoye') : ok(withdrawalReplySchema, { receivedAt });
   },
-  { formErrorPage: (code) => `/retractation?error=${code}#erreur-${code}` },
+  { formErrorPage: errorPage('/retractation') },
 );

@@ -1,17 +1,17 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
-import { countAttempt, hashPersonal } from '#lambdas/attempts/attempts.store.ts';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import { requireEnvironment } from '#lambdas/environment.ts';
+import { hashPersonal } from '#lambdas/hash.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
 import { accepted, seeOther } from '#lambdas/http/respond.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { sendContactMail, sendContactReceipt } from '#lambdas/mail/contact-mailer.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
+import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
@@ -43,10 +43,9 @@ async function sendReceipt(message: Omit<ContactRequest, 'website'>, around: Aro
 }
 
 function parseMessage(event: APIGatewayProxyEventV2): ContactRequest {
-  const message = v.safeParse(contactRequestSchema, parseBody(event));
-  if (!message.success) throw new ApiError('invalid_request');
-  if (!isEmailAddress(message.output.email)) throw new ApiError('email_invalid');
-  return message.output;
+  const message = parseRequest(contactRequestSchema, parseBody(event));
+  if (!isEmailAddress(message.email)) throw new ApiError('email_invalid');
+  return message;
 }
 
 /** POST /api/contact: the message goes to the support address, its sender in Reply-To, and a receipt to the sender. */
@@ -62,5 +61,5 @@ export const handler = httpFunction(
     }
     return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
   },
-  { formErrorPage: (code) => `/contact?error=${code}#erreur-${code}` },
+  { formErrorPage: errorPage('/contact') },
 );

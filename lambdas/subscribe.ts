@@ -1,19 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
-import { hashPersonal, isWithinLimit } from '#lambdas/attempts/attempts.store.ts';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import { requireEnvironment } from '#lambdas/environment.ts';
+import { hashPersonal } from '#lambdas/hash.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
-import { getClientNetwork } from '#lambdas/http/client-network.ts';
+import { type Asker, getClientNetwork } from '#lambdas/http/client-network.ts';
 import { newsletterRequestSchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
 import { accepted, seeOther } from '#lambdas/http/respond.ts';
 import { describeError, logFault } from '#lambdas/log.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendConfirmationMail } from '#lambdas/mail/newsletter-mailer.ts';
 import { findSubscriber, requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
+import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 requireEnvironment('SUBSCRIBERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
@@ -30,15 +30,13 @@ const mailsInAll = 300;
 type Wish = { email: string; source: string; isHuman: boolean };
 
 function parseWish(event: APIGatewayProxyEventV2): Wish {
-  const result = v.safeParse(newsletterRequestSchema, parseBody(event));
-  if (!result.success) throw new ApiError('invalid_request');
-  const { email, source, website } = result.output;
+  const { email, source, website } = parseRequest(newsletterRequestSchema, parseBody(event));
   const address = email?.trim().toLowerCase() ?? '';
   if (!isEmailAddress(address)) throw new ApiError('email_invalid');
   return { email: address, source, isHuman: !website };
 }
 
-async function mayAsk(clientNetwork: string, linkSecret: string, now: Date): Promise<boolean> {
+async function mayAsk({ clientNetwork, now }: Asker, linkSecret: string): Promise<boolean> {
   const subject = hashPersonal(clientNetwork, linkSecret);
   const fromHere = { action: 'newsletter-network', subject, limit: mailsPerNetwork, now };
   const inAll = { action: 'newsletter-all', subject: 'all', limit: mailsInAll, now };
@@ -55,12 +53,13 @@ async function mailInvitation(email: string, { linkSecret, now }: { linkSecret: 
 }
 
 /** Asks the mailbox's owner, unless the mailbox, this network or everyone together have had enough: nobody is told which. */
-async function invite({ email, source }: Wish, clientNetwork: string, now: Date): Promise<void> {
+async function invite({ email, source }: Wish, asker: Asker): Promise<void> {
+  const { now } = asker;
   const { linkSecret } = await loadSecrets('linkSecret');
   const subscriber = await findSubscriber(email);
   if (subscriber !== undefined && isSubscribed(subscriber)) return;
   await sendSparingly({ kind: 'newsletter', email, linkSecret, rules, now }, async () => {
-    if (!(await mayAsk(clientNetwork, linkSecret, now))) return false;
+    if (!(await mayAsk(asker, linkSecret))) return false;
     if (!(await requestSubscription({ email, source }, now))) return false;
     await mailInvitation(email, { linkSecret, now });
     return true;
@@ -71,8 +70,8 @@ async function invite({ email, source }: Wish, clientNetwork: string, now: Date)
 export const handler = httpFunction(
   async (event) => {
     const wish = parseWish(event);
-    if (wish.isHuman) await invite(wish, getClientNetwork(event), new Date());
+    if (wish.isHuman) await invite(wish, { clientNetwork: getClientNetwork(event), now: new Date() });
     return isFormPost(event) ? seeOther('/newsletter?sent=1#envoye') : accepted();
   },
-  { formErrorPage: (code) => `/newsletter?error=${code}#erreur-${code}` },
+  { formErrorPage: errorPage('/newsletter') },
 );

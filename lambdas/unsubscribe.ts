@@ -1,10 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
 import { requireEnvironment } from '#lambdas/environment.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { doneReplySchema, newsletterTokenSchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { readUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
@@ -17,9 +16,7 @@ const findQueryToken = (event: APIGatewayProxyEventV2) => event.queryStringParam
 
 function readToken(event: APIGatewayProxyEventV2): string {
   const token = findQueryToken(event);
-  const request = v.safeParse(newsletterTokenSchema, token === undefined ? parseBody(event) : { token });
-  if (!request.success) throw new ApiError('invalid_request');
-  return request.output.token;
+  return parseRequest(newsletterTokenSchema, token === undefined ? parseBody(event) : { token }).token;
 }
 
 /**
@@ -41,6 +38,6 @@ export const handler = httpFunction(
   },
   {
     formErrorPage: (code, event) =>
-      findQueryToken(event) === undefined ? `/newsletter?error=${code}#erreur-${code}` : undefined,
+      findQueryToken(event) === undefined ? errorPage('/newsletter')(code, event) : undefined,
   },
 );

@@ -1,5 +1,7 @@
-import { countAttempt, hashPersonal, letPassUncounted } from '#lambdas/attempts/attempts.store.ts';
 import { emailKey } from '#lambdas/email-address.ts';
+import { hashPersonal } from '#lambdas/hash.ts';
+import type { Asker } from '#lambdas/http/client-network.ts';
+import { countAttempt, letPassUncounted } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 /**
@@ -10,7 +12,7 @@ const perMailbox = 60;
 const perNetwork = 2000;
 
 /** Counts a checkout. Throws `too_many_requests` beyond the limits; lets everyone pass while nothing can be counted. */
-export async function countCheckout(email: string, clientNetwork: string, now: Date): Promise<void> {
+export async function countCheckout(email: string, { clientNetwork, now }: Asker): Promise<void> {
   await letPassUncounted(async () => {
     const { linkSecret } = await loadSecrets('linkSecret');
     const mailbox = hashPersonal(emailKey(email), linkSecret);

@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import { type CheckoutRequest, checkoutRequestSchema } from '#lambdas/http/contract.ts';
-import { isFormPost, parseBody } from '#lambdas/http/request-body.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
 
 /** A plain form sends strings: numbers are read, and the consent fields gathered as the JSON body has them. */
 function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }: Record<string, unknown>) {
@@ -18,12 +17,11 @@ function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }
 /** The body of a checkout, JSON or form. Throws `invalid_request`, `email_required` or `email_invalid`. */
 export function parseCheckout(event: APIGatewayProxyEventV2): CheckoutRequest & { email: string } {
   const body = parseBody(event);
-  const result = v.safeParse(checkoutRequestSchema, isFormPost(event) ? readForm(body) : body);
-  if (!result.success) throw new ApiError('invalid_request');
-  const email = result.output.email?.trim() ?? '';
+  const request = parseRequest(checkoutRequestSchema, isFormPost(event) ? readForm(body) : body);
+  const email = request.email?.trim() ?? '';
   if (email === '') throw new ApiError('email_required');
   if (!isEmailAddress(email)) throw new ApiError('email_invalid');
-  return { ...result.output, email };
+  return { ...request, email };
 }
 
 /** The browser's key for one attempt to pay, at most 255 visible characters. Throws `invalid_request`; undefined without one. */

@@ -2,7 +2,8 @@ import { currency } from '#content/catalogue.ts';
 import { discountCents } from '#lambdas/cart-rules.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
-import { type Order, toOrderId } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
 import { nextPaymentCheck, sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 

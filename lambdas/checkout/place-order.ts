@@ -10,7 +10,8 @@ import { hash } from '#lambdas/hash.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
-import { type Order, toMilliseconds, toOrderId } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { canHavePage, writingMs } from '#lambdas/order/payment-window.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
@@ -29,7 +30,8 @@ async function writeOrder(placement: Placement, milliseconds: number, holdId: st
   if (promo !== undefined) await claimPromo(promo, order, { now, holdId });
   if (!(await createOrder(order))) {
     const next = toOrderId(milliseconds + 1);
-    if (key !== undefined && !(await moveClaim(key, order.orderId, next))) return takeOver(placement, key);
+    if (key !== undefined && !(await moveClaim(key, { from: order.orderId, to: next })))
+      return takeOver(placement, key);
     return writeOrder(placement, milliseconds + 1, holdId);
   }
   await promiseGift(order);
@@ -75,7 +77,7 @@ export async function placeOrder(placement: Placement): Promise<Order> {
   const found = await followClaim(claim.orderId, key, now);
   if (found === 'writing') return takeOver(placement, key);
   if (found !== 'over') return found;
-  const isOurs = await moveClaim(key, claim.orderId, orderId);
+  const isOurs = await moveClaim(key, { from: claim.orderId, to: orderId });
   return isOurs ? writeOrder(placement, now.getTime()) : takeOver(placement, key);
 }
 

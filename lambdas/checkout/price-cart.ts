@@ -48,6 +48,7 @@ function findLineGiftId({ productId }: OrderLine): string | undefined {
   return product === undefined ? undefined : findGiftOf(product)?.id;
 }
 
+/** Catalogue prices, before any discount. `giftId`: the gift that comes with one of its products. */
 export type PricedCart = { lines: OrderLine[]; subtotalCents: number; giftId?: string };
 
 /**

@@ -3,10 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closePage } from '#lambdas/checkout/close-page.ts';
 import { emailKey } from '#lambdas/email-address.ts';
 import { ApiError } from '#lambdas/http/api-error.ts';
+import type { Asker } from '#lambdas/http/client-network.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import { type Order, toMilliseconds } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { writingMs } from '#lambdas/order/payment-window.ts';
-import { type Asker, findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
+import { findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
 import { findMailboxHolder, holdForMailbox } from '#lambdas/promo/mailbox-hold.store.ts';
 import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
@@ -28,15 +30,15 @@ export async function loadPromo(input: string | null | undefined, asker: Asker):
  * code is held for the order while its page is open. An earlier unpaid page of the same buyer is closed, so that going
  * back and starting again works and two open pages cannot both be paid at the reduced price. Throws `promo_invalid`.
  */
-export async function claimPromo(promo: Promo, order: Order, attempt: Attempt): Promise<void> {
-  if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, attempt);
-  if (promo.singleUse) await claimSingleUse(promo, order, attempt);
+export async function claimPromo(promo: Promo, order: Order, claim: Claim): Promise<void> {
+  if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
+  if (promo.singleUse) await claimSingleUse(promo, order, claim);
 }
 
 /** `holdId` is one checkout's own, whatever id its order ends up with. */
-type Attempt = { now: Date; holdId: string };
+type Claim = { now: Date; holdId: string };
 
-async function claimFirstPurchase({ code }: Promo, order: Order, { now, holdId }: Attempt): Promise<void> {
+async function claimFirstPurchase({ code }: Promo, order: Order, { now, holdId }: Claim): Promise<void> {
   const earlier = await listOrdersOf(order.email);
   if (earlier.some(({ paidAt }) => paidAt !== undefined)) throw new ApiError('promo_invalid');
   const mailbox = { code, email: order.email };
@@ -55,17 +57,17 @@ async function claimFirstPurchase({ code }: Promo, order: Order, { now, holdId }
 async function freeMailbox(mailbox: { code: string; email: string }, now: Date): Promise<string | undefined> {
   const heldBy = await findMailboxHolder(mailbox);
   const holder = heldBy === undefined ? undefined : await findOrder(heldBy);
-  if (heldBy === undefined || isBeingWritten(heldBy, holder, mailbox, now)) return undefined;
+  if (heldBy === undefined || isBeingWritten(heldBy, { holder, code: mailbox.code, now })) return undefined;
   if (holder?.promoCode === mailbox.code) await closePage(holder, now);
   return heldBy;
 }
 
 /** An id without its order was taken a moment ago, or a crash left it so. */
-function isBeingWritten(heldBy: string, holder: Order | undefined, { code }: { code: string }, now: Date): boolean {
+function isBeingWritten(heldBy: string, { holder, code, now }: { holder: Order | undefined; code: string; now: Date }) {
   return holder?.promoCode !== code && now.getTime() - toMilliseconds(heldBy) < writingMs;
 }
 
-async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: Attempt): Promise<void> {
+async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: Claim): Promise<void> {
   // An hour more than the page lives: the webhook of a payment made in its last second is told long before.
   const until = new Date(Date.parse(order.sessionExpiresAt) + 3_600_000);
   const hold = { orderId: order.orderId, holdId, now, until };
@@ -79,7 +81,7 @@ async function freeHeldPromo(code: string, order: Order, now: Date): Promise<str
   const heldBy = (await findPromo(code))?.heldBy;
   if (heldBy === undefined) throw new ApiError('promo_invalid');
   const holder = await findOrder(heldBy);
-  if (isBeingWritten(heldBy, holder, { code }, now)) throw new ApiError('promo_invalid');
+  if (isBeingWritten(heldBy, { holder, code, now })) throw new ApiError('promo_invalid');
   if (holder?.promoCode !== code) return heldBy;
   if (emailKey(holder.email) !== emailKey(order.email)) throw new ApiError('promo_invalid');
   await closePage(holder, now);

@@ -1,7 +1,7 @@
 /** The browser's idempotency keys, kept a day in the counters table: one key and body, one order. */
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
 import { hash } from '#lambdas/hash.ts';
 
@@ -25,42 +25,32 @@ export async function findClaim(key: string): Promise<Claim | undefined> {
 
 /** Claims a fresh key for an order; false when another request has it. */
 export async function claimKey(key: string, { bodyHash, orderId }: Claim, now: Date): Promise<boolean> {
-  try {
-    await getDocuments().send(
-      new PutCommand({
-        TableName: getVariable('COUNTERS_TABLE'),
-        Item: {
-          ...toKey(key),
-          body_hash: bodyHash,
-          order_id: orderId,
-          delete_at: Math.ceil(now.getTime() / 1000) + keptSeconds,
-        },
-        ConditionExpression: 'attribute_not_exists(#counter)',
-        ExpressionAttributeNames: { '#counter': 'counter' },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new PutCommand({
+      TableName: getVariable('COUNTERS_TABLE'),
+      Item: {
+        ...toKey(key),
+        body_hash: bodyHash,
+        order_id: orderId,
+        delete_at: Math.ceil(now.getTime() / 1000) + keptSeconds,
+      },
+      ConditionExpression: 'attribute_not_exists(#counter)',
+      ExpressionAttributeNames: { '#counter': 'counter' },
+    }),
+  );
+  return (await ifConditionHolds(write)) !== undefined;
 }
 
 /** Points a claimed key from one order to the next (its page expired, or its id was taken); false when another request did. */
-export async function moveClaim(key: string, from: string, to: string): Promise<boolean> {
-  try {
-    await getDocuments().send(
-      new UpdateCommand({
-        TableName: getVariable('COUNTERS_TABLE'),
-        Key: toKey(key),
-        UpdateExpression: 'SET order_id = :to',
-        ConditionExpression: 'order_id = :from',
-        ExpressionAttributeValues: { ':from': from, ':to': to },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+export async function moveClaim(key: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: getVariable('COUNTERS_TABLE'),
+      Key: toKey(key),
+      UpdateExpression: 'SET order_id = :to',
+      ConditionExpression: 'order_id = :from',
+      ExpressionAttributeValues: { ':from': from, ':to': to },
+    }),
+  );
+  return (await ifConditionHolds(write)) !== undefined;
 }

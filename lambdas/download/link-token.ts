@@ -7,7 +7,7 @@ export function makeLinkToken(orderId: string, linkSecret: string): string {
 }
 
 /** Whether a token opens an order, compared in constant time. */
-export function isLinkToken(token: string, orderId: string, linkSecret: string): boolean {
+export function isLinkToken(token: string, { orderId, linkSecret }: { orderId: string; linkSecret: string }): boolean {
   return isSame(token, makeLinkToken(orderId, linkSecret));
 }
 

@@ -14,7 +14,7 @@ async function checkSum(order: Order): Promise<Order> {
 
 async function spendCode(order: Order, at: string): Promise<Order> {
   if (order.promoCode === undefined || !order.promoHeld) return order;
-  const isSpent = await spendPromo(order.promoCode, order.orderId, at);
+  const isSpent = await spendPromo(order.promoCode, { orderId: order.orderId, at });
   return isSpent ? order : raiseAttention(order, 'promo_spent_twice');
 }
 

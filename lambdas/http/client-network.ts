@@ -1,5 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
+/** Who asks, and when: what limits are counted by. */
+export type Asker = { clientNetwork: string; now: Date };
+
 /**
  * The network a visitor comes from, as CloudFront saw it (the browser cannot set this header): an IPv4 address, or the
  * first 64 bits of an IPv6 one, since a household or a rented server has all the addresses below them.

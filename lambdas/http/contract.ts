@@ -40,6 +40,7 @@ export const checkoutRequestSchema = v.object({
 });
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>;
 
+/** `url` is the payment page; the browser goes there at once. */
 export const checkoutReplySchema = v.object({ orderId: v.string(), sessionId: v.string(), url: v.string() });
 export type CheckoutReply = v.InferOutput<typeof checkoutReplySchema>;
 

@@ -27,6 +27,14 @@ function toApiError(error: unknown, event: APIGatewayProxyEventV2): ApiError {
 
 type FormErrorPage = (code: ApiError['code'], event: APIGatewayProxyEventV2) => string | undefined;
 
+/**
+ * The address that shows a form's error: `/contact?error=email_invalid#erreur-email_invalid`. The page's script reads the
+ * query; without script the page shows the sentence that the fragment names.
+ */
+export function errorPage(path: string, query: Record<string, string> = {}): FormErrorPage {
+  return (error) => `${path}?${new URLSearchParams({ ...query, error })}#erreur-${error}`;
+}
+
 function answerErrors(formErrorPage: FormErrorPage | undefined): Chain {
   return {
     onError: (request) => {

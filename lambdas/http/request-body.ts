@@ -1,12 +1,17 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/api-error.ts';
 
 /** 64 kB: a cart of fifty lines with its names is under ten. */
 const maxBodyBytes = 64_000;
 
+function decodeBody(event: APIGatewayProxyEventV2): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+}
+
 /** The body's bytes as they were sent, base64 or not. Throws `too_large` above 64 kB. */
 export function readBody(event: APIGatewayProxyEventV2): Buffer {
-  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const body = decodeBody(event);
   if (body.byteLength > maxBodyBytes) throw new ApiError('too_large');
   return body;
 }
@@ -23,6 +28,18 @@ export function parseBody(event: APIGatewayProxyEventV2): Record<string, unknown
   const parsed = parseJson(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new ApiError('invalid_request');
   return { ...parsed };
+}
+
+/** One field of a plain form, whatever is wrong with the rest: what the answer to an error may need. Throws nothing. */
+export function findFormField(event: APIGatewayProxyEventV2, name: string): string | undefined {
+  return new URLSearchParams(decodeBody(event).toString()).get(name) ?? undefined;
+}
+
+/** What was sent, when it has the contract's shape. Throws `invalid_request` when it has not. */
+export function parseRequest<Schema extends v.GenericSchema>(schema: Schema, sent: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, sent);
+  if (!result.success) throw new ApiError('invalid_request');
+  return result.output;
 }
 
 function parseJson(text: string): unknown {

@@ -1,10 +1,10 @@
 /** Mails to addresses that anybody may have typed, counted per mailbox in the counters table. No count, no mail. */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { hashPersonal } from '#lambdas/attempts/attempts.store.ts';
-import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
 import { emailKey } from '#lambdas/email-address.ts';
 import { getVariable } from '#lambdas/environment.ts';
+import { hashPersonal } from '#lambdas/hash.ts';
 import { addMail, longestDays, type QuotaRule } from '#lambdas/mail/mail-quota.ts';
 
 const rowSchema = v.object({ sent_at: v.array(v.string()), changes: v.number() });
@@ -26,21 +26,16 @@ async function readRow(counted: Counted): Promise<Row> {
 
 /** Of two writers that saw the same row one wins. */
 async function writeRow(counted: Counted, { sentAt, changes }: Row, deleteAt: number): Promise<boolean> {
-  try {
-    await getDocuments().send(
-      new UpdateCommand({
-        TableName: getVariable('COUNTERS_TABLE'),
-        Key: toKey(counted),
-        UpdateExpression: 'SET sent_at = :sent, changes = :next, delete_at = :delete_at',
-        ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
-        ExpressionAttributeValues: { ':sent': sentAt, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: getVariable('COUNTERS_TABLE'),
+      Key: toKey(counted),
+      UpdateExpression: 'SET sent_at = :sent, changes = :next, delete_at = :delete_at',
+      ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
+      ExpressionAttributeValues: { ':sent': sentAt, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
+    }),
+  );
+  return (await ifConditionHolds(write)) !== undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
 import { confirmDays } from '#lambdas/newsletter/newsletter-token.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
@@ -28,22 +28,17 @@ type Update = {
 };
 
 async function update(email: string, { expression, condition, values, names }: Update): Promise<boolean> {
-  try {
-    await getDocuments().send(
-      new UpdateCommand({
-        TableName: getVariable('SUBSCRIBERS_TABLE'),
-        Key: { email },
-        UpdateExpression: expression,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-        ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: getVariable('SUBSCRIBERS_TABLE'),
+      Key: { email },
+      UpdateExpression: expression,
+      ConditionExpression: condition,
+      ExpressionAttributeValues: values,
+      ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
+    }),
+  );
+  return (await ifConditionHolds(write)) !== undefined;
 }
 
 const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';

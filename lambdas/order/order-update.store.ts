@@ -1,6 +1,6 @@
 /** How an order changes: one conditional update a fact, with the state derived from the facts stored beside them. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import { type Order, orderStatus } from '#lambdas/order/order.ts';
@@ -16,26 +16,22 @@ export async function updateOrder(
 ): Promise<Order | undefined> {
   const sets = Object.entries(toSnakeCase(set)).filter(([, value]) => value !== undefined);
   const adds = Object.entries({ version: 1, ...add });
-  try {
-    const { Attributes } = await getDocuments().send(
-      new UpdateCommand({
-        TableName: getVariable('ORDERS_TABLE'),
-        Key: { order_id: orderId },
-        ...expressUpdate({ sets, unset, adds }),
-        ConditionExpression: `attribute_exists(order_id) AND (${condition})`,
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(sets.map(([name, value]) => [`:${name}`, value])),
-          ...Object.fromEntries(adds.map(([name, value]) => [`:add_${name}`, value])),
-          ...values,
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return await storeStatus(fromItem(Attributes ?? {}));
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: getVariable('ORDERS_TABLE'),
+      Key: { order_id: orderId },
+      ...expressUpdate({ sets, unset, adds }),
+      ConditionExpression: `attribute_exists(order_id) AND (${condition})`,
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(sets.map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(adds.map(([name, value]) => [`:add_${name}`, value])),
+        ...values,
+      },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  const after = (await ifConditionHolds(write))?.Attributes;
+  return after && storeStatus(fromItem(after));
 }
 
 type Changes = { sets: [string, unknown][]; unset: string[]; adds: [string, unknown][] };
@@ -64,20 +60,17 @@ type OrderUpdate = {
 async function storeStatus(order: Order): Promise<Order> {
   const status = orderStatus(order);
   if (order.status === status) return order;
-  try {
-    await getDocuments().send(
-      new UpdateCommand({
-        TableName: getVariable('ORDERS_TABLE'),
-        Key: { order_id: order.orderId },
-        UpdateExpression: 'SET #status = :status',
-        ConditionExpression: 'version = :version',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':status': status, ':version': order.version },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: getVariable('ORDERS_TABLE'),
+      Key: { order_id: order.orderId },
+      UpdateExpression: 'SET #status = :status',
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':status': status, ':version': order.version },
+    }),
+  );
+  await ifConditionHolds(write);
   return { ...order, status };
 }
 

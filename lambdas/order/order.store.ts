@@ -1,7 +1,7 @@
 /** Orders in DynamoDB: how they are written and read. Their changes, facts and outbox have files of their own. */
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
 import { emailKey } from '#lambdas/email-address.ts';
 import { getVariable } from '#lambdas/environment.ts';
 import { type Order, orderSchema } from '#lambdas/order/order.ts';
@@ -31,19 +31,14 @@ export function fromItem(item: Record<string, unknown>): Order {
 
 /** Writes a new order; false when its id is taken (two buyers in one millisecond). */
 export async function createOrder(order: Order): Promise<boolean> {
-  try {
-    await getDocuments().send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: toItem(order),
-        ConditionExpression: 'attribute_not_exists(order_id)',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: toItem(order),
+      ConditionExpression: 'attribute_not_exists(order_id)',
+    }),
+  );
+  return (await ifConditionHolds(write)) !== undefined;
 }
 
 /** The order as it stands now, or undefined. */

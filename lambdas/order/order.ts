@@ -1,6 +1,8 @@
 /** An order is a set of facts; everything else about it is derived here, without clock, network or environment. */
 import * as v from 'valibot';
+import { barsAccess } from '#lambdas/order/dispute.ts';
 
+/** What an order's facts amount to. */
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
 
 const isoDate = v.pipe(v.string(), v.isoTimestamp());
@@ -68,8 +70,6 @@ export const orderSchema = v.object({
 export type Order = v.InferOutput<typeof orderSchema>;
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 
-const disputesOver = new Set(['won', 'warning_closed', 'prevented']);
-
 /** The state the facts amount to. A payment outweighs an expiry or a failure told before or after it. */
 export function orderStatus(order: Order): OrderStatus {
   if (order.paidAt !== undefined) {
@@ -85,7 +85,7 @@ function isRefunded({ refundedCents = 0, amountPaidCents = 0 }: Order): boolean 
 }
 
 function isDisputed({ disputeStatus }: Order): boolean {
-  return disputeStatus !== undefined && !disputesOver.has(disputeStatus);
+  return disputeStatus !== undefined && barsAccess(disputeStatus);
 }
 
 /** Whether Stripe collected just what the order asks for. */
@@ -112,42 +112,4 @@ export function isRefundUntold({ refundedCents = 0, refundMailedCents = 0 }: Ord
 /** Whether a buyer with access is still to be written to while nothing is due: a dispute was over before the mail left. */
 export function isForgotten(order: Order): boolean {
   return isLinkOwed(order) && order.dueAt === undefined;
-}
-
-const disputeRanks = [
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-  'prevented',
-  'needs_response',
-  'under_review',
-  'won',
-  'lost',
-];
-
-/** How far a dispute has come, so that a late event never takes it back; an unknown state counts as just opened. */
-export function disputeRank(status: string): number {
-  const rank = disputeRanks.indexOf(status);
-  return rank === -1 ? disputeRanks.indexOf('needs_response') : rank;
-}
-
-/** `order_` + milliseconds since 1970 (the form the specification gives). Guessable, so it opens nothing by itself. */
-export function toOrderId(milliseconds: number): string {
-  return `order_${milliseconds}`;
-}
-
-/** The milliseconds in an order id. */
-export function toMilliseconds(orderId: string): number {
-  return Number(orderId.slice('order_'.length));
-}
-
-/** An order id as somebody typed it: telephones begin a field with a capital letter. What is no order id stays as it is. */
-export function readOrderId(typed: string): string {
-  const orderId = typed.trim().toLowerCase();
-  return isOrderId(orderId) ? orderId : typed.trim();
-}
-
-/** Whether a string has the form of an order id; anything else is answered without a look-up. */
-export function isOrderId(text: string): boolean {
-  return /^order_\d{10,17}$/.test(text);
 }

@@ -1,7 +1,8 @@
 /** What Stripe tells us, read as facts about an order. Pure: an event or a session comes in, a fact goes out. */
 import type Stripe from 'stripe';
-import { disputeRank } from '#lambdas/order/order.ts';
+import { disputeRank } from '#lambdas/order/dispute.ts';
 
+/** One thing that Stripe can tell of an order; amounts are cents, `currency` as Stripe writes it (`eur`). */
 export type PaymentFact =
   | { kind: 'paid'; stripeSessionId: string; paymentIntent?: string; amountPaidCents: number; currency: string }
   | { kind: 'expired' }

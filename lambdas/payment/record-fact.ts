@@ -1,6 +1,6 @@
 import { logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { isForgotten, isOrderId, type Order } from '#lambdas/order/order.ts';
+import { isForgotten, type Order } from '#lambdas/order/order.ts';
 import {
   recordDispute,
   recordExpiry,
@@ -8,6 +8,7 @@ import {
   recordPaymentFailure,
   recordRefund,
 } from '#lambdas/order/order-facts.store.ts';
+import { isOrderId } from '#lambdas/order/order-id.ts';
 import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { reopenOrder } from '#lambdas/order/outbox.store.ts';
 import { raiseAttention } from '#lambdas/order/raise-attention.ts';

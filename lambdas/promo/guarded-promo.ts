@@ -1,6 +1,8 @@
-import { countAttempt, hashPersonal, letPassUncounted, refuseBeyondLimit } from '#lambdas/attempts/attempts.store.ts';
+import { hashPersonal } from '#lambdas/hash.ts';
+import type { Asker } from '#lambdas/http/client-network.ts';
 import { findPromo } from '#lambdas/promo/promo.store.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
+import { countAttempt, letPassUncounted, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { loadSecrets } from '#lambdas/secrets.ts';
 
 /** Longer than any code, and far below DynamoDB's 2,048 bytes for a key. */
@@ -11,9 +13,6 @@ const maxCodeLength = 64;
  * another buyer is no guess, and two hundred people behind one address may want it at once.
  */
 const guessesPerNetwork = 60;
-
-/** Who asks for a code, and when. */
-export type Asker = { clientNetwork: string; now: Date };
 
 /**
  * The stored code, for somebody who may be guessing. Throws `too_many_requests` on the guess that is one too many and, for the

@@ -3,7 +3,7 @@
  * shows a new order only after a moment; this row is read and written consistently.
  */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
 import { emailKey } from '#lambdas/email-address.ts';
 import { getVariable } from '#lambdas/environment.ts';
 import { hash } from '#lambdas/hash.ts';
@@ -27,24 +27,19 @@ export async function holdForMailbox(
   mailbox: Mailbox,
   { orderId, holdId, now, insteadOf }: { orderId: string; holdId: string; now: Date; insteadOf?: string | undefined },
 ): Promise<boolean> {
-  try {
-    await getDocuments().send(
-      new UpdateCommand({
-        TableName: getVariable('COUNTERS_TABLE'),
-        Key: toKey(mailbox),
-        UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
-        ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
-        ExpressionAttributeValues: {
-          ':order': orderId,
-          ':hold': holdId,
-          ':instead': insteadOf ?? 'none',
-          ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: getVariable('COUNTERS_TABLE'),
+      Key: toKey(mailbox),
+      UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
+      ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
+      ExpressionAttributeValues: {
+        ':order': orderId,
+        ':hold': holdId,
+        ':instead': insteadOf ?? 'none',
+        ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
+      },
+    }),
+  );
+  return (await ifConditionHolds(write)) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, isConditionFailure } from '#lambdas/aws.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
 import { type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
@@ -27,15 +27,10 @@ export async function findWithdrawal(withdrawalId: string): Promise<Withdrawal |
 export async function createWithdrawal(withdrawal: Withdrawal): Promise<boolean> {
   const deleteAt = Math.ceil(Date.parse(withdrawal.receivedAt) / 1000) + keptSeconds;
   const Item = { ...toSnakeCase({ ...withdrawal, dueAt: withdrawal.receivedAt }), due: 'due', delete_at: deleteAt };
-  try {
-    await getDocuments().send(
-      new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(withdrawal_id)' }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(withdrawal_id)' }),
+  );
+  return (await ifConditionHolds(write)) !== undefined;
 }
 
 /** The ids of statements with mails left to send by `now`, the longest waiting first. */
@@ -59,22 +54,18 @@ async function update(
   withdrawalId: string,
   { expression, condition, values }: Update,
 ): Promise<Withdrawal | undefined> {
-  try {
-    const { Attributes } = await getDocuments().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { withdrawal_id: withdrawalId },
-        UpdateExpression: expression,
-        ConditionExpression: condition ?? 'attribute_exists(withdrawal_id)',
-        ...(values === undefined ? {} : { ExpressionAttributeValues: values }),
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return fromItem(Attributes ?? {});
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { withdrawal_id: withdrawalId },
+      UpdateExpression: expression,
+      ConditionExpression: condition ?? 'attribute_exists(withdrawal_id)',
+      ...(values === undefined ? {} : { ExpressionAttributeValues: values }),
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  const after = (await ifConditionHolds(write))?.Attributes;
+  return after && fromItem(after);
 }
 
 /** Lets one caller at a time see to a statement that is due; undefined when another does, or all is done. */

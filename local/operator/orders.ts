@@ -1,6 +1,7 @@
 import { isEmailAddress } from '#lambdas/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import { isOrderId, type Order } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { isOrderId } from '#lambdas/order/order-id.ts';
 import { requestResend } from '#lambdas/order/outbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { UsageError } from '#local/operator/usage-error.ts';

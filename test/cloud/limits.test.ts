@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { countAttempt, refuseBeyondLimit } from '#lambdas/attempts/attempts.store.ts';
 import { countCheckout } from '#lambdas/checkout/checkout-limits.ts';
 import { findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
+import { countAttempt, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { download, getFrom, guideLine, newBuyer, newVisitor, post, postFrom } from '#test/cloud/shop-client.ts';
 import { putPromo } from '#test/cloud/tables.ts';
@@ -70,7 +70,7 @@ test('who wants to pay is let pass while nothing can be counted, and the log say
   vi.stubEnv('COUNTERS_TABLE', 'no-such-table');
   const asker = { clientNetwork: newVisitor(), now: new Date() };
   expect(await findGuardedPromo('BIENVENUE20', asker)).toMatchObject({ code: 'BIENVENUE20' });
-  await countCheckout(newBuyer(), asker.clientNetwork, asker.now);
+  await countCheckout(newBuyer(), asker);
   expect(vi.mocked(console.error)).toHaveBeenCalledTimes(2);
   expect(vi.mocked(console.error)).toHaveBeenCalledWith(expect.objectContaining({ work: 'counting' }));
   vi.mocked(console.error).mockClear();

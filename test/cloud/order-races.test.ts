@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
-import { type Order, toOrderId } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { recordDispute, recordExpiry, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
 import { closeOrder, postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';

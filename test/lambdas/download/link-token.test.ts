@@ -17,10 +17,10 @@ test('a token has 256 bits', () => {
 
 test('a token opens its own order under its own secret, and nothing else', () => {
   const token = makeLinkToken(orderId, secret);
-  expect(isLinkToken(token, orderId, secret)).toBe(true);
-  expect(isLinkToken(token, 'order_1700000000001', secret)).toBe(false);
-  expect(isLinkToken(token, orderId, 'another secret')).toBe(false);
-  expect(isLinkToken('', orderId, secret)).toBe(false);
-  expect(isLinkToken(`${token}x`, orderId, secret)).toBe(false);
-  expect(isLinkToken('é'.repeat(22), orderId, secret)).toBe(false);
+  expect(isLinkToken(token, { orderId, linkSecret: secret })).toBe(true);
+  expect(isLinkToken(token, { orderId: 'order_1700000000001', linkSecret: secret })).toBe(false);
+  expect(isLinkToken(token, { orderId, linkSecret: 'another secret' })).toBe(false);
+  expect(isLinkToken('', { orderId, linkSecret: secret })).toBe(false);
+  expect(isLinkToken(`${token}x`, { orderId, linkSecret: secret })).toBe(false);
+  expect(isLinkToken('é'.repeat(22), { orderId, linkSecret: secret })).toBe(false);
 });

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  disputeRank,
-  hasAccess,
-  isForgotten,
-  isOrderId,
-  isPaidAsAsked,
-  orderStatus,
-  toOrderId,
-} from '#lambdas/order/order.ts';
+import { disputeRank } from '#lambdas/order/dispute.ts';
+import { hasAccess, isForgotten, isPaidAsAsked, orderStatus } from '#lambdas/order/order.ts';
+import { isOrderId, toOrderId } from '#lambdas/order/order-id.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';

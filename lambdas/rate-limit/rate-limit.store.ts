@@ -1,8 +1,7 @@
 /**
- * Attempt limits, counted in DynamoDB per clock hour. No count, no attempt: whoever may not be turned away for that is counted
- * within `letPassUncounted`.
+ * Rate limits: attempts counted in DynamoDB per clock hour. No count, no attempt: whoever may not be turned away for that is
+ * counted within `letPassUncounted`.
  */
-import { createHmac } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getDocuments } from '#lambdas/aws.ts';
 import { getVariable } from '#lambdas/environment.ts';
@@ -13,13 +12,8 @@ const hourMs = 60 * 60_000;
 /** Counters outlive their hour by a day at most. */
 const keptSeconds = 86_400;
 
-/** At most `limit` times `action` by `subject` in the clock hour of `now`. */
+/** One `action` by `subject`, who may do it `limit` times in the clock hour of `now`. */
 export type Attempt = { action: string; subject: string; limit: number; now: Date };
-
-/** A visitor's address or e-mail as a keyed hash: counted, never stored. */
-export function hashPersonal(value: string, secret: string): string {
-  return createHmac('sha256', secret).update(value.toLowerCase()).digest('base64url').slice(0, 24);
-}
 
 const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs);
 const toKey = ({ action, subject, now }: Attempt) => ({ counter: `${action}#${subject}#${hourOf(now)}` });
