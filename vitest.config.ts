@@ -23,9 +23,11 @@ export default defineConfig({
           name: 'cloud',
           include: ['test/cloud/**/*.test.ts'],
           globalSetup: ['test/cloud/start-cloud.ts'],
+          setupFiles: ['test/cloud/each-test.ts'],
           // The files share one shop, whose Stripe and mail some of them take down.
           fileParallelism: false,
-          testTimeout: 30_000,
+          // A busy machine takes three times as long.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

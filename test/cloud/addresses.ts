@@ -1,5 +1,6 @@
 /** Where the local cloud of this test run is to be found. */
 import { inject } from 'vitest';
+import { localCredentials } from '#local/credentials.ts';
 
 const port = inject('cloudPort');
 export const dataFolder = inject('dataFolder');
@@ -10,7 +11,7 @@ export const mailUrl = `http://127.0.0.1:${port + 2}`;
 export const awsOf = (service: 'dynamodb' | 'ssm') => ({
   endpoint: `http://127.0.0.1:${port + (service === 'dynamodb' ? 3 : 5)}`,
   region: 'eu-west-3',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  credentials: localCredentials,
 });
 /** The API's own address, which only the distribution is meant to call. */
 export const apiUrl = `http://127.0.0.1:${port + 6}`;

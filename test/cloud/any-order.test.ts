@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deliver, disputeEvent, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { checkOut, lookUp, newBuyer, pay } from '#test/cloud/shop-client.ts';
 import { intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
-import { readOrder, settleNow } from '#test/cloud/tables.ts';
+import { readOrder } from '#test/cloud/tables.ts';
 
-beforeAll(() => stripe({ action: 'webhooks', mode: 'drop' }));
-afterAll(() => stripe({ action: 'webhooks', mode: 'on' }));
+beforeEach(() => stripe({ action: 'webhooks', mode: 'drop' }));
 
 /** Every order of a list. */
 function permute<Item>(items: Item[]): Item[][] {
@@ -76,5 +75,4 @@ test('a lost dispute stays lost, whatever is told before or after it', async () 
   for (const { state, hasLink } of ends) {
     expect([state.status, state.dispute_status, state.due_at, hasLink]).toEqual(['disputed', 'lost', undefined, false]);
   }
-  await settleNow();
 });

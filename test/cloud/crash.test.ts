@@ -1,14 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, ringsFor, stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
-
-afterEach(async () => {
-  await stripe({ action: 'webhooks', mode: 'on' });
-  await stripe({ action: 'fault', mode: 'none' });
-  await breakMail('none');
-});
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const past = minutesAgo(1);
@@ -127,7 +122,7 @@ test('a code held by a checkout that died before its order was written is free a
 test('an address only Stripe refuses gives its code back at once', async () => {
   await putPromo({ code: 'COQUILLE', discount_percent: 10, single_use: true });
   const email = newBuyer();
-  const slip = await post<{ error: { code: string } }>('/api/create-checkout', {
+  const slip = await post<ErrorBody>('/api/create-checkout', {
     lineItems: [guideLine],
     email: email.replace('.fr', '.f'),
     promoCode: 'COQUILLE',
@@ -154,7 +149,7 @@ test('a 500 that Stripe saves under its key is not replayed: the next try goes t
   const body = { lineItems: [guideLine], email: newBuyer() };
   const headers = { 'idempotency-key': `saved-${body.email}` };
   await stripe({ action: 'fault', mode: 'error' });
-  const refused = await post<{ error: { code: string } }>('/api/create-checkout', body, headers);
+  const refused = await post<ErrorBody>('/api/create-checkout', body, headers);
   await stripe({ action: 'fault', mode: 'none' });
   expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
   expect((await post('/api/create-checkout', body, headers)).status).toBe(200);

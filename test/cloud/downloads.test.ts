@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { buy, checkOut, download, get, lookUp, newBuyer, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, readLog } from '#test/cloud/stand-ins.ts';
@@ -105,9 +105,12 @@ test('a file that is not in the bucket is said to be away for a moment, and ring
   const { buckets, addresses } = await describeCloud();
   const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
   const object = { Bucket: buckets.files, Key: 'carnet-communication.pdf' };
+  const bytes = await readFile(`.build/files/${object.Key}`);
+  const putBack = async () => void (await s3.send(new PutObjectCommand({ ...object, Body: bytes })));
+  onTestFinished(putBack);
   await s3.send(new DeleteObjectCommand(object));
   const away = await download({ orderId: checkout.orderId, token });
-  await s3.send(new PutObjectCommand({ ...object, Body: await readFile(`.build/files/${object.Key}`) }));
+  await putBack();
   expect(away.status).toBe(503);
   expect(away.body).toMatchObject({ error: { code: 'file_unavailable' } });
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,14 +1,16 @@
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
+import { awsOf } from '#test/cloud/addresses.ts';
 import { tableName } from '#test/cloud/tables.ts';
 
 /** Points the functions' own code, called in the test's process, at the shop's tables and secret: for moments no request can hit. */
 export async function useShopTables(): Promise<void> {
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${inject('cloudPort') + 3}`);
-  vi.stubEnv('AWS_ENDPOINT_URL_SSM', `http://127.0.0.1:${inject('cloudPort') + 5}`);
+  const { endpoint, region, credentials } = awsOf('dynamodb');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', awsOf('ssm').endpoint);
   vi.stubEnv('LINK_SECRET_PARAMETER', '/guide-amour/demo/link-secret');
-  vi.stubEnv('AWS_REGION', 'eu-west-3');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv('AWS_REGION', region);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey);
   vi.stubEnv('ORDERS_TABLE', await tableName('orders'));
   vi.stubEnv('ORDER_GIFTS_TABLE', await tableName('orderGifts'));
   vi.stubEnv('PROMO_CODES_TABLE', await tableName('promoCodes'));

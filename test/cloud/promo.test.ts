@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CheckoutReply } from '#lambdas/http/contract.ts';
+import type { CheckoutReply, ErrorBody } from '#lambdas/http/contract.ts';
 import { checkOut, get, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
 import { deleteCoupon, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
-
-type ErrorAnswer = { error: { code: string; message: string } };
 
 const valid = { lineItems: [guideLine], email: 'lea@example.fr' };
 
@@ -19,7 +17,7 @@ test('BIENVENUE20 is refused to a mailbox that has bought before, alias or not',
   await pay(first);
   await until(async () => (await readOrder(first.orderId))?.paid_at !== undefined);
   const alias = email.replace('@', '+encore@').toUpperCase();
-  const answer = await post<ErrorAnswer>('/api/create-checkout', { ...valid, email: alias, promoCode: 'BIENVENUE20' });
+  const answer = await post<ErrorBody>('/api/create-checkout', { ...valid, email: alias, promoCode: 'BIENVENUE20' });
   expect(answer.status).toBe(400);
   expect(answer.body.error.code).toBe('promo_invalid');
 });
@@ -40,7 +38,7 @@ test('a page that was just paid keeps its code, though nobody has told us of the
   const first = await checkOut(email, { promoCode: 'BIENVENUE20' });
   await pay(first);
   await stripe({ action: 'webhooks', mode: 'on' });
-  const again = await post<ErrorAnswer>('/api/create-checkout', { ...valid, email, promoCode: 'BIENVENUE20' });
+  const again = await post<ErrorBody>('/api/create-checkout', { ...valid, email, promoCode: 'BIENVENUE20' });
   expect([again.status, again.body.error.code]).toEqual([400, 'promo_invalid']);
   expect((await lookUp(first)).body.status).toBe('paid');
 });
@@ -66,7 +64,7 @@ test('of 200 buyers racing for a single-use code one gets it', async () => {
   await putPromo({ code: 'COURSE', discount_percent: 50, single_use: true });
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
-      post<Partial<ErrorAnswer>>('/api/create-checkout', { ...valid, email: newBuyer(), promoCode: 'COURSE' }),
+      post<Partial<ErrorBody>>('/api/create-checkout', { ...valid, email: newBuyer(), promoCode: 'COURSE' }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -104,7 +102,7 @@ test('a coupon somebody deleted at Stripe is made anew at the next try', async (
   await deleteCoupon('EFFACE-10');
   const body = { ...valid, email: newBuyer(), promoCode: 'EFFACE' };
   const headers = { 'idempotency-key': `efface-${body.email}` };
-  const refused = await post<ErrorAnswer>('/api/create-checkout', body, headers);
+  const refused = await post<ErrorBody>('/api/create-checkout', body, headers);
   expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
   const accepted = await post<CheckoutReply>('/api/create-checkout', body, headers);
   expect(accepted.status).toBe(200);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { awsOf } from '#test/cloud/addresses.ts';
 
-const endpoint = () => `http://127.0.0.1:${inject('cloudPort') + 5}`;
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+const aws = awsOf('ssm');
 
 /** `npm run setup` for a stage, with these lines typed in. */
 function setUp(stage: string, typed: string[]): Promise<{ printed: string; code: number | null }> {
@@ -11,9 +11,9 @@ function setUp(stage: string, typed: string[]): Promise<{ printed: string; code:
     const child = spawn(process.execPath, ['local/setup.ts', '--stage', stage], {
       env: {
         ...process.env,
-        AWS_ENDPOINT_URL_SSM: endpoint(),
-        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+        AWS_ENDPOINT_URL_SSM: aws.endpoint,
+        AWS_ACCESS_KEY_ID: aws.credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: aws.credentials.secretAccessKey,
       },
     });
     let printed = '';
@@ -24,8 +24,7 @@ function setUp(stage: string, typed: string[]): Promise<{ printed: string; code:
 }
 
 async function read(name: string): Promise<string | undefined> {
-  const ssm = new SSMClient({ endpoint: endpoint(), region: 'eu-west-3', credentials });
-  const { Parameter } = await ssm.send(
+  const { Parameter } = await new SSMClient(aws).send(
     new GetParameterCommand({ Name: `/guide-amour/production/${name}`, WithDecryption: true }),
   );
   return Parameter?.Value;

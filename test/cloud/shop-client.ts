@@ -4,6 +4,12 @@ import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
 import { readOrder } from '#test/cloud/tables.ts';
 
+/** Every address of the API that is posted to. */
+export const postCalls = [
+  ...['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'],
+  ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
+];
+
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 
 async function toAnswer<Body>(response: Response): Promise<Answer<Body>> {
@@ -41,11 +47,14 @@ export async function postForm(path: string, fields: Record<string, string>): Pr
   return post(path, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
 }
 
+// The files run one after the other: no two load this in the same millisecond.
+const loadedAt = Date.now().toString(16).slice(-10).padStart(10, '0');
 let visitors = 0;
-/** An IPv4 address no other test comes from. */
+/** The first address of an IPv6 network no other test comes from, `fd01:9c3a:5b7e:0001::1`. */
 export function newVisitor(): string {
   visitors += 1;
-  return `198.51.${process.pid % 256}.${visitors}`;
+  const network = `fd${loadedAt}${visitors.toString(16).padStart(4, '0')}`;
+  return `${network.replace(/.{4}(?=.)/g, '$&:')}::1`;
 }
 
 /** What the distribution tells the functions of a visitor at `address`, whose attempts are counted apart from everyone else's. */
@@ -94,11 +103,14 @@ export async function pay({ url }: CheckoutReply, method: 'card' | 'bank debit' 
   if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}`);
 }
 
-/** Buys one guide and waits until the order is delivered. */
+/** Buys one guide and waits until the order is delivered and nothing about it is left to do. */
 export async function buy(email: string, more: Record<string, unknown> = {}): Promise<CheckoutReply> {
   const checkout = await checkOut(email, more);
   await pay(checkout);
-  await until(async () => (await readOrder(checkout.orderId))?.email_sent_at !== undefined);
+  await until(async () => {
+    const { email_sent_at: sentAt, due_at: dueAt } = (await readOrder(checkout.orderId)) ?? {};
+    return sentAt !== undefined && dueAt === undefined;
+  });
   return checkout;
 }
 

@@ -27,6 +27,14 @@ const stripeApi = new Stripe('sk_test_local', {
   telemetry: false,
 });
 
+type Delivery = { session?: string; attempts: number; state: string };
+
+/** What became of Stripe's deliveries about a page so far. */
+export async function deliveriesAbout({ sessionId }: { sessionId: string }): Promise<Delivery[]> {
+  const { events } = (await (await fetch(`${stripeUrl}/_control/state`)).json()) as { events: Delivery[] };
+  return events.filter(({ session }) => session === sessionId);
+}
+
 /** A page's session as Stripe has it. */
 export function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
   return stripeApi.checkout.sessions.retrieve(sessionId);
@@ -42,8 +50,8 @@ export async function intentOf(checkout: { sessionId: string }): Promise<string>
   return String((await sessionOf(checkout)).payment_intent);
 }
 
-/** Puts SES out of service, slows it down or mends it. */
-export async function breakMail(mode: 'none' | 'down' | 'slow'): Promise<void> {
+/** Puts SES out of service or mends it. */
+export async function breakMail(mode: 'none' | 'down'): Promise<void> {
   await control(mailUrl, { action: 'fault', mode });
 }
 

@@ -1,0 +1,21 @@
+/** The letter as a visitor asks for it, and what of it can be seen: the mail, the row. */
+import { type Answer, newVisitor, postFrom } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { scan } from '#test/cloud/tables.ts';
+
+/** Asks for letters as a visitor of one's own. */
+export function subscribe(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
+  return postFrom(visitor, '/api/newsletter', { body: JSON.stringify(body) });
+}
+
+/** What is kept of an address. */
+export async function rowOf(email: string): Promise<Record<string, unknown> | undefined> {
+  return (await scan('subscribers')).find((row) => row.email === email);
+}
+
+/** The token in the newest mail's link. */
+export async function tokenIn(email: string, purpose: 'confirm' | 'unsubscribe'): Promise<string> {
+  const mails = await mailsTo(email);
+  const [, token = ''] = new RegExp(`/newsletter#${purpose}=(\\S+)`).exec(mails.at(-1)?.body.text ?? '') ?? [];
+  return token;
+}

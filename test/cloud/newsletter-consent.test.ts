@@ -1,0 +1,53 @@
+/** Consent and objection at moments no request can hit. */
+import { beforeAll, expect, test } from 'vitest';
+import {
+  confirmSubscription,
+  recordUnsubscription,
+  requestSubscription,
+} from '#lambdas/newsletter/subscriber.store.ts';
+import { useShopTables } from '#test/cloud/in-process.ts';
+import { rowOf } from '#test/cloud/letter.ts';
+import { newBuyer } from '#test/cloud/shop-client.ts';
+
+beforeAll(useShopTables);
+
+test('a confirmation that comes between a second request’s steps is not undone by it', async () => {
+  const email = newBuyer();
+  const now = new Date();
+  await requestSubscription({ email, source: 'footer' }, now);
+  expect(await confirmSubscription(email, now, now)).toBe(true);
+  expect(await requestSubscription({ email, source: 'article' }, now)).toBe(false);
+  expect(await rowOf(email)).toMatchObject({ source: 'footer', confirmed_at: now.toISOString() });
+  expect((await rowOf(email))?.delete_at).toBeUndefined();
+});
+
+test('an objection kills the link of the mail it came with, whatever was asked for and taken back before', async () => {
+  const email = newBuyer();
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  await requestSubscription({ email, source: 'footer' }, at(1));
+  await recordUnsubscription(email, at(2));
+  await requestSubscription({ email, source: 'footer' }, at(3));
+  await recordUnsubscription(email, at(4));
+  expect(await confirmSubscription(email, at(3), at(5))).toBe(false);
+});
+
+test('an objection is kept three years, even when somebody asks for letters again, and ends when the owner confirms', async () => {
+  const email = newBuyer();
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  await requestSubscription({ email, source: 'footer' }, at(1));
+  await confirmSubscription(email, at(1), at(1));
+  await recordUnsubscription(email, at(2));
+  const objection = await rowOf(email);
+  await requestSubscription({ email, source: 'footer' }, at(3));
+  expect((await rowOf(email))?.delete_at).toBe(objection?.delete_at);
+  expect(Number(objection?.delete_at)).toBeGreaterThan(at(2).getTime() / 1000 + 1000 * 86_400);
+  expect(await confirmSubscription(email, at(3), at(4))).toBe(true);
+  expect((await rowOf(email))?.delete_at).toBeUndefined();
+});
+
+test('an address nobody knows is neither confirmed nor made by unsubscribing', async () => {
+  const email = newBuyer();
+  expect(await confirmSubscription(email, new Date(), new Date())).toBe(false);
+  await recordUnsubscription(email, new Date());
+  expect(await rowOf(email)).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+/** How often the letter's form may have an address written to. */
+import { expect, test } from 'vitest';
+import { subscribe } from '#test/cloud/letter.ts';
+import { newBuyer, newVisitor } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
+
+test('an address that is typed over and over, by whomever, under whatever alias, gets one mail a day', async () => {
+  const email = newBuyer();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, count) => subscribe({ email: email.replace('@', `+${count}@`) })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
+});
+
+test('the spellings of one domain are one mailbox: it gets one mail', async () => {
+  const email = newBuyer();
+  for (const spelling of ['@ｅxample.fr', '@example.ｆr', '@EXAMPLE.FR', '@example.fr']) {
+    expect((await subscribe({ email: email.replace(/@.*/, spelling) })).status).toBe(202);
+  }
+  expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
+});
+
+test('one network has five mails an hour sent; the sixth address is answered alike and not written to', async () => {
+  const [busy, fresh] = [newVisitor(), newVisitor()];
+  const emails = Array.from({ length: 6 }, newBuyer);
+  for (const email of emails) expect((await subscribe({ email }, busy)).status).toBe(202);
+  const counts = await Promise.all(emails.map(async (email) => (await mailsTo(email)).length));
+  expect(counts).toEqual([1, 1, 1, 1, 1, 0]);
+  await subscribe({ email: emails[5] }, fresh);
+  expect(await mailsTo(emails[5] ?? '')).toHaveLength(1);
+});
