@@ -1,0 +1,10 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { ifConditionHolds } from '#lambdas/aws.ts';
+
+test('a condition that did not hold is an answer, any other failure is thrown', async () => {
+  const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} });
+  expect(await ifConditionHolds(Promise.resolve('written'))).toBe('written');
+  expect(await ifConditionHolds(Promise.reject(refused))).toBeUndefined();
+  await expect(ifConditionHolds(Promise.reject(new Error('no table')))).rejects.toThrow('no table');
+});
