@@ -14,6 +14,11 @@ declare module 'virtual:descriptions' {
   export const descriptions: Record<string, string>;
 }
 
+/** The product page's alone: every page has the rest of the site's words. */
+declare module 'virtual:topics' {
+  export const topics: import('#content/site.ts').Site['topics'];
+}
+
 declare module 'virtual:legal/confidentialite' {
   export const page: import('#content/legal.ts').LegalPageContent;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { type Gift, gifts, type Product, products } from '#content/catalogue.ts';
+import { type Identity, identity } from '#content/identity.ts';
 import { type Site, site } from '#content/site.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { guideModules } from '#web/page-data/guide-data.ts';
@@ -20,7 +21,7 @@ export type ShopData = {
   products: readonly Product[];
   gifts: readonly Gift[];
   files: v.InferOutput<typeof manifestSchema>;
-  site: Omit<Site, 'descriptions' | 'demo'>;
+  site: Omit<Site, 'descriptions' | 'demo' | 'topics'> & { seller: Pick<Identity['publisher'], 'name' | 'siren'> };
   socialProof: v.InferOutput<typeof socialProofSchema>;
 };
 
@@ -34,13 +35,15 @@ function readManifest(): ShopData['files'] {
 
 /** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF and SUPPORT_ADDRESS. */
 function readShopData(environment: NodeJS.ProcessEnv): ShopData {
-  const { descriptions: _, demo: __, ...shownSite } = site;
+  const { descriptions: _, demo: __, topics: ___, ...shownSite } = site;
   const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
+  const { name, siren } = identity.publisher;
+  const seller = { name, siren: siren.replaceAll(' ', '\u00a0') };
   return {
     products,
     gifts,
     files: readManifest(),
-    site: { ...shownSite, contact: { ...site.contact, email } },
+    site: { ...shownSite, contact: { ...site.contact, email }, seller },
     socialProof: v.parse(socialProofSchema, environment.SOCIAL_PROOF ?? 'demo'),
   };
 }
@@ -50,6 +53,7 @@ function readModules(environment: NodeJS.ProcessEnv): Record<string, object> {
   return {
     'virtual:shop-data': shop,
     'virtual:descriptions': { descriptions: site.descriptions },
+    'virtual:topics': { topics: site.topics },
     ...homeModules(shop.socialProof === 'demo'),
     ...legalModules(shop),
     ...guideModules(shop.socialProof === 'demo'),

@@ -3,7 +3,6 @@ import styles from '#web/shell/footer.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { Thread } from '#web/ui/thread.tsx';
 
 const groups = [
   {
@@ -31,7 +30,10 @@ const groups = [
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <Thread className={styles.thread} />
+      <svg className={styles.thread} viewBox="0 0 1200 24" fill="none" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 7C300 7 260 17 560 17S860 7 1200 7" />
+        <path d="M0 17C300 17 260 7 560 7S860 17 1200 17" />
+      </svg>
       <div className={styles.columns}>
         <div className={styles.letter}>
           <h2 className={styles.letterTitle}>La lettre</h2>
@@ -69,6 +71,9 @@ export function Footer() {
           </li>
         </ul>
         <ThemeSwitch />
+        <p className={styles.seller}>
+          Édité par {site.seller.name}, SIREN&nbsp;{site.seller.siren}
+        </p>
       </div>
     </footer>
   );

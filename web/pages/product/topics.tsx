@@ -1,12 +1,12 @@
+import { topics } from 'virtual:topics';
 import styles from '#web/pages/product/topics.module.css';
-import { site } from '#web/shop.ts';
 
 export function Topics() {
   return (
     <section className={styles.section}>
       <h2>Ce que contient le guide</h2>
       <ol className={styles.topics}>
-        {site.topics.map(({ title, text }) => (
+        {topics.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
