@@ -58,10 +58,9 @@ async function takeIn(made: Statement, asker: Asker): Promise<Withdrawal> {
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }
 
-/** When the statement first arrived. A robot that fills the hidden field is answered alike. */
+/** When the statement first arrived. */
 async function receive(event: APIGatewayProxyEventV2, now: Date): Promise<string> {
   const request = parseWithdrawal(event);
-  if (request.website) return now.toISOString();
   const made = { ...request, orderFound: await isOrderOf(request) };
   const known = await findWithdrawal(toWithdrawalId(made));
   const withdrawal = known ?? (await takeIn(made, { clientNetwork: getClientNetwork(event), now }));

@@ -112,14 +112,14 @@ export const doneReplySchema = v.object({ ok: v.literal(true) });
 
 /**
  * POST /api/withdrawals (C. conso D221-5) → 200, the same for a known order and an unknown one; 400, 429. `orderId` is
- * whatever the buyer can say of the order. `website` is the honeypot. A plain form goes back to `/retractation`.
+ * whatever the buyer can say of the order. No honeypot: a browser that fills one in would lose a legal statement. A plain
+ * form goes back to `/retractation`.
  */
 export const withdrawalRequestSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   orderId: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
   statement: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(4000))),
-  website: optionalText(500),
 });
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>;
 

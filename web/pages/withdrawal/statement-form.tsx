@@ -1,10 +1,11 @@
 import { type FormEvent, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isEmailAddress } from '#lambdas/email-address.ts';
+import { apiErrors } from '#lambdas/http/api-errors.ts';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import styles from '#web/pages/withdrawal/withdrawal.module.css';
 import buttons from '#web/ui/button.module.css';
-import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
+import { Field, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
 import form from '#web/ui/form.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -23,7 +24,7 @@ const fields = [
     autoComplete: 'off',
     maxLength: 200,
     placeholder: 'order_…',
-    note: 'Il est dans l’email de confirmation. Si vous ne le trouvez plus, écrivez la date de l’achat.',
+    note: 'Il est dans l’e-mail de confirmation. Si vous ne le trouvez plus, écrivez la date de l’achat.',
   },
   { name: 'email', label: 'L’adresse email de la commande', autoComplete: 'email', maxLength: 254, type: 'email' },
 ] as const;
@@ -36,7 +37,6 @@ function readStatement(element: HTMLFormElement): WithdrawalRequest {
     orderId: read('orderId'),
     email: read('email'),
     statement: read('statement'),
-    website: read('website'),
   };
 }
 
@@ -44,7 +44,7 @@ function findMistake(statement: WithdrawalRequest): Mistake | null {
   const empty = fields.find(({ name }) => statement[name] === '');
   if (empty) return { field: empty.name, text: 'Veuillez remplir votre nom, la commande et l’adresse' };
   if (isEmailAddress(statement.email)) return null;
-  return { field: 'email', text: 'Veuillez fournir une adresse email valide' };
+  return { field: 'email', text: apiErrors.email_invalid.message };
 }
 
 /** The first step. Without script there is no second one, and its own button says what it does. */
@@ -91,7 +91,6 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
         maxLength={4000}
         defaultValue={given.statement ?? ''}
       />
-      <Trap id="withdrawal-website" />
       <button type="submit" className={buttons.primary}>
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
       </button>
