@@ -1,19 +1,18 @@
-import { Link } from 'react-router-dom';
-import styles from '#web/pages/home/faq.module.css';
-import layout from '#web/ui/layout.module.css';
+import type { ReactNode } from 'react';
+import styles from '#web/ui/faq.module.css';
 
-type FaqProps = { title: string; entries: readonly { question: string; answer: string }[] };
+type FaqProps = {
+  title: string;
+  entries: readonly { question: string; answer: string }[];
+  /** Where to ask what is not answered here. */
+  children: ReactNode;
+};
 
-/** The browser keeps one answer open at a time (`name`), with or without script. */
-export function Faq({ title, entries }: FaqProps) {
+/** Questions with their answers; the browser keeps one open at a time (`name`), with or without script. */
+export function Faq({ title, entries, children }: FaqProps) {
   return (
-    <section className={`${layout.page} ${styles.faq}`}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        <p>
-          Une autre question&#8239;? <Link to="/contact">Écrivez-nous</Link>.
-        </p>
-      </div>
+    <section className={styles.faq}>
+      <h2>{title}</h2>
       <div className={styles.entries}>
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className={styles.entry}>
@@ -25,6 +24,7 @@ export function Faq({ title, entries }: FaqProps) {
           </details>
         ))}
       </div>
+      <div className={styles.contact}>{children}</div>
     </section>
   );
 }

@@ -8,6 +8,11 @@ export function formatPrice(cents: number): string {
   return formatEuros(cents).replace(',00', '');
 }
 
+/** A rating as French writes it: 4.9 → '4,9'. */
+export function formatRating(rating: number): string {
+  return String(rating).replace('.', ',');
+}
+
 /** A size in the unit French readers expect: 812 → '1 Ko', 28_400_000 → '28,4 Mo'. */
 export function formatSize(sizeBytes: number): string {
   if (sizeBytes < 1_000_000) return `${Math.max(1, Math.round(sizeBytes / 1000))}${noBreakSpace}Ko`;

@@ -1,7 +1,8 @@
 import { data } from 'virtual:interactive/passion-nouveaute';
 import { expect, test } from 'vitest';
-import { filterIdeas, shuffle } from '#web/pages/article/interactive/ideas.ts';
+import { filterIdeas } from '#web/pages/article/interactive/ideas.ts';
 import { countAnswers, findLeading } from '#web/pages/article/interactive/tally.ts';
+import { shuffle } from '#web/ui/shuffle.ts';
 
 const outcomes = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 

@@ -1,5 +1,5 @@
 import { home, homeDemo } from 'virtual:home';
-import { Faq } from '#web/pages/home/faq.tsx';
+import { HomeFaq } from '#web/pages/home/faq.tsx';
 import { ReviewCards } from '#web/pages/home/review-cards.tsx';
 
 /** What readers write, and what visitors ask. */
@@ -7,7 +7,7 @@ export function Closing() {
   return (
     <>
       {homeDemo && <ReviewCards title={homeDemo.reviewsTitle} reviews={homeDemo.reviews} />}
-      <Faq {...home.faq} />
+      <HomeFaq {...home.faq} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { heroThreads } from '#web/pages/home/drawings.ts';
 import styles from '#web/pages/home/hero.module.css';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -49,7 +50,7 @@ function Proof() {
         <span className={styles.star} aria-hidden="true">
           ★
         </span>{' '}
-        {String(rating).replace('.', ',')}/5
+        {formatRating(rating)}/5
       </li>
       <li>
         {reviewCount} avis, dont {verifiedReviewCount} vérifiés

@@ -1,7 +1,7 @@
 import type { ReviewCard } from '#web/page-data/home-data.ts';
 import styles from '#web/pages/home/review-cards.module.css';
-import { Stars } from '#web/pages/home/stars.tsx';
 import layout from '#web/ui/layout.module.css';
+import { Stars } from '#web/ui/stars.tsx';
 
 /** Three reviews of the product page (demonstration only). */
 export function ReviewCards({ title, reviews }: { title: string; reviews: readonly ReviewCard[] }) {

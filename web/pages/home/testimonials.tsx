@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Stars } from '#web/pages/home/stars.tsx';
 import styles from '#web/pages/home/testimonials.module.css';
 import { useLate } from '#web/shell/use-late.ts';
 import layout from '#web/ui/layout.module.css';
+import { Stars } from '#web/ui/stars.tsx';
 
 type Testimonial = { name: string; duration: string; stars: number; quote: string };
 type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] };

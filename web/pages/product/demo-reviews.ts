@@ -1,5 +1,6 @@
 /** The demonstration reviews: some written, ninety composed from parts. Never shown in `verified` mode. */
 import type { DemoReviews } from '#content/reviews.ts';
+import { shuffle } from '#web/ui/shuffle.ts';
 
 export type Review = DemoReviews['reviews'][number] & { id: string; productId: string };
 type ReviewSource = Pick<DemoReviews, 'productId' | 'reviews' | 'parts'>;
@@ -18,12 +19,6 @@ function makeRandom(state: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** A list in an order drawn by lot (Fisher and Yates). */
-function shuffle<Item>(list: readonly Item[], random: () => number): Item[] {
-  const rest = [...list];
-  return list.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
 }
 
 /** Ninety reviews, each with a text of its own; exactly eighteen give four stars, the others five. */

@@ -2,7 +2,7 @@ import { summary } from 'virtual:review-summary';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/product/product-facts.module.css';
 import { findFile, showsUnprovenClaims } from '#web/shop.ts';
-import { formatReadingTime, formatSize } from '#web/ui/format.ts';
+import { formatRating, formatReadingTime, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 
@@ -42,7 +42,7 @@ function Rating({ average, count }: { average: number; count: number }) {
           ★{' '}
         </span>
         <span className="visually-hidden">Note moyenne : </span>
-        {String(average).replace('.', ',')}/5 · {count} avis
+        {formatRating(average)}/5 · {count} avis
       </a>
     </p>
   );

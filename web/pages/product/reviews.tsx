@@ -6,6 +6,7 @@ import { averageRating, countByRating, listReviews, type Review } from '#web/pag
 import { Pagination } from '#web/pages/product/pagination.tsx';
 import { ReviewCard } from '#web/pages/product/review-card.tsx';
 import styles from '#web/pages/product/reviews.module.css';
+import { formatRating } from '#web/ui/format.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const perPage = 10;
@@ -59,8 +60,7 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
     <>
       <h2>Avis de lecteurs</h2>
       <p className={styles.average}>
-        <span className={styles.figure}>{String(averageRating(reviews)).replace('.', ',')}</span> sur 5,{' '}
-        {reviews.length} avis
+        <span className={styles.figure}>{formatRating(averageRating(reviews))}</span> sur 5, {reviews.length} avis
       </p>
       <ul className={styles.bars}>
         {countByRating(reviews).map(({ rating, count }) => (

@@ -3,7 +3,7 @@ import type { Product } from '#content/catalogue.ts';
 import { Audience } from '#web/pages/sales/audience.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
-import { Faq } from '#web/pages/sales/faq.tsx';
+import { SalesFaq } from '#web/pages/sales/faq.tsx';
 import { Inclusions } from '#web/pages/sales/inclusions.tsx';
 import styles from '#web/pages/sales/reasons.module.css';
 import { Stats } from '#web/pages/sales/stats.tsx';
@@ -25,7 +25,7 @@ export function Reasons({ product }: { product: Product }) {
       <Comparison product={product} />
       <Audience />
       {demo && <Testimonials {...demo.testimonials} />}
-      <Faq />
+      <SalesFaq />
       {demo && <p className={styles.note}>{demo.note}</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import { hero, proof } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-hero.module.css';
+import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { buyAnchor } from '#web/ui/offer/buy-bar.tsx';
 import { BuyForm } from '#web/ui/offer/buy-form.tsx';
@@ -42,7 +43,7 @@ function SocialProof({ couples, rating, reviewCount }: SocialProofProps) {
       <span className={styles.star} aria-hidden="true">
         ★
       </span>{' '}
-      {String(rating).replace('.', ',')}/5, {reviewCount}&nbsp;avis · Plus de {Math.floor(couples / 1000)}
+      {formatRating(rating)}/5, {reviewCount}&nbsp;avis · Plus de {Math.floor(couples / 1000)}
       &nbsp;{String(couples % 1000).padStart(3, '0')}&nbsp;couples
     </p>
   );

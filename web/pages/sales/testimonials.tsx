@@ -1,5 +1,6 @@
 import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
 import styles from '#web/pages/sales/testimonials.module.css';
+import { Quotes } from '#web/ui/offer/quotes.tsx';
 
 type Testimonial = { name: string; duration: string; stars: number; quote: string };
 type TestimonialsProps = { title: string; more: string; fewer: string; items: readonly Testimonial[] };
@@ -11,39 +12,26 @@ export function Testimonials({ title, more, fewer, items }: TestimonialsProps) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      <div>
-        <TestimonialList items={items.slice(0, shownAtFirst)} />
+      <div className={styles.lists}>
+        <Quotes items={items.slice(0, shownAtFirst)} caption={caption} />
         <MoreOrFewer more={more} fewer={fewer}>
-          <TestimonialList items={items.slice(shownAtFirst)} />
+          <Quotes items={items.slice(shownAtFirst)} caption={caption} />
         </MoreOrFewer>
       </div>
     </section>
   );
 }
 
-function TestimonialList({ items }: { items: readonly Testimonial[] }) {
+function caption({ name, duration }: Testimonial) {
   return (
-    <ul className={styles.list}>
-      {items.map(({ name, duration, stars, quote }) => (
-        <li key={name}>
-          <figure>
-            <p className={styles.stars}>
-              <span aria-hidden="true">{'★'.repeat(stars) + '☆'.repeat(5 - stars)}</span>
-              <span className="visually-hidden">{stars} sur 5</span>
-            </p>
-            <blockquote>«&nbsp;{quote}&nbsp;»</blockquote>
-            <figcaption>
-              <span className={styles.initial} aria-hidden="true">
-                {name.charAt(0)}
-              </span>
-              <span>
-                <span className={styles.name}>{name}</span>
-                {duration}
-              </span>
-            </figcaption>
-          </figure>
-        </li>
-      ))}
-    </ul>
+    <span className={styles.author}>
+      <span className={styles.initial} aria-hidden="true">
+        {name.charAt(0)}
+      </span>
+      <span>
+        <span className={styles.name}>{name}</span>
+        {duration}
+      </span>
+    </span>
   );
 }

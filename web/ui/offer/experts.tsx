@@ -1,5 +1,6 @@
 import { experts } from 'virtual:experts';
 import styles from '#web/ui/offer/experts.module.css';
+import { Quotes } from '#web/ui/offer/quotes.tsx';
 
 /** Invented quotes of the demonstration; nothing where there are none. */
 export function Experts() {
@@ -7,20 +8,7 @@ export function Experts() {
   return (
     <section className={styles.section}>
       <h2>Le regard de professionnels</h2>
-      <ul className={styles.list}>
-        {experts.map(({ name, title, quote }) => (
-          <li key={name}>
-            <figure>
-              <blockquote>
-                <p>«&nbsp;{quote}&nbsp;»</p>
-              </blockquote>
-              <figcaption>
-                {name}, {title}
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <Quotes items={experts} caption={({ name, title }) => `${name}, ${title}`} />
     </section>
   );
 }

@@ -2,10 +2,11 @@ import { data } from 'virtual:interactive/passion-nouveaute';
 import { useId, useState } from 'react';
 import type { Choice } from '#content/articles/interactive.ts';
 import styles from '#web/pages/article/interactive/idea-picker.module.css';
-import { filterIdeas, type Idea, type IdeaChoice, shuffle } from '#web/pages/article/interactive/ideas.ts';
+import { filterIdeas, type Idea, type IdeaChoice } from '#web/pages/article/interactive/ideas.ts';
 import part from '#web/pages/article/interactive/part.module.css';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import { shuffle } from '#web/ui/shuffle.ts';
 
 const { intro, filters } = data;
 const title = 'Une idée pour ce soir, ou pour dimanche';

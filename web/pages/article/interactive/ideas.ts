@@ -14,11 +14,3 @@ export function filterIdeas(ideas: readonly Idea[], { time, budget, mood }: Idea
       (mood === null || idea.moods.includes(mood)),
   );
 }
-
-/** The same in another order (Fisher–Yates). `random` gives numbers from 0 to just under 1. */
-export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items.reduce<Item[]>((mixed, item, index) => {
-    const place = Math.floor(random() * (index + 1));
-    return [...mixed.slice(0, place), item, ...mixed.slice(place)];
-  }, []);
-}

@@ -1,0 +1,11 @@
+import styles from '#web/ui/stars.module.css';
+
+/** A rating out of five, drawn and said. */
+export function Stars({ count }: { count: number }) {
+  return (
+    <p className={styles.stars}>
+      <span aria-hidden="true">{'★'.repeat(count) + '☆'.repeat(5 - count)}</span>
+      <span className="visually-hidden">{count} sur 5</span>
+    </p>
+  );
+}
