@@ -56,6 +56,7 @@ const homeSchema = v.strictObject({
     title: line,
     entries: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'must be six')),
   }),
+  closing: v.strictObject({ ...titled, action: line }),
   promo: promoSchema,
   demo: demoSchema,
 });

@@ -6,21 +6,25 @@ import { withProduct } from '#web/cart/cart.ts';
 import styles from '#web/pages/blog/closing-block.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
-import { Thread } from '#web/ui/thread.tsx';
 
 /** From the articles to the guide: to look at it, or to buy it at once. */
 export function ClosingBlock() {
   return (
-    <section className={styles.block} aria-labelledby="blog-closing">
-      <Thread className={styles.thread} />
-      <h2 id="blog-closing">{closing.title}</h2>
-      <p className={styles.text}>{closing.text}</p>
-      <div className={styles.actions}>
-        <BuyForm />
-        <Link className={buttons.secondary} to="/product">
-          Découvrir le guide
-        </Link>
+    <section className={layout.endpaper} data-night aria-labelledby="blog-closing">
+      <div className={layout.page}>
+        <img src={mainProduct.imageUrl} alt="" width={640} height={908} loading="lazy" />
+        <div className={layout.stack}>
+          <h2 id="blog-closing">{closing.title}</h2>
+          <p>{closing.text}</p>
+          <div className={layout.actions}>
+            <BuyForm />
+            <Link className={buttons.secondary} to="/product">
+              Découvrir le guide
+            </Link>
+          </div>
+        </div>
       </div>
     </section>
   );
@@ -35,7 +39,7 @@ function BuyForm() {
     void navigate('/checkout');
   };
   return (
-    <form method="post" action="/api/create-checkout" onSubmit={buy}>
+    <form className={styles.form} method="post" action="/api/create-checkout" onSubmit={buy}>
       <PlainOrderFields product={mainProduct} />
       <button type="submit" className={buttons.primary}>
         <span>
