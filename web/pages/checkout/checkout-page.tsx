@@ -1,29 +1,35 @@
-import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { discountCents } from '#lambdas/cart-rules.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
-import { addToCart, type Cart, subtotalCents, toLine } from '#web/cart/cart.ts';
-import { promoAtom } from '#web/cart/promo.atoms.ts';
+import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
 import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
+import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { Thread } from '#web/ui/thread.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
-/** A plain form that was refused comes back here with its error's code; it can only have asked for the main product. */
-function useFormError(): void {
+/**
+ * What a plain form comes here with: its error's code, or the wish of a buy button that was pressed before its page's
+ * script was there. It can only have asked for the main product.
+ */
+function usePlainOrder(): void {
+  const putInCart = () => changeCart((cart) => withProduct(cart, mainProduct));
   useAddressAnswer('error', (code) => {
     showToast('error', findErrorMessage(code) ?? 'Une erreur est survenue lors du paiement');
-    changeCart((cart) => (cart.length === 0 ? addToCart(cart, mainProduct) : cart));
+    putInCart();
   });
+  useAddressAnswer('buy', putInCart);
 }
 
 /** What a plain form can be refused for and its sender can mend. */
@@ -38,27 +44,39 @@ const notices = (
   ] as const
 ).map(errorNotice);
 
-/** Prerendered, it is the checkout of one guide, whose plain form buys without script. */
+/**
+ * Prerendered, it is the checkout of one guide, whose plain form buys without script, and the empty one beside it: until the
+ * script has read the cart, the stylesheet shows what the boot script saw of it (`data-cart`).
+ */
 export function CheckoutPage() {
-  useFormError();
-  const cart = useCart() ?? [toLine(mainProduct, 1)];
-  return cart.length === 0 ? <EmptyCheckout /> : <FullCheckout cart={cart} />;
+  usePlainOrder();
+  const cart = useCart();
+  return (
+    <>
+      {cart?.length !== 0 && <FullCheckout cart={cart} />}
+      {!cart?.length && <EmptyCheckout isEarly={cart === null} />}
+    </>
+  );
 }
 
-function EmptyCheckout() {
+function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
   return (
-    <div className={`${styles.book} ${styles.empty}`}>
+    <div className={`${styles.book} ${styles.empty}`} data-early={isEarly}>
       <div className={styles.pages}>
         <div className={styles.order}>
           <div className={layout.stack}>
             <h1>Commande</h1>
             <p className={layout.lede}>Votre panier est vide</p>
+            <p>
+              {mainProduct.name} se lit à deux, ou seul pour commencer. {formatPrice(mainProduct.priceCents)}, livré
+              tout de suite.
+            </p>
             <Link className={buttons.primary} to="/product">
               Voir notre guide
             </Link>
           </div>
-          <Thread className={styles.thread} />
         </div>
+        <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={mainProduct.imageUrl} alt="" />
       </div>
     </div>
   );
@@ -66,23 +84,25 @@ function EmptyCheckout() {
 
 const formId = 'checkout-form';
 
-function FullCheckout({ cart }: { cart: Cart }) {
-  const promo = useAtomValue(promoAtom);
+function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
+  const cart = knownCart ?? [toLine(mainProduct, 1)];
+  const promoCode = usePromoCode();
+  const { promo } = promoCode;
   const subtotal = subtotalCents(cart);
   const discount = promo === null ? 0 : discountCents(subtotal, promo.discountPercent);
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
-    <div className={styles.book}>
+    <div className={styles.book} data-early={knownCart === null}>
       <div className={styles.pages}>
         <div className={styles.order}>
           <div>
             <h1>Commande</h1>
             <FormNotices notices={notices} />
-            <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} />} />
+            <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} promoCode={promoCode} />} />
           </div>
         </div>
         <div className={styles.payment}>
-          <PaymentForm formId={formId} cart={cart} totalCents={totals.total} />
+          <PaymentForm formId={formId} cart={cart} promoCode={promoCode} totalCents={totals.total} />
           <TrustBadges />
         </div>
       </div>

@@ -19,7 +19,9 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
             <ProductImage className={`${sheet.sheet} ${styles.image}`} src={line.product.image_url} alt="" />
             <div>
               <p className={styles.name}>{line.product.name}</p>
-              <p className={styles.quantity}>Quantité&#8239;: {line.quantity}</p>
+              <p className={styles.quantity} data-amount>
+                Quantité&#8239;: {line.quantity}
+              </p>
             </div>
             <p className={styles.price}>{formatEuros(Math.round(line.product.price * 100))}</p>
           </li>
@@ -33,7 +35,7 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
 
 function TotalLines({ totals: { subtotal, discount, total } }: { totals: Totals }) {
   return (
-    <dl className={styles.totals} aria-live="polite">
+    <dl className={styles.totals} aria-live="polite" data-amount>
       <div>
         <dt>Sous-total</dt>
         <dd>{formatEuros(subtotal)}</dd>

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef } from 'react';
 import { isEmailAddress } from '#lambdas/email-address.ts';
+import { apiErrors } from '#lambdas/http/api-errors.ts';
 import { formatEuros } from '#lambdas/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { Recap } from '#web/pages/checkout/recap.tsx';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
+import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
@@ -13,27 +15,28 @@ import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
-type PaymentFormProps = { formId: string; cart: Cart; totalCents: number };
+type PaymentFormProps = { formId: string; cart: Cart; promoCode: PromoCode; totalCents: number };
 
 /** The field to mend and what to say about it, or null when the form can go. */
 function findMistake(form: HTMLFormElement, email: string): Mistake | null {
-  if (!isEmailAddress(email)) return { field: 'email', text: 'Veuillez fournir une adresse email valide' };
+  if (!isEmailAddress(email)) return { field: 'email', text: apiErrors.email_invalid.message };
   if (new FormData(form).has('withdrawalWaiver')) return null;
   return { field: 'withdrawalWaiver', text: 'Veuillez cocher la case de livraison immédiate pour continuer' };
 }
 
 /** Works as a plain form for one guide until the page is hydrated, and for the whole cart from then on. */
-export function PaymentForm({ formId, cart, totalCents }: PaymentFormProps) {
+export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { processing, pay } = usePayment(cart);
+  const { processing, pay } = usePayment(cart, promoCode);
   const mistakes = useMistake();
   useOwnValidation(form);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get('email') ?? '').trim();
     const mistake = findMistake(event.currentTarget, email);
-    if (mistake === null) return void pay(email);
+    if (mistake === null) return void pay({ email, typedCode: String(data.get('promoCode') ?? '') });
     mistakes.point(event.currentTarget, mistake);
   };
 
@@ -51,12 +54,12 @@ export function PaymentForm({ formId, cart, totalCents }: PaymentFormProps) {
       <EmailField mistake={mistakes.of('email')} />
       <Recap totalCents={totalCents} />
       <Consents id="checkout-waiver" mistake={mistakes.of('withdrawalWaiver')} />
-      <button type="submit" className={buttons.primary} disabled={processing}>
+      <button type="submit" className={buttons.primary} aria-disabled={processing} data-amount>
         {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
       </button>
       <noscript>
         <p className={styles.note}>
-          Si cette page revient après l’envoi, vérifiez l’adresse email et le code promo : l’un des deux a été refusé.
+          Si cette page revient après l’envoi, vérifiez l’adresse e-mail et le code promo : l’un des deux a été refusé.
         </p>
       </noscript>
     </form>

@@ -1,22 +1,14 @@
-import { useAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { type ApiFailure, createCheckout } from '#web/api.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
-import { promoAtom } from '#web/cart/promo.atoms.ts';
+import { type PromoCode, readCode } from '#web/pages/checkout/use-promo-code.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 
 /** Refusals the buyer can mend; their own sentence is shown. The rest is "an error during the payment". */
-const mendable = new Set([
-  'email_required',
-  'email_invalid',
-  'price_mismatch',
-  'quantity_invalid',
-  'product_unknown',
-  'promo_invalid',
-]);
+const mendable = new Set(['email_required', 'email_invalid', 'price_mismatch', 'quantity_invalid', 'product_unknown']);
 
 function toRequest(cart: Cart, email: string, promoCode: string | undefined): CheckoutRequest {
   return {
@@ -33,39 +25,41 @@ function toRequest(cart: Cart, email: string, promoCode: string | undefined): Ch
   };
 }
 
+/** `typedCode`: what stands in the promo field. */
+type Order = { email: string; typedCode: string };
+
 /** Asks for the payment page and goes there. `processing` holds from the click until the page is left or refused. */
-export function usePayment(cart: Cart): { processing: boolean; pay: (email: string) => Promise<void> } {
-  const [promo, setPromo] = useAtom(promoAtom);
+export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoCode) {
   const [processing, setProcessing] = useState(false);
   const busy = useRef(false);
-  const finish = () => {
+  const finish = useCallback(() => {
     busy.current = false;
     setProcessing(false);
-  };
+  }, []);
 
   useEffect(() => {
     // Back from the payment page, the browser may show this one as it was left: busy.
-    const wakeUp = () => {
-      busy.current = false;
-      setProcessing(false);
-    };
-    window.addEventListener('pageshow', wakeUp);
-    return () => window.removeEventListener('pageshow', wakeUp);
-  }, []);
+    window.addEventListener('pageshow', finish);
+    return () => window.removeEventListener('pageshow', finish);
+  }, [finish]);
 
   const refuse = (failure: ApiFailure) => {
-    if (failure.code === 'promo_invalid') setPromo(null);
     if (failure.code === 'key_reused') forgetAttempt();
-    if (mendable.has(failure.code)) showToast('error', failure.message);
+    if (failure.code === 'promo_invalid') refuseCode(failure.message);
+    else if (mendable.has(failure.code)) showToast('error', failure.message);
     else showToast('error', 'Une erreur est survenue lors du paiement', failure.message);
     finish();
   };
 
-  const pay = async (email: string) => {
+  const pay = async ({ email, typedCode }: Order) => {
     if (busy.current) return;
     busy.current = true;
     setProcessing(true);
-    const request = toRequest(cart, email, promo?.code);
+    // A code that was typed and not applied is meant: nothing is paid without it unless it is taken away.
+    const isTyped = readCode(typedCode) !== '';
+    const code = isTyped ? await apply(typedCode) : promo;
+    if (isTyped && code === null) return finish();
+    const request = toRequest(cart, email, code?.code);
     const result = await createCheckout(request, attemptKey(request));
     if (!result.ok) return refuse(result);
     if (!result.reply?.url) {
