@@ -11,7 +11,7 @@ import { ApiError } from '#lambdas/http/api-error.ts';
 import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { checkoutReplySchema } from '#lambdas/http/contract.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost } from '#lambdas/http/request-body.ts';
+import { findFormField, isFormPost } from '#lambdas/http/request-body.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
@@ -57,6 +57,14 @@ async function sayWhenStripeIsAway<Result>(work: () => Promise<Result>): Promise
   }
 }
 
+const checkoutWithError = errorPage('/checkout');
+
+/** A buy button pressed before its page's script was there posts no e-mail field at all: no mistake, the checkout asks for it. */
+const pageOfRefused: typeof checkoutWithError = (code, event) =>
+  code === 'email_required' && findFormField(event, 'email') === undefined
+    ? '/checkout?buy=1'
+    : checkoutWithError(code, event);
+
 /** POST /api/create-checkout: a cart and an e-mail become a pending order and its Stripe page. */
 export const handler = httpFunction(
   async (event) => {
@@ -75,5 +83,5 @@ export const handler = httpFunction(
     const checkout = await withDeadline(deadlineMs, () => sayWhenStripeIsAway(work), paymentUnavailable);
     return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);
   },
-  { formErrorPage: errorPage('/checkout') },
+  { formErrorPage: pageOfRefused },
 );

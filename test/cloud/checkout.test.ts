@@ -142,6 +142,14 @@ test('a plain form is answered with the payment page, or with the error on ours'
   expect(refused.headers.get('location')).toMatch(/^\/checkout\?error=price_mismatch#/);
 });
 
+test('a buy button’s form without an address field leads to the checkout, one left empty to its error', async () => {
+  const fields = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: '79' };
+  const early = await postForm('/api/create-checkout', fields);
+  expect([early.status, early.headers.get('location')]).toEqual([303, '/checkout?buy=1']);
+  const empty = await postForm('/api/create-checkout', { ...fields, email: '' });
+  expect(empty.headers.get('location')).toBe('/checkout?error=email_required#erreur-email_required');
+});
+
 test('Stripe is asked for a French page of the order’s own sum and closing time, which leads back to us', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email, { promoCode: 'BIENVENUE20', lineItems: [{ ...guideLine, quantity: 2 }] });

@@ -4,11 +4,16 @@ import type { Product } from '#content/catalogue.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 import buttons from '#web/ui/button.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Puts the guide in the cart, unless it is there, and leads to the checkout; without script the checkout sells it by itself. */
+/** Puts the guide in the cart, unless it is there, and leads to the checkout; before the script is there, the address tells the checkout to. */
 export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
   return (
-    <Link className={buttons.primary} to="/checkout" onClick={() => changeCart((cart) => withProduct(cart, product))}>
+    <Link
+      className={buttons.primary}
+      to={useHydrated() ? '/checkout' : '/checkout?buy=1'}
+      onClick={() => changeCart((cart) => withProduct(cart, product))}
+    >
       {children}
     </Link>
   );
