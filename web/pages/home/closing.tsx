@@ -1,13 +1,40 @@
 import { home, homeDemo } from 'virtual:home';
+import { Link } from 'react-router-dom';
 import { HomeFaq } from '#web/pages/home/faq.tsx';
 import { ReviewCards } from '#web/pages/home/review-cards.tsx';
+import { mainProduct } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { formatPrice } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 
-/** What readers write, and what visitors ask. */
+/** What readers write, what visitors ask, and the guide once more. */
 export function Closing() {
   return (
     <>
       {homeDemo && <ReviewCards title={homeDemo.reviewsTitle} reviews={homeDemo.reviews} />}
       <HomeFaq {...home.faq} />
+      <LastWord {...home.closing} />
     </>
+  );
+}
+
+function LastWord({ title, text, action }: typeof home.closing) {
+  const { id, imageUrl, priceCents } = mainProduct;
+  return (
+    <section className={layout.endpaper} data-night>
+      <div className={layout.page}>
+        <img src={imageUrl} alt="" width={640} height={908} loading="lazy" />
+        <div className={layout.stack}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <p className={layout.lede}>{formatPrice(priceCents)}</p>
+          <div className={layout.actions}>
+            <Link className={buttons.primary} to={`/product/${id}`}>
+              {action}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -2,9 +2,9 @@ import { home, homeDemo } from 'virtual:home';
 import { Link } from 'react-router-dom';
 import { heroThreads } from '#web/pages/home/drawings.ts';
 import styles from '#web/pages/home/hero.module.css';
-import { site } from '#web/shop.ts';
+import { findFile, mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { formatRating } from '#web/ui/format.ts';
+import { formatPrice, formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -23,6 +23,10 @@ export function Hero({ lede }: { lede: string }) {
             Voir notre guide
           </Link>
         </div>
+        <p className={styles.book}>
+          {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
+          {formatPrice(mainProduct.priceCents)}
+        </p>
         <Proof />
       </div>
       <div className={styles.drawing}>
