@@ -2,17 +2,26 @@ import { getDefaultStore } from 'jotai';
 import { forgetAttempt } from '#web/cart/attempt.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { readSession, writeSession } from '#web/ui/session-storage.ts';
 
-const storageKey = 'settled_order';
+const storageKey = 'settled_orders';
+/** The newest so many, oldest first. */
+const remembered = 20;
 
-/**
- * Empties the cart, with its promo code, once its order is paid. Once only: the page of an old order must not empty a
- * new cart.
- */
+/** True the first time it is asked for an order, in whichever tab. */
+function isFirstTime(orderId: string): boolean {
+  try {
+    const settled = (localStorage.getItem(storageKey) ?? '').split(' ');
+    if (settled.includes(orderId)) return false;
+    localStorage.setItem(storageKey, [...settled, orderId].slice(-remembered).join(' '));
+  } catch {
+    // Without storage no cart outlives its page either.
+  }
+  return true;
+}
+
+/** Empties the cart, with its promo code, once its order is paid: an old order's page must not empty a new cart. */
 export function settleCart(orderId: string): void {
-  if (readSession(storageKey) === orderId) return;
-  writeSession(storageKey, orderId);
+  if (!isFirstTime(orderId)) return;
   changeCart(() => []);
   forgetAttempt();
   getDefaultStore().set(promoAtom, null);
