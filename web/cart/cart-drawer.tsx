@@ -80,6 +80,8 @@ function FullCart({ cart }: { cart: Cart }) {
   const clear = () => {
     changeCart(() => []);
     showToast('success', 'Panier vidé');
+    // The button that had the focus goes with the lines.
+    document.getElementById('cart-title')?.focus();
   };
   return (
     <>
@@ -108,6 +110,7 @@ function CheckoutButton() {
   const { pathname } = useLocation();
   const setOpen = useSetAtom(cartDrawerOpenAtom);
   const checkOut = async () => {
+    if (processing) return;
     setProcessing(true);
     try {
       await checkoutRoute.preload();
@@ -119,7 +122,7 @@ function CheckoutButton() {
     }
   };
   return (
-    <button type="button" className={buttons.primary} disabled={processing} onClick={checkOut}>
+    <button type="button" className={buttons.primary} aria-disabled={processing} onClick={checkOut}>
       {processing ? 'Traitement...' : 'Passer la commande'}
     </button>
   );

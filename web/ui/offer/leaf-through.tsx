@@ -49,6 +49,10 @@ function LeafThrough({ pages }: LeafThroughProps) {
     target.current = index;
     if (strip.current) scrollToLeaf(strip.current, index);
   };
+  const close = () => {
+    setOpened(false);
+    strip.current?.querySelectorAll('a')[current]?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.leaves}>
       <ul
@@ -67,6 +71,10 @@ function LeafThrough({ pages }: LeafThroughProps) {
             <Leaf
               page={page}
               eager={index === 0}
+              onFocus={({ currentTarget }) => {
+                // The strip's snapping undoes the browser's own scrolling to what has the focus.
+                if (!opened && currentTarget.matches(':focus-visible')) turnTo(index);
+              }}
               onKeyDown={turnByArrows(index, turnTo)}
               onClick={(event) => {
                 event.preventDefault();
@@ -78,7 +86,7 @@ function LeafThrough({ pages }: LeafThroughProps) {
         ))}
       </ul>
       <LeafControls pages={pages} current={current} onTurn={turnTo} />
-      {opened && <LeafDialog pages={pages} current={current} onTurn={turnTo} onClose={() => setOpened(false)} />}
+      {opened && <LeafDialog pages={pages} current={current} onTurn={turnTo} onClose={close} />}
     </div>
   );
 }
@@ -93,7 +101,7 @@ export function InsideLeaves() {
   return <LeafThrough pages={guidePages.slice(1)} />;
 }
 
-type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onKeyDown'> & {
+type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & {
   page: GuidePage;
   eager: boolean;
 };
