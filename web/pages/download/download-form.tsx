@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { isEmailAddress } from '#lambdas/email-address.ts';
+import { apiErrors } from '#lambdas/http/api-errors.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api.ts';
 import styles from '#web/pages/download/download-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
-import { useMistake } from '#web/ui/form/use-mistake.ts';
+import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
 type DownloadFormProps = {
@@ -36,6 +38,11 @@ function useSending(onReady: DownloadFormProps['onReady']) {
   return { sending, send };
 }
 
+function findMistake(email: string): Mistake | null {
+  if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
+  return isEmailAddress(email) ? null : { field: 'email', text: apiErrors.email_invalid.message };
+}
+
 /** Without script it posts by itself, and the answer is the file. */
 export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
   const plainForm = useRef<HTMLFormElement>(null);
@@ -47,8 +54,9 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
     if (orderId === null) return;
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (email !== '') return void send(orderId, email);
-    point(event.currentTarget, { field: 'email', text: 'Veuillez entrer votre adresse email' });
+    const mistake = findMistake(email);
+    if (mistake === null) return void send(orderId, email);
+    point(event.currentTarget, mistake);
   };
 
   return (
@@ -60,7 +68,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
       onSubmit={submit}
       onInput={mend}
     >
-      <p>Indiquez l’adresse email de la commande&#8239;: vos fichiers s’ouvrent ici, et nous y renvoyons le lien.</p>
+      <p>Indiquez l’adresse e-mail de la commande&#8239;: vos fichiers s’ouvrent ici, et nous y renvoyons le lien.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
       <Field
         id="download-email"
@@ -71,7 +79,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
         autoComplete="email"
         inputMode="email"
       />
-      <button type="submit" className={buttons.primary} disabled={sending}>
+      <button type="submit" className={buttons.primary} aria-disabled={sending}>
         {sending ? 'Envoi en cours…' : 'Recevoir mon guide'}
       </button>
     </form>
@@ -83,7 +91,7 @@ function OrderIdField() {
     <Field
       id="download-order"
       label="Votre numéro de commande"
-      note="Il est dans l’email de confirmation."
+      note="Il est dans l’e-mail de confirmation."
       name="orderId"
       placeholder="order_…"
       autoComplete="off"
