@@ -1,4 +1,6 @@
 import { site } from '#web/shop.ts';
+import box from '#web/ui/form/box.module.css';
+import styles from '#web/ui/form/consents.module.css';
 import form from '#web/ui/form.module.css';
 
 /**
@@ -9,9 +11,10 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
   return (
     <div>
       <input type="hidden" name="termsVersion" value={site.termsVersion} />
-      <label className={form.check} htmlFor={id}>
+      <label className={styles.check} htmlFor={id}>
         <input
           id={id}
+          className={box.box}
           type="checkbox"
           name="withdrawalWaiver"
           value="true"

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import styles from '#web/ui/form/field.module.css';
 import form from '#web/ui/form.module.css';
 
 type Frame = { id: string; label: string; note?: ReactNode; mistake?: string | undefined };
@@ -53,7 +54,7 @@ export function TextField({ label, note, mistake, ...area }: Frame & ComponentPr
 /** Kept from readers and filled by machines: what comes with it goes nowhere. */
 export function Trap({ id }: { id: string }) {
   return (
-    <div className={form.trap} aria-hidden="true">
+    <div className={styles.trap} aria-hidden="true">
       <label htmlFor={id}>Ne pas remplir</label>
       <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>
