@@ -34,7 +34,7 @@ export function EmailField({ mistake }: { mistake: string | undefined }) {
         ref={input}
         id="email"
         label="Votre adresse email"
-        note="Le guide y arrive aussitôt après le paiement, ses mises à jour aussi. Aucune publicité."
+        note="Le guide y arrive aussitôt, ses mises à jour aussi. Aucune publicité."
         mistake={mistake}
         type="email"
         name="email"

@@ -1,14 +1,15 @@
 import { formatEuros } from '#lambdas/money.ts';
 import styles from '#web/pages/checkout/recap.module.css';
 import { findFile, findGiftOf, mainProduct, site } from '#web/shop.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { formatSize } from '#web/ui/format.ts';
 
-/** 'PDF de 182 pages (1,3 Mo), avec Le carnet de communication offert'. */
+/** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' */
 function describeProduct(): string {
   const file = findFile(mainProduct.fileId);
   const gift = findGiftOf(mainProduct);
   const size = file ? `PDF de ${file.pages}\u00a0pages (${formatSize(file.sizeBytes)})` : 'PDF';
-  return gift ? `${size}. ${gift.name} est offert avec lui.` : `${size}.`;
+  return gift ? `${size}, avec ${gift.name.charAt(0).toLowerCase()}${gift.name.slice(1)}.` : `${size}.`;
 }
 
 /**
@@ -18,29 +19,21 @@ function describeProduct(): string {
 export function Recap({ totalCents }: { totalCents: number }) {
   const rows = [
     { term: 'Le guide', text: describeProduct() },
-    { term: 'Lecture', text: 'Téléphone, tablette, ordinateur ou papier, avec tout lecteur de PDF. Aucun verrou.' },
-    { term: 'Livraison', text: 'Immédiate et sans frais\u202f: le lien s’affiche et part par email.' },
+    { term: 'Lecture', text: 'Tout lecteur de PDF, à l’écran ou imprimé. Aucun verrou.' },
+    { term: 'Livraison', text: 'Immédiate, sans frais\u202f: à l’écran et par e-mail.' },
     {
       term: 'Garanties',
-      text: `Remboursement pendant ${site.guaranteeDays}\u00a0jours. Garantie légale de conformité de deux ans.`,
+      text: `Légale de conformité, deux ans. Remboursement, ${site.guaranteeDays}\u00a0jours.`,
     },
-    { term: 'Paiement', text: 'En une fois, sans abonnement.' },
+    {
+      term: 'Prix total',
+      text: <span data-amount>{formatEuros(totalCents)} toutes taxes comprises, en une fois</span>,
+    },
   ];
   return (
     <section className={styles.recap} aria-labelledby="recap-title">
       <h2 id="recap-title">Avant de payer</h2>
-      <dl>
-        {rows.map(({ term, text }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        <div className={styles.total}>
-          <dt>Prix total</dt>
-          <dd>{formatEuros(totalCents)} toutes taxes comprises</dd>
-        </div>
-      </dl>
+      <Facts className={styles.rows} rows={rows} />
     </section>
   );
 }

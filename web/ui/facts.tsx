@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from '#web/ui/facts.module.css';
+
+type FactsProps = { rows: readonly { term: string; text: ReactNode }[]; className?: string | undefined };
+
+/** A list of terms, each with what it stands for; line breaks of a text are kept. */
+export function Facts({ rows, className }: FactsProps) {
+  return (
+    <dl className={className === undefined ? styles.facts : `${styles.facts} ${className}`}>
+      {rows.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
