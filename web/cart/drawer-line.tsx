@@ -6,6 +6,7 @@ import { Quantity } from '#web/cart/quantity.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 /** One product in the drawer, with its quantity and its way out. */
 export function DrawerLine({ line }: { line: CartLine }) {
@@ -18,7 +19,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
   };
   return (
     <li className={styles.line}>
-      <ProductImage className={styles.image} src={product.image_url} alt="" />
+      <ProductImage className={`${sheet.sheet} ${styles.image}`} src={product.image_url} alt="" />
       <div className={styles.details}>
         <p className={styles.name}>{product.name}</p>
         <p>{formatEuros(Math.round(product.price * 100))}</p>

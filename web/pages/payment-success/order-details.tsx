@@ -2,35 +2,17 @@ import { formatDay } from '#lambdas/french-dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { formatEuros } from '#lambdas/money.ts';
 import styles from '#web/pages/payment-success/order-details.module.css';
+import { Facts } from '#web/ui/facts.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 
+/** An order as its buyer knows it: number, day, products, sum paid. */
 export function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
-  return (
-    <dl className={styles.details}>
-      <div>
-        <dt>Numéro de commande</dt>
-        <dd>
-          <OrderNumber orderId={orderId} />
-        </dd>
-      </div>
-      <div>
-        <dt>Date</dt>
-        <dd>{formatDay(date)}</dd>
-      </div>
-      <div>
-        <dt>Produit</dt>
-        <dd>
-          {lines.map(({ productId, name, quantity }) => (
-            <span key={productId} className={styles.product}>
-              {quantity > 1 ? `${name} × ${quantity}` : name}
-            </span>
-          ))}
-        </dd>
-      </div>
-      <div>
-        <dt>Montant</dt>
-        <dd>{formatEuros(amountCents)}</dd>
-      </div>
-    </dl>
-  );
+  const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+  const rows = [
+    { term: 'Numéro de commande', text: <OrderNumber orderId={orderId} /> },
+    { term: 'Date', text: formatDay(date) },
+    { term: 'Produit', text: products.join('\n') },
+    { term: 'Montant', text: formatEuros(amountCents) },
+  ];
+  return <Facts className={styles.details} rows={rows} />;
 }

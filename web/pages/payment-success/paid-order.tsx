@@ -2,15 +2,18 @@ import { Link } from 'react-router-dom';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/paid-order.module.css';
-import { site } from '#web/shop.ts';
+import { findGiftOf, mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 import { tied } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
+/** The files first; then what comes by mail, and the order itself. */
 export function PaidOrder({ order }: { order: OrderReply }) {
   return (
-    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt.">
+    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Covers />}>
       <div className={layout.actions}>
         {order.downloadUrl && (
           <a className={buttons.primary} href={order.downloadUrl}>
@@ -21,12 +24,23 @@ export function PaidOrder({ order }: { order: OrderReply }) {
           Voir en ligne
         </Link>
       </div>
-      <OrderDetails order={order} />
       <NextSteps email={order.email} />
+      <OrderDetails order={order} />
       <Link className={buttons.quiet} to="/">
         Retour à l’accueil
       </Link>
     </Opening>
+  );
+}
+
+/** What was bought and what comes with it, as they lie on a table. */
+function Covers() {
+  const gift = findGiftOf(mainProduct);
+  return (
+    <div className={styles.covers}>
+      <ProductImage className={sheet.sheet} src={mainProduct.imageUrl} alt="" />
+      {gift && <ProductImage className={sheet.sheet} src={gift.imageUrl} alt="" />}
+    </div>
   );
 }
 

@@ -59,12 +59,12 @@ function LoadingOrder() {
       <div className={styles.waiting}>
         <Spinner label="Chargement de votre commande…" />
         <p className={styles.late}>
-          C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien part aussi par email.
+          C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien part aussi par e-mail.
         </p>
       </div>
       <noscript>
         <p>
-          Dès que le paiement est confirmé, le lien de téléchargement part à l’adresse email indiquée. Vous pouvez
+          Dès que le paiement est confirmé, le lien de téléchargement part à l’adresse e-mail indiquée. Vous pouvez
           fermer cette page.
         </p>
       </noscript>

@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {
   const late = (
     <>
-      La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par email à{' '}
+      La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par e-mail à{' '}
       <strong>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette page.
     </>
   );

@@ -32,21 +32,28 @@ async function askPatiently(orderId: string, sessionId: string): Promise<OrderRe
   return undefined;
 }
 
-/** The order, asked again with growing pauses while it is pending; `unavailable` when it is unknown or out of reach. */
+/** The order as it is now, then again with growing pauses while it is pending; ends with `unavailable` when it cannot be had. */
+async function* followOrder(orderId: string, sessionId: string): AsyncGenerator<OrderView> {
+  for (const seconds of [...pendingDelays, null]) {
+    const order = await askPatiently(orderId, sessionId);
+    if (order === undefined) return yield { state: 'unavailable' };
+    const stillAsking = order.status === 'pending' && seconds !== null;
+    yield { state: 'known', order, stillAsking };
+    if (!stillAsking) return;
+    await wait(seconds);
+  }
+}
+
+/** The order, followed for a minute while it is pending; `unavailable` when it is unknown or out of reach. */
 export function useOrder(orderId: string | null, sessionId: string | null): OrderView {
   const [view, setView] = useState<OrderView>({ state: 'loading' });
   useEffect(() => {
     if (!orderId || !sessionId) return;
     let left = false;
     const follow = async () => {
-      for (const seconds of [...pendingDelays, null]) {
-        const order = await askPatiently(orderId, sessionId);
+      for await (const next of followOrder(orderId, sessionId)) {
         if (left) return;
-        if (order === undefined) return setView({ state: 'unavailable' });
-        const stillAsking = order.status === 'pending' && seconds !== null;
-        setView({ state: 'known', order, stillAsking });
-        if (order.status !== 'pending' || seconds === null) return;
-        await wait(seconds);
+        setView(next);
       }
     };
     void follow();

@@ -1,22 +1,13 @@
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
-import styles from '#web/pages/withdrawal/withdrawal.module.css';
+import { Facts } from '#web/ui/facts.tsx';
 
 /** What was declared, line by line. */
 export function StatementSummary({ name, orderId, email, statement }: WithdrawalRequest) {
   const rows = [
-    { label: 'Nom', value: name },
-    { label: 'Commande', value: orderId },
-    { label: 'Adresse', value: email },
-    ...(statement ? [{ label: 'Message', value: statement }] : []),
+    { term: 'Nom', text: name },
+    { term: 'Commande', text: orderId },
+    { term: 'Adresse', text: email },
+    ...(statement ? [{ term: 'Message', text: statement }] : []),
   ];
-  return (
-    <dl className={styles.summary}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }

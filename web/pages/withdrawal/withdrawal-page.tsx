@@ -1,10 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatMoment } from '#lambdas/french-dates.ts';
-import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
-import { requestWithdrawal } from '#web/api.ts';
 import { ConfirmStep } from '#web/pages/withdrawal/confirm-step.tsx';
 import { StatementForm } from '#web/pages/withdrawal/statement-form.tsx';
+import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';
 import { WithdrawalReceipt } from '#web/pages/withdrawal/withdrawal-receipt.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
@@ -12,8 +10,6 @@ import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { apart } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
-
-const failureTitle = 'Votre déclaration n’a pas pu être envoyée';
 
 const notices = [
   {
@@ -23,42 +19,6 @@ const notices = [
   },
   ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
 ];
-
-type Step = { name: 'statement' } | { name: 'confirm'; sending: boolean } | { name: 'received'; receivedAt: string };
-
-/** What was written stays through every step and every failure; the browser's back button leads to the first step. */
-function useWithdrawal() {
-  const navigate = useNavigate();
-  const { state, search } = useLocation();
-  const [statement, setStatement] = useState<WithdrawalRequest>();
-  const [sending, setSending] = useState(false);
-  const [receivedAt, setReceivedAt] = useState<string>();
-  const busy = useRef(false);
-
-  const confirm = async (request: WithdrawalRequest) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    const result = await requestWithdrawal(request);
-    busy.current = false;
-    setSending(false);
-    if (result.ok) setReceivedAt(result.reply.receivedAt);
-    else showToast('error', failureTitle, result.message);
-  };
-  const write = (request: WithdrawalRequest) => {
-    setStatement(request);
-    void navigate({ search }, { state: 'confirm' });
-  };
-  const step = findStep({ confirming: state === 'confirm' && statement !== undefined, sending, receivedAt });
-  return { statement, step, write, confirm, change: () => void navigate(-1) };
-}
-
-type Progress = { confirming: boolean; sending: boolean; receivedAt: string | undefined };
-
-function findStep({ confirming, sending, receivedAt }: Progress): Step {
-  if (receivedAt !== undefined) return { name: 'received', receivedAt };
-  return confirming ? { name: 'confirm', sending } : { name: 'statement' };
-}
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -120,7 +80,7 @@ function Lede({ step }: { step: Step }) {
   return (
     <>
       Dites-nous de quelle commande il s’agit, puis confirmez. Vous n’avez pas de motif à donner, et un accusé de
-      réception daté vous parvient aussitôt par email.
+      réception daté vous parvient aussitôt par e-mail.
     </>
   );
 }

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
+import { requestWithdrawal } from '#web/api.ts';
+import { showToast } from '#web/shell/toast.atoms.ts';
+
+/** What a statement that did not go is announced by; the reason follows. */
+export const failureTitle = 'Votre déclaration n’a pas pu être envoyée';
+
+/** Where the reader is: writing, reading it once more, or done. */
+export type Step =
+  | { name: 'statement' }
+  | { name: 'confirm'; sending: boolean }
+  | { name: 'received'; receivedAt: string };
+
+/** What was written stays through every step and every failure; the browser's back button leads to the first step. */
+export function useWithdrawal() {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const [statement, setStatement] = useState<WithdrawalRequest>();
+  const [sending, setSending] = useState(false);
+  const [receivedAt, setReceivedAt] = useState<string>();
+  const busy = useRef(false);
+
+  const confirm = async (request: WithdrawalRequest) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const result = await requestWithdrawal(request);
+    busy.current = false;
+    setSending(false);
+    if (result.ok) setReceivedAt(result.reply.receivedAt);
+    else showToast('error', failureTitle, result.message);
+  };
+  const write = (request: WithdrawalRequest) => {
+    setStatement(request);
+    void navigate({ search }, { state: 'confirm' });
+  };
+  const step = findStep({ confirming: state === 'confirm' && statement !== undefined, sending, receivedAt });
+  return { statement, step, write, confirm, change: () => void navigate(-1) };
+}
+
+type Progress = { confirming: boolean; sending: boolean; receivedAt: string | undefined };
+
+function findStep({ confirming, sending, receivedAt }: Progress): Step {
+  if (receivedAt !== undefined) return { name: 'received', receivedAt };
+  return confirming ? { name: 'confirm', sending } : { name: 'statement' };
+}
