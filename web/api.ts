@@ -11,6 +11,7 @@ import type {
   WithdrawalReply,
   WithdrawalRequest,
 } from '#lambdas/http/contract.ts';
+import { connectionLost } from '#web/ui/connection-lost.ts';
 
 /** `status` 0 and code `network`: no answer came in time, or none that is ours. */
 export type ApiFailure = { ok: false; status: number; code: string; message: string };
@@ -20,7 +21,7 @@ const networkFailure: ApiFailure = {
   ok: false,
   status: 0,
   code: 'network',
-  message: 'La connexion semble interrompue. Vérifiez votre réseau, puis réessayez.',
+  message: `${connectionLost.title}. ${connectionLost.advice}`,
 };
 
 /** The checkout function gives up after 8 s by itself; its refusal must arrive before our own limit. */
@@ -68,18 +69,22 @@ export function createCheckout(request: CheckoutRequest, idempotencyKey: string)
   return call('/api/create-checkout', { body: request, headers, limitMs: checkoutLimitMs });
 }
 
+/** The code's discount; 404 when it is unknown, used or expired. */
 export function lookUpPromo(code: string): Promise<ApiResult<PromoReply>> {
   return call(`/api/promo-codes/${encodeURIComponent(code)}`);
 }
 
+/** An order by its number and its payment page's id, whatever its state. */
 export function lookUpOrder(orderId: string, sessionId: string): Promise<ApiResult<OrderReply>> {
   return call(`/api/orders/${encodeURIComponent(orderId)}?payment_intent=${encodeURIComponent(sessionId)}`);
 }
 
+/** Addresses of the order's files, good for five minutes; with an e-mail address the link is mailed again too. */
 export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<DownloadsReply>> {
   return call('/api/downloads', { body: request });
 }
 
+/** Hands a message over; its answer comes by mail. */
 export function sendContact(request: ContactRequest): Promise<ApiResult<null>> {
   return call('/api/contact', { body: request });
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isEmailAddress } from '#lambdas/email-address.ts';
+import { apiErrors } from '#lambdas/http/api-errors.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { sendContact } from '#web/api.ts';
 import styles from '#web/pages/contact/contact-form.module.css';
@@ -32,7 +33,7 @@ function findMistake(message: ContactRequest): Mistake | null {
   const empty = (['name', 'email', 'subject', 'message'] as const).find((name) => message[name] === '');
   if (empty) return { field: empty, text: 'Veuillez remplir tous les champs' };
   if (isEmailAddress(message.email)) return null;
-  return { field: 'email', text: 'Veuillez fournir une adresse email valide' };
+  return { field: 'email', text: apiErrors.email_invalid.message };
 }
 
 type Sending = 'ready' | 'sending' | 'sent';

@@ -57,7 +57,7 @@ export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: Re
         <p>
           Votre numéro de commande&#8239;: <OrderNumber orderId={request.orderId ?? ''} />
         </p>
-        <p>Gardez-le&#8239;: avec votre adresse email, il ouvre cette page à tout moment.</p>
+        <p>Gardez-le&#8239;: avec votre adresse e-mail, il ouvre cette page à tout moment.</p>
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function TokenDownload({ orderId, token, otherwise }: TokenDownloadProps)
       {result.status === 404 ? (
         <>
           <p>
-            Ce lien n’est pas complet, ou n’est plus le bon. L’adresse email de la commande ouvre aussi vos fichiers.
+            Ce lien n’est pas complet, ou n’est plus le bon. L’adresse e-mail de la commande ouvre aussi vos fichiers.
           </p>
           {otherwise}
         </>

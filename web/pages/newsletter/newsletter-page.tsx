@@ -10,7 +10,7 @@ import { letter } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-const sent = 'Presque fini\u202f: un email vient de partir, confirmez votre inscription en un clic.';
+const sent = 'Presque fini\u202f: un e-mail vient de partir, confirmez votre inscription en un clic.';
 
 const notices = [
   { id: 'envoye', kind: 'success' as const, text: sent },
@@ -55,7 +55,7 @@ function Invitation({ hydrated }: { hydrated: boolean }) {
       </div>
       <noscript>
         <p>
-          Vous venez d’un lien de nos emails&#8239;? Le confirmer ou vous désinscrire demande JavaScript. Sans lui,
+          Vous venez d’un lien de nos e-mails&#8239;? Le confirmer ou vous désinscrire demande JavaScript. Sans lui,
           écrivez à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, nous le faisons pour vous.
         </p>
       </noscript>
