@@ -37,6 +37,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (sending) return;
     const element = event.currentTarget;
     const email = String(new FormData(element).get('email') ?? '').trim();
     const found = findMistake(email);
@@ -67,7 +68,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
           aria-describedby={mistake === null ? `${id}-note` : `${id}-mistake ${id}-note`}
           onInput={() => setMistake(null)}
         />
-        <button type="submit" className={buttons.primary} disabled={sending}>
+        <button type="submit" className={buttons.primary} aria-disabled={sending}>
           {sending ? 'Envoi…' : action}
         </button>
       </div>

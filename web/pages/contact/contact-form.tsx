@@ -82,7 +82,7 @@ export function ContactForm() {
         mistake={of('message')}
       />
       <Trap id="contact-website" />
-      <button type="submit" className={buttons.primary} disabled={state === 'sending'}>
+      <button type="submit" className={buttons.primary} aria-disabled={state === 'sending'}>
         {state === 'sending' ? 'Envoi en cours…' : 'Envoyer'}
       </button>
       {state === 'sent' && (

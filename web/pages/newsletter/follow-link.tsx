@@ -35,6 +35,7 @@ export function FollowLink({ action, token }: FollowLinkProps) {
   const { title, lead, button, doneTitle, done } = words[action];
 
   const follow = async () => {
+    if (state === 'sending') return;
     setState('sending');
     setFailure(undefined);
     const result = await followNewsletterLink(action, token);
@@ -47,7 +48,7 @@ export function FollowLink({ action, token }: FollowLinkProps) {
   return (
     <Opening drawing={letter} title={title} lede={lead}>
       {failure && <p role="alert">{failure.message}</p>}
-      <button type="button" className={buttons.primary} disabled={state === 'sending'} onClick={follow}>
+      <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
       </button>
     </Opening>

@@ -16,7 +16,7 @@ export function ConfirmStep({ statement, sending, onConfirm, onChange }: Confirm
     <>
       <StatementSummary {...statement} />
       <div className={layout.actions}>
-        <button type="button" className={buttons.primary} disabled={sending} onClick={onConfirm}>
+        <button type="button" className={buttons.primary} aria-disabled={sending} onClick={onConfirm}>
           {sending ? 'Envoi en cours…' : 'Confirmer la rétractation'}
         </button>
         <button type="button" className={buttons.secondary} disabled={sending} onClick={onChange}>
