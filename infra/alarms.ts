@@ -1,6 +1,5 @@
-import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -22,30 +21,33 @@ export class Alarms extends Construct {
     this.namespace = `GuideAmour/${stage.name}`;
     this.topic = new Topic(this, 'Topic', { displayName: 'Guide Amour', enforceSSL: true });
     if (stage.alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
-    const logged: CountLogged = (event, ...names) =>
-      this.countLogged(
-        event,
-        names.map((name) => functions.all[name]),
-      );
-    for (const rule of [...orderRules(functions, logged), ...serviceRules(functions, api)]) this.add(rule);
+    for (const rule of [...orderRules(functions), ...serviceRules(functions, api)]) {
+      this.add(rule, this.countLogged(rule.runbook, functions));
+    }
   }
 
-  private countLogged(event: string, from: LambdaFunction[]): IMetric {
-    from.forEach((lambda, index) => {
-      new MetricFilter(this, `${event}-${index}`, {
-        logGroup: lambda.logGroup,
-        filterPattern: FilterPattern.stringValue('$.message.event', '=', event),
-        metricNamespace: this.namespace,
-        metricName: event,
-      });
-    });
-    return new Metric({ namespace: this.namespace, metricName: event, period: quarterHour, statistic: 'Sum' });
+  /** Named after its rule: two rules may count one event of different functions. */
+  private countLogged(metricName: string, { all }: Functions): CountLogged {
+    return (event, ...from) => {
+      for (const name of from) {
+        new MetricFilter(this, `${metricName}-${name}`, {
+          logGroup: all[name].logGroup,
+          filterPattern: FilterPattern.stringValue('$.message.event', '=', event),
+          metricNamespace: this.namespace,
+          metricName,
+        });
+      }
+      return new Metric({ namespace: this.namespace, metricName, period: quarterHour, statistic: 'Sum' });
+    };
   }
 
-  private add({ runbook, impact, metric, threshold = 1, ringsWhenSilent = false }: AlarmRule): void {
+  private add(
+    { runbook, impact, metric, threshold = 1, ringsWhenSilent = false }: AlarmRule,
+    logged: CountLogged,
+  ): void {
     const alarm = new Alarm(this, runbook, {
       alarmDescription: `${impact} What to do: infra/runbook.md#${runbook}`,
-      metric,
+      metric: metric(logged),
       threshold,
       evaluationPeriods: 1,
       comparisonOperator: ringsWhenSilent

@@ -178,6 +178,29 @@ test('orders are settled every minute', () => {
   });
 });
 
+type Source = { Namespace?: string; MetricName?: string };
+
+/** What an alarm reads: its metric, or those of its expression. */
+function sourcesOf(alarm: Source & { Metrics?: { MetricStat?: { Metric: Source } }[] }): Source[] {
+  return alarm.Metrics === undefined ? [alarm] : alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
+}
+
+test('what an alarm counts in the logs is filtered from them, each count by itself', () => {
+  const filters = resources('AWS::Logs::MetricFilter').flatMap(({ Properties }) => Properties.MetricTransformations);
+  const counted = resources('AWS::CloudWatch::Alarm')
+    .flatMap(({ Properties }) => sourcesOf(Properties))
+    .filter(({ Namespace }) => Namespace === 'GuideAmour/production');
+  const names = [...new Set(filters.map(({ MetricName }): string => MetricName))];
+  expect(counted.map(({ MetricName }) => MetricName).toSorted()).toEqual(names.toSorted());
+});
+
+test('an error of ours rings wherever a paid order may be held up by it', () => {
+  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
+  for (const logs of ['FunctionsstripewebhookLogs', 'FunctionssettleordersLogs']) {
+    expect(filters.some((filter) => filter.includes('internal_error') && filter.includes(logs))).toBe(true);
+  }
+});
+
 test('every alarm says what a customer suffers, leads to its heading in the runbook and tells the operator', () => {
   const headings = new Set(
     readFileSync('infra/runbook.md', 'utf8')
