@@ -32,7 +32,19 @@ const dataFindings = ({ region }: Stage): Acknowledgement[] => [
   uploader('FilesBucket7C17EE2E', region),
 ];
 
-const shopFindings = ({ region, domain, webAclArn, alarmAddress }: Stage): Acknowledgement[] => [
+const withoutFirewall: Acknowledgement = {
+  at: 'Site/Distribution',
+  ids: solutions('CFR2'),
+  reason: 'A WAF costs more than the shop idle; `webAclArn` attaches one. The API is throttled and counts attempts.',
+};
+
+const withoutDomain: Acknowledgement = {
+  at: 'Site/Distribution',
+  ids: solutions('CFR4'),
+  reason: 'Without a domain CloudFront’s own certificate serves, whose TLS policy cannot be chosen.',
+};
+
+const siteFindings = ({ region, domain, webAclArn }: Stage): Acknowledgement[] => [
   { at: 'Site/Bucket', ids: solutions('S1'), reason: 'It holds public pages, and only CloudFront may read it.' },
   uploader('SiteBucket978D4AEB', region),
   {
@@ -52,25 +64,11 @@ const shopFindings = ({ region, domain, webAclArn, alarmAddress }: Stage): Ackno
     reason:
       'CloudFront’s log keeps query strings, and ours name payment sessions; the API has an access log without them.',
   },
-  ...(webAclArn === undefined
-    ? [
-        {
-          at: 'Site/Distribution',
-          ids: solutions('CFR2'),
-          reason:
-            'A WAF costs more than the shop idle; `webAclArn` attaches one. The API is throttled and counts attempts.',
-        },
-      ]
-    : []),
-  ...(domain === undefined
-    ? [
-        {
-          at: 'Site/Distribution',
-          ids: solutions('CFR4'),
-          reason: 'Without a domain CloudFront’s own certificate serves, whose TLS policy cannot be chosen.',
-        },
-      ]
-    : []),
+  ...(webAclArn === undefined ? [withoutFirewall] : []),
+  ...(domain === undefined ? [withoutDomain] : []),
+];
+
+const apiFindings: Acknowledgement[] = [
   {
     at: 'Secrets/Origin',
     ids: solutions('SMG4'),
@@ -82,6 +80,9 @@ const shopFindings = ({ region, domain, webAclArn, alarmAddress }: Stage): Ackno
     reason:
       'Buyers have no account. Each function checks what its caller must know: origin, signature, session or token.',
   },
+];
+
+const functionFindings = ({ region }: Stage): Acknowledgement[] => [
   {
     at: 'Functions',
     ids: solutions(`IAM5[Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*]`),
@@ -98,15 +99,17 @@ const shopFindings = ({ region, domain, webAclArn, alarmAddress }: Stage): Ackno
     ids: serverless('LambdaTracing'),
     reason: 'One function a call and JSON logs with request ids say as much, without rights on every trace.',
   },
-  ...(alarmAddress === undefined
-    ? []
-    : [{ at: 'Alarms', ids: serverless('SNSRedrivePolicy'), reason: 'SNS itself retries mail to the operator.' }]),
 ];
+
+const alarmFindings = ({ alarmAddress }: Stage): Acknowledgement[] =>
+  alarmAddress === undefined
+    ? []
+    : [{ at: 'Alarms', ids: serverless('SNSRedrivePolicy'), reason: 'SNS itself retries mail to the operator.' }];
 
 /** Notes the findings we live with on both stacks. Throws when one is about a construct that is no longer there. */
 export function acknowledgeFindings({ data, shop }: { data: Stack; shop: Stack }, stage: Stage): void {
   acknowledge(data, dataFindings(stage));
-  acknowledge(shop, shopFindings(stage));
+  acknowledge(shop, [...siteFindings(stage), ...apiFindings, ...functionFindings(stage), ...alarmFindings(stage)]);
 }
 
 function acknowledge(stack: Stack, findings: Acknowledgement[]): void {
