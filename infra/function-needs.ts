@@ -1,20 +1,24 @@
 /** What each function is for and needs: the one list its environment, its rights and its limits are made from. */
-import type { SecretName } from '#infra/secrets.ts';
+import type { SecretName, ShopVariable, TableName } from '#lambdas/environment.ts';
+import { keysOf } from '#lambdas/record-of.ts';
 
-type TableName = 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters';
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem';
 
+/** `index`: the one it may query as well. */
+export type TableNeed = { actions: TableAction[]; index?: string };
+
+/** What one function needs; what is not named it does not get. */
 export type Needs = {
   description: string;
   memoryMb: number;
   timeoutSeconds: number;
   /** Once and no more for an event nobody waits for; without it Lambda tries twice again. */
   neverRetried?: true;
-  tables?: Partial<Record<TableName, { actions: TableAction[]; index?: string }>>;
+  tables?: Partial<Record<TableName, TableNeed>>;
   secrets?: SecretName[];
   sendsMail?: boolean;
   readsFiles?: boolean;
-  variables?: ('SITE_URL' | 'STRIPE_API_URL' | 'VERSION')[];
+  variables?: ShopVariable[];
 };
 
 /** Memory buys CPU: at 512 MB a cold start of the SDK and Stripe is about half of that at 256, for the same price. */
@@ -79,7 +83,7 @@ export const functionNeeds = {
     variables: ['SITE_URL', 'STRIPE_API_URL'],
   },
   'settle-orders': {
-    description: 'Every minute: finishes what was interrupted',
+    description: 'Every minute: finishes orders that were interrupted and answers withdrawals',
     memoryMb: 512,
     // It stops taking on work after 45 s of its minute. No concurrency is reserved, here or elsewhere: a new account has ten
     // executions in all and AWS refuses to reserve any of them; should two runs meet, every write of theirs is conditional.
@@ -164,4 +168,4 @@ export const functionNeeds = {
 export type FunctionName = keyof typeof functionNeeds;
 
 /** Every function's name: its file in `lambdas/`. */
-export const functionNames = Object.keys(functionNeeds) as FunctionName[];
+export const functionNames = keysOf(functionNeeds);

@@ -10,7 +10,7 @@ export class SettleSchedule extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [settle.functionArn] }));
     new CfnSchedule(this, 'EveryMinute', {
-      description: 'Finishes orders that were interrupted',
+      description: 'Finishes orders that were interrupted and answers withdrawals',
       scheduleExpression: 'rate(1 minute)',
       flexibleTimeWindow: { mode: 'OFF' },
       target: {

@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, type GlobalSecondaryIndexPropsV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import type { TableName } from '#lambdas/environment.ts';
 
 type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes?: GlobalSecondaryIndexPropsV2[] };
 
@@ -22,7 +23,7 @@ const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
 
 /** The tables, under fixed names `guide-amour-<stage>-…` so that a person and a script find them without looking. */
 export class Tables extends Construct {
-  readonly all: Record<'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters', TableV2>;
+  readonly all: Record<TableName, TableV2>;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Tables');

@@ -1,20 +1,35 @@
-type VariableName =
-  | 'ORDERS_TABLE'
-  | 'ORDER_GIFTS_TABLE'
-  | 'PROMO_CODES_TABLE'
-  | 'SUBSCRIBERS_TABLE'
-  | 'WITHDRAWALS_TABLE'
-  | 'COUNTERS_TABLE'
+/** What a function is told by its environment: the one list of names, for the functions and for their deployment. */
+
+/** The tables, each by the variable that names it. */
+export const tableVariables = {
+  orders: 'ORDERS_TABLE',
+  orderGifts: 'ORDER_GIFTS_TABLE',
+  promoCodes: 'PROMO_CODES_TABLE',
+  subscribers: 'SUBSCRIBERS_TABLE',
+  withdrawals: 'WITHDRAWALS_TABLE',
+  counters: 'COUNTERS_TABLE',
+} as const;
+export type TableName = keyof typeof tableVariables;
+
+/** The secrets, each by the variable that names its SSM parameter. */
+export const secretVariables = {
+  stripeSecretKey: 'STRIPE_SECRET_KEY_PARAMETER',
+  stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET_PARAMETER',
+  linkSecret: 'LINK_SECRET_PARAMETER',
+  originSecret: 'ORIGIN_SECRET_PARAMETER',
+} as const;
+export type SecretName = keyof typeof secretVariables;
+
+/** What is the same for every function that asks. */
+export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'VERSION';
+
+export type VariableName =
+  | (typeof tableVariables)[TableName]
+  | (typeof secretVariables)[SecretName]
+  | ShopVariable
   | 'FILES_BUCKET'
-  | 'SITE_URL'
   | 'MAIL_SENDER'
-  | 'SUPPORT_ADDRESS'
-  | 'STRIPE_API_URL'
-  | 'VERSION'
-  | 'STRIPE_SECRET_KEY_PARAMETER'
-  | 'STRIPE_WEBHOOK_SECRET_PARAMETER'
-  | 'LINK_SECRET_PARAMETER'
-  | 'ORIGIN_SECRET_PARAMETER';
+  | 'SUPPORT_ADDRESS';
 
 /** What settling an order reads, in whichever of the three functions that do it. */
 export const settlingVariables = [

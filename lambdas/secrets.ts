@@ -1,17 +1,9 @@
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { timeLimits } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
+import { getVariable, type SecretName, secretVariables } from '#lambdas/environment.ts';
+import { keysOf, recordOf } from '#lambdas/record-of.ts';
 
-const parameterVariables = {
-  stripeSecretKey: 'STRIPE_SECRET_KEY_PARAMETER',
-  stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET_PARAMETER',
-  linkSecret: 'LINK_SECRET_PARAMETER',
-  originSecret: 'ORIGIN_SECRET_PARAMETER',
-} as const;
-
-export type SecretName = keyof typeof parameterVariables;
-
-const secretNames = ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'] as const;
+const secretNames = keysOf(secretVariables);
 
 /** Long enough that a busy worker rarely asks, short enough that a rotation is over within minutes. */
 const keptMs = 5 * 60_000;
@@ -31,9 +23,9 @@ export class MissingSecretError extends Error {
 
 /** One call for all the function is configured with: each of them is wanted sooner or later in the same request. */
 async function readParameters(wanted: SecretName[]): Promise<void> {
-  const names = secretNames.filter((name) => wanted.includes(name) || process.env[parameterVariables[name]]);
+  const names = secretNames.filter((name) => wanted.includes(name) || process.env[secretVariables[name]]);
   client ??= new SSMClient({ maxAttempts: 3, requestHandler: timeLimits });
-  const parameters = new Map(names.map((name) => [getVariable(parameterVariables[name]), name]));
+  const parameters = new Map(names.map((name) => [getVariable(secretVariables[name]), name]));
   const answer = await client.send(new GetParametersCommand({ Names: [...parameters.keys()], WithDecryption: true }));
   for (const { Name, Value } of answer.Parameters ?? []) {
     const name = parameters.get(Name ?? '');
@@ -50,12 +42,14 @@ function getKept(name: SecretName): string | undefined {
 export async function loadSecrets<Name extends SecretName>(...names: Name[]): Promise<Record<Name, string>> {
   const unread = names.filter((name) => getKept(name) === undefined);
   if (unread.length > 0) await readParameters(unread);
-  const entries = names.map((name) => [name, getKept(name)] as const);
-  const missing = entries
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => getVariable(parameterVariables[name]));
-  if (missing.length > 0) throw new MissingSecretError(missing);
-  return Object.fromEntries(entries) as Record<Name, string>;
+  const found = recordOf(names, getKept);
+  if (isWhole(found)) return found;
+  const missing = names.filter((name) => found[name] === undefined);
+  throw new MissingSecretError(missing.map((name) => getVariable(secretVariables[name])));
+}
+
+function isWhole<Name extends string>(found: Record<Name, string | undefined>): found is Record<Name, string> {
+  return Object.values(found).every((value) => value !== undefined);
 }
 
 /** The SSM names of the secrets no operator has set yet. */
