@@ -66,6 +66,10 @@ declare module 'virtual:experts' {
   export const experts: import('#web/page-data/guide-data.ts').GuideData['experts'];
 }
 
+declare module 'virtual:exercise-count' {
+  export const exerciseCount: number;
+}
+
 declare module 'virtual:review-summary' {
   export const summary: import('#web/page-data/guide-data.ts').GuideData['summary'];
 }

@@ -41,9 +41,10 @@ export type GuideData = {
   sales: Omit<Sales, 'hero' | 'excerpt' | 'guarantee' | 'closing'>;
   counts: Counts;
   chapters: SalesChapter[];
+  exerciseCount: number;
   experts: DemoReviews['experts'];
   summary: { productId: string; average: number; count: number } | null;
-  demoReviews: Pick<DemoReviews, 'productId' | 'reviews' | 'parts'> | null;
+  demoReviews: (Pick<DemoReviews, 'productId' | 'reviews' | 'parts'> & { claimed: Site['demo'] }) | null;
 };
 
 function findChapters({ chapters }: GuideFigures): SalesChapter[] {
@@ -80,7 +81,10 @@ export function guideModules(showsUnprovenClaims: boolean): Record<string, Parti
     },
     'virtual:sales-closing': { guarantee, closing },
     'virtual:experts': { experts: showsUnprovenClaims ? experts : [] },
+    'virtual:exercise-count': { exerciseCount: exercises },
     'virtual:review-summary': { summary: showsUnprovenClaims ? summarise() : null },
-    'virtual:demo-reviews': { demoReviews: showsUnprovenClaims ? { productId, reviews, parts } : null },
+    'virtual:demo-reviews': {
+      demoReviews: showsUnprovenClaims ? { productId, reviews, parts, claimed: site.demo } : null,
+    },
   };
 }

@@ -4,9 +4,11 @@ import styles from '#web/pages/product-list/product-list-page.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { findFile, findGiftOf, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { formatPrice, formatReadingTime } from '#web/ui/format.ts';
+import { formatReadingTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
@@ -17,6 +19,7 @@ function useNotice(): void {
   });
 }
 
+/** What the shop sells, each product with its two pages. */
 export function ProductListPage() {
   useNotice();
   return (
@@ -45,19 +48,16 @@ function Cover({ product }: { product: Product }) {
 function Facts({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   const gift = findGiftOf(product);
-  const facts = [
-    ...(file ? [`${file.pages}\u00a0pages`] : []),
-    `${formatReadingTime(product.readingTimeMinutes)} de lecture`,
-  ];
   return (
     <div className={layout.stack}>
       <h2>{product.name}</h2>
       <p className={layout.lede}>{product.description}</p>
-      <p className={styles.facts}>
-        {facts.join(' · ')}
-        {gift && ` · ${gift.name} offert`}
-      </p>
-      <p className={styles.price}>{formatPrice(product.priceCents)}</p>
+      <ul className={`${dotted.list} ${styles.facts}`}>
+        {file && <li>{file.pages}&nbsp;pages</li>}
+        <li>{formatReadingTime(product.readingTimeMinutes)} de lecture</li>
+        {gift && <li>{gift.name} offert</li>}
+      </ul>
+      <Price product={product} />
       <div className={layout.actions}>
         <Link className={buttons.primary} to={`/product/${product.id}`}>
           Voir le guide

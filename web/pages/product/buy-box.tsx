@@ -5,21 +5,24 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { addToCart } from '#web/cart/cart.ts';
 import styles from '#web/pages/product/buy-box.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
-import { site } from '#web/shop.ts';
+import { findFile, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import { formatSize } from '#web/ui/format.ts';
 import { buyAnchor } from '#web/ui/offer/buy-bar.tsx';
 import { BuyForm } from '#web/ui/offer/buy-form.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Buying at once, or putting in the cart; and what reassures before either. */
 export function BuyBox({ product }: { product: Product }) {
+  const file = findFile(product.fileId);
   return (
     <div id={buyAnchor} className={styles.box}>
       <BuyForm product={product} />
       <AddToCartButton product={product} />
       <p className={form.note}>
-        Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.{' '}
+        Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
+        {file && ` Un fichier de ${formatSize(file.sizeBytes)}, à lire et à imprimer.`}{' '}
         <Link to="/contact">Besoin d'aide&#8239;?</Link>
       </p>
     </div>

@@ -1,33 +1,40 @@
+import { exerciseCount } from 'virtual:exercise-count';
 import { summary } from 'virtual:review-summary';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/product/product-facts.module.css';
 import { findFile, showsUnprovenClaims } from '#web/shop.ts';
-import { formatRating, formatReadingTime, formatSize } from '#web/ui/format.ts';
+import dotted from '#web/ui/dotted.module.css';
+import { formatRating, formatReadingTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 
 const fileTypeLabels: Record<string, string> = { pdf: 'Guide PDF', mp3: 'Audio MP3', video: 'Vidéo MP4' };
 
-export function ProductFacts({ product, hasGift }: { product: Product; hasGift: boolean }) {
-  const file = findFile(product.fileId);
-  const facts = [
-    `${formatReadingTime(product.readingTimeMinutes)} de lecture`,
-    ...(file ? [`${file.pages}\u00a0pages`, formatSize(file.sizeBytes)] : []),
-  ];
+/** What it is called, what kind of thing it is, and what readers give it. */
+export function ProductHead({ product, hasGift }: { product: Product; hasGift: boolean }) {
   return (
     <>
-      <ul className={styles.labels}>
+      <ul className={`${dotted.list} ${styles.labels}`}>
         <li>{fileTypeLabels[product.fileType] ?? 'Produit digital'}</li>
         {showsUnprovenClaims && <li>Best-seller</li>}
         {hasGift && <li>Cadeau inclus</li>}
       </ul>
       <h1>{product.name}</h1>
       {summary?.productId === product.id && <Rating average={summary.average} count={summary.count} />}
+    </>
+  );
+}
+
+/** What it is about, how much there is of it, what it costs. */
+export function ProductFacts({ product }: { product: Product }) {
+  const pages = findFile(product.fileId)?.pages;
+  return (
+    <>
       <p className={layout.lede}>{product.description}</p>
-      <ul className={styles.facts}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
+      <ul className={`${dotted.list} ${styles.facts}`}>
+        <li>{formatReadingTime(product.readingTimeMinutes)} de lecture</li>
+        {pages !== undefined && <li>{pages}&nbsp;pages</li>}
+        <li>{exerciseCount}&nbsp;exercices</li>
       </ul>
       <Price product={product} />
     </>

@@ -1,9 +1,10 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
+import type { PageParams } from '#web/page-route.tsx';
 import { BuyBox } from '#web/pages/product/buy-box.tsx';
 import { ClosingOffer } from '#web/pages/product/closing-offer.tsx';
 import { GiftBlock } from '#web/pages/product/gift-block.tsx';
-import { ProductFacts } from '#web/pages/product/product-facts.tsx';
+import { ProductFacts, ProductHead } from '#web/pages/product/product-facts.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import { Topics } from '#web/pages/product/topics.tsx';
 import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
@@ -21,8 +22,8 @@ const experts = latePart(loadExperts, import.meta.env.SSR ? await loadExperts() 
 const loadReviews = () => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews);
 const reviews = latePart(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined);
 
-export function ProductPage() {
-  const { productId } = useParams();
+/** The product by the id in the address; an unknown one leads to the list. */
+export function ProductPage({ productId }: PageParams) {
   const product = findProduct(productId);
   return product === undefined ? <UnknownProduct /> : <KnownProduct product={product} />;
 }
@@ -36,11 +37,14 @@ function KnownProduct({ product }: { product: Product }) {
           ← Retour à l’accueil
         </Link>
         <div className={styles.columns}>
+          <div className={styles.head}>
+            <ProductHead product={product} hasGift={gift !== undefined} />
+          </div>
           <div className={styles.pictures}>
             <WhenNear part={leaves} product={product} />
           </div>
           <div className={styles.offer}>
-            <ProductFacts product={product} hasGift={gift !== undefined} />
+            <ProductFacts product={product} />
             <BuyBox product={product} />
           </div>
         </div>
@@ -48,8 +52,8 @@ function KnownProduct({ product }: { product: Product }) {
         {gift && <GiftBlock gift={gift} />}
         {showsUnprovenClaims && <WhenNear part={experts} product={product} still />}
         {showsUnprovenClaims && <WhenNear part={reviews} product={product} />}
-        <ClosingOffer product={product} hasGift={gift !== undefined} />
       </div>
+      <ClosingOffer product={product} hasGift={gift !== undefined} />
       <BuyBar product={product} />
     </>
   );

@@ -62,6 +62,12 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
       <p className={styles.average}>
         <span className={styles.figure}>{formatRating(averageRating(reviews))}</span> sur 5, {reviews.length} avis
       </p>
+      {demoReviews && (
+        <p className={styles.note}>
+          C’est la moyenne des {reviews.length}&nbsp;avis publiés ici&nbsp;; pour les {demoReviews.claimed.reviewCount}{' '}
+          reçus, elle est de {formatRating(demoReviews.claimed.rating)}.
+        </p>
+      )}
       <ul className={styles.bars}>
         {countByRating(reviews).map(({ rating, count }) => (
           <li key={rating}>

@@ -2,18 +2,18 @@ import styles from '#web/pages/sales/chapter-thread.module.css';
 
 /**
  * Where the two threads run beside each chapter, from top to bottom in a box of 40 by 100: apart, crossing, knotted, then
- * together. Each begins where the one above ends.
+ * together. Each begins where the one above ends; a hair more at both ends covers the joint.
  */
 const courses = [
-  ['M6 0c0 34 2 66 2 100', 'M34 0c0 34-2 66-2 100'],
-  ['M8 0c0 40 24 60 24 100', 'M32 0c0 40-24 60-24 100'],
+  ['M6-1v1c0 34 2 66 2 100v1', 'M34-1v1c0 34-2 66-2 100v1'],
+  ['M8-1v1c0 40 24 60 24 100v1', 'M32-1v1c0 40-24 60-24 100v1'],
   [
-    'M32 0c0 30-26 34-26 52s28 20 28 2-26-16-26 10 6 24 6 36',
-    'M8 0c0 30 26 34 26 52s-28 20-28 2 26-16 26 10-6 24-6 36',
+    'M32-1v1c0 30-26 34-26 52s28 20 28 2-26-16-26 10 6 24 6 36v1',
+    'M8-1v1c0 30 26 34 26 52s-28 20-28 2 26-16 26 10-6 24-6 36v1',
   ],
-  ['M14 0c0 30 12 66 8 100', 'M26 0c0 30-12 66-8 100'],
-  ['M22 0c-2 34-5 66-5 100', 'M18 0c2 34 5 66 5 100'],
-  ['M17 0c0 40 2 70 2 100', 'M23 0c0 40-2 70-2 100'],
+  ['M14-1v1c0 30 12 66 8 100v1', 'M26-1v1c0 30-12 66-8 100v1'],
+  ['M22-1v1c-2 34-5 66-5 100v1', 'M18-1v1c2 34 5 66 5 100v1'],
+  ['M17-1v1c0 40 2 70 2 100v1', 'M23-1v1c0 40-2 70-2 100v1'],
 ];
 
 /** A drawing only, silent to screen readers. `chapter` counts from 0. */

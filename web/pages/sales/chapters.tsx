@@ -16,7 +16,7 @@ export function Chapters() {
         <h2>{title}</h2>
         <p className={layout.lede}>{lede}</p>
       </div>
-      <div>
+      <div className={styles.lists}>
         <ChapterList from={0} to={shownAtFirst} />
         <MoreOrFewer more={more} fewer={fewer}>
           <ChapterList from={shownAtFirst} to={chapters.length} />

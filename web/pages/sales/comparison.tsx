@@ -3,37 +3,48 @@ import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 
-/** What a book, a therapy and other books do; each point is a row of its own above its three cells, so that phones can read it. */
+/** A table says again what its parts are: laid out as a grid, as on phones, it is no table any more for some screen readers. */
+const as = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHead: { role: 'columnheader', scope: 'col' },
+  rowHead: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+};
+
+/** What the guide, a therapy and other books do. On phones each point stands over its three cells. */
 export function Comparison({ product }: { product: Product }) {
   const { title, columns, rows, note } = sales.comparison;
   const price = formatPrice(product.priceCents);
   return (
     <section className={styles.section}>
       <h2 id="comparaison">{title}</h2>
-      <table className={styles.table} aria-labelledby="comparaison">
-        <thead>
-          <tr>
+      <table {...as.table} className={styles.table} aria-labelledby="comparaison">
+        <thead {...as.rows}>
+          <tr {...as.row} className={styles.row}>
+            <td {...as.cell} className={styles.corner} />
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} {...as.columnHead} className={styles.option}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        {rows.map(({ label, cells }) => (
-          <tbody key={label}>
-            <tr>
-              <th scope="rowgroup" colSpan={columns.length}>
+        <tbody {...as.rows}>
+          {rows.map(({ label, cells }) => (
+            <tr key={label} {...as.row} className={styles.row}>
+              <th {...as.rowHead} className={styles.point}>
                 {label}
               </th>
-            </tr>
-            <tr>
               {cells.map((cell, index) => (
-                <td key={columns[index]}>{cell.replace('{price}', price)}</td>
+                <td key={columns[index]} {...as.cell} className={styles.answer}>
+                  {cell.replace('{price}', price)}
+                </td>
               ))}
             </tr>
-          </tbody>
-        ))}
+          ))}
+        </tbody>
       </table>
       <p className={styles.note}>{note}</p>
     </section>

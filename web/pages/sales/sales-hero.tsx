@@ -11,6 +11,7 @@ import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
+/** The promise, the book, and the way to buy it at once. */
 export function SalesHero({ product }: { product: Product }) {
   return (
     <section className={styles.hero}>

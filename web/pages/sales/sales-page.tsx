@@ -1,6 +1,6 @@
 import { excerpt } from 'virtual:sales-hero';
-import { useParams } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
+import type { PageParams } from '#web/page-route.tsx';
 import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
@@ -17,8 +17,9 @@ const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : u
 const loadReasons = () => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons);
 const reasons = latePart(loadReasons, import.meta.env.SSR ? await loadReasons() : undefined);
 
-export function SalesPage() {
-  const product = findProduct(useParams().productId);
+/** The long presentation of the product in the address; an unknown one leads to the list. */
+export function SalesPage({ productId }: PageParams) {
+  const product = findProduct(productId);
   return product === undefined ? <UnknownProduct /> : <KnownProduct product={product} />;
 }
 
@@ -36,8 +37,8 @@ function KnownProduct({ product }: { product: Product }) {
           </div>
         </section>
         <WhenNear part={reasons} product={product} still />
-        <SalesClosing product={product} />
       </div>
+      <SalesClosing product={product} />
       <BuyBar product={product} />
     </>
   );

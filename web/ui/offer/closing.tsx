@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#content/catalogue.ts';
+import styles from '#web/ui/offer/closing.module.css';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
+
+type ClosingProps = {
+  product: Product;
+  title: string;
+  text: ReactNode;
+  guarantee: { title: ReactNode; text: ReactNode };
+  /** The price and the way to the checkout. */
+  children: ReactNode;
+};
+
+/** A page's last word, from edge to edge: the book, what it costs, and what happens if it does not help. */
+export function Closing({ product, title, text, guarantee, children }: ClosingProps) {
+  return (
+    <div className={styles.band} data-night>
+      <div className={styles.closing}>
+        <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" loading="lazy" />
+        <section className={styles.offer}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {children}
+        </section>
+        <section className={styles.guarantee}>
+          <h3>{guarantee.title}</h3>
+          <p>{guarantee.text}</p>
+        </section>
+      </div>
+    </div>
+  );
+}
