@@ -25,31 +25,39 @@ function readCode(cursor: Cursor): void {
   while (cursor.at < cursor.source.length && !')}'.includes(next(cursor))) {
     const quoted = take(cursor, text);
     if (quoted) cursor.prose += ` ${quoted[1]} `;
-    else if (take(cursor, comment)) continue;
-    else if ('({'.includes(next(cursor))) readCode(cursor);
-    else if (next(cursor) === '[') readMarkup(cursor);
-    else cursor.at += 1;
+    else if (!take(cursor, comment) && !readNested(cursor)) cursor.at += 1;
   }
   cursor.at += 1;
 }
 
-/** What follows a `#`: a definition gives nothing to read, a call gives its arguments. */
+/** What a bracket at the cursor holds; false when none stands there. */
+function readNested(cursor: Cursor): boolean {
+  const mark = next(cursor);
+  if (mark === '[') readMarkup(cursor);
+  else if (mark === '(' || mark === '{') readCode(cursor);
+  else return false;
+  return true;
+}
+
+/** A definition gives nothing to read. */
+function skipDefinition(cursor: Cursor): void {
+  const { prose } = cursor;
+  while (cursor.at < cursor.source.length && next(cursor) !== '\n') {
+    if (!readNested(cursor)) cursor.at += 1;
+  }
+  cursor.prose = prose;
+}
+
+const opensArgument = (cursor: Cursor) => next(cursor) === '(' || next(cursor) === '[';
+
+/** What follows a `#`: a call gives its arguments. */
 function readExpression(cursor: Cursor): void {
   if (take(cursor, definition)) {
-    const { prose } = cursor;
-    while (cursor.at < cursor.source.length && next(cursor) !== '\n') {
-      if ('({'.includes(next(cursor))) readCode(cursor);
-      else if (next(cursor) === '[') readMarkup(cursor);
-      else cursor.at += 1;
-    }
-    cursor.prose = prose;
+    skipDefinition(cursor);
     return;
   }
   if (!take(cursor, functionName)) cursor.at += 1;
-  while ('(['.includes(next(cursor)) && next(cursor) !== '') {
-    if (next(cursor) === '(') readCode(cursor);
-    else readMarkup(cursor);
-  }
+  while (opensArgument(cursor)) readNested(cursor);
 }
 
 /** Markup from `[` to its closing mate. */
