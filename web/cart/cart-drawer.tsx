@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatEuros } from '#lambdas/money.ts';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
@@ -7,54 +7,37 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
-import { checkoutRoute } from '#web/routes.tsx';
-import { showToast, toastHostAtom } from '#web/shell/toast.atoms.ts';
+import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** The cart over the page: a modal dialog, so that focus stays in and comes back by the platform's own rules. */
-export function CartDrawer() {
+type CartDrawerProps = {
+  /** Fetches the checkout's code; rejects when it cannot be had. */
+  preloadCheckout: () => Promise<unknown>;
+};
+
+/** The cart over the page. */
+export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   const [open, setOpen] = useAtom(cartDrawerOpenAtom);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const setToastHost = useSetAtom(toastHostAtom);
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-    setToastHost(open ? dialog.current : null);
-  }, [open, setToastHost]);
-
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the backdrop's
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-labelledby="cart-title"
-      onClose={() => setOpen(false)}
-      onClick={(event) => event.target === dialog.current && setOpen(false)}
-    >
-      {open && <DrawerContent onClose={() => setOpen(false)} />}
-    </dialog>
-  );
-}
-
-function DrawerContent({ onClose }: { onClose: () => void }) {
   const cart = useAtomValue(cartAtom) ?? [];
+  if (!open) return null;
+  const close = () => setOpen(false);
   return (
-    <div className={styles.content}>
-      <div className={styles.head}>
-        <h2 id="cart-title" tabIndex={-1}>
-          Votre panier
-        </h2>
-        <button type="button" className={styles.close} aria-label="Fermer le panier" onClick={onClose}>
-          ×
-        </button>
+    <Dialog className={styles.drawer} aria-labelledby="cart-title" onClose={close}>
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <h2 id="cart-title" tabIndex={-1}>
+            Votre panier
+          </h2>
+          <CloseButton className={styles.close} label="Fermer le panier" onClose={close} />
+        </div>
+        {cart.length === 0 ? <EmptyCart onClose={close} /> : <FullCart cart={cart} preloadCheckout={preloadCheckout} />}
       </div>
-      {cart.length === 0 ? <EmptyCart onClose={onClose} /> : <FullCart cart={cart} />}
-    </div>
+    </Dialog>
   );
 }
 
@@ -76,7 +59,7 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
   );
 }
 
-function FullCart({ cart }: { cart: Cart }) {
+function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
   const clear = () => {
     changeCart(() => []);
     showToast('success', 'Panier vidé');
@@ -98,13 +81,13 @@ function FullCart({ cart }: { cart: Cart }) {
           <span>Total</span>
           <strong>{formatEuros(subtotalCents(cart))}</strong>
         </p>
-        <CheckoutButton />
+        <CheckoutButton preloadCheckout={preloadCheckout} />
       </div>
     </>
   );
 }
 
-function CheckoutButton() {
+function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
   const [processing, setProcessing] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -113,7 +96,7 @@ function CheckoutButton() {
     if (processing) return;
     setProcessing(true);
     try {
-      await checkoutRoute.preload();
+      await preloadCheckout();
       if (pathname === '/checkout') setOpen(false);
       else await navigate('/checkout');
     } catch {

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
+import { findRoute } from '#web/routes.tsx';
 import { isReachable } from '#web/shell/is-reachable.ts';
 import { showToast, toastAtom } from '#web/shell/toast.atoms.ts';
 import { useLate } from '#web/shell/use-late.ts';
@@ -29,7 +30,7 @@ export function LateParts() {
   useEffect(() => setCartOpen(false), [key, setCartOpen]);
   return (
     <>
-      {CartDrawer && <CartDrawer />}
+      {CartDrawer && <CartDrawer preloadCheckout={findRoute('/checkout').route.preload} />}
       {Toaster && <Toaster />}
     </>
   );

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { LeafControls } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { sheetOf } from '#web/ui/offer/sheet-of.ts';
@@ -8,28 +9,19 @@ type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => vo
 
 /** A page as large as the screen allows, over the page; Escape, the button or a click beside it closes. */
 export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const page = pages[current];
   if (page === undefined) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="Page du guide en grand"
-      onClose={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
-    >
+    <Dialog className={styles.dialog} aria-label="Page du guide en grand" onClose={onClose}>
       <div className={styles.opened}>
         <div className={styles.head}>
           <LeafControls pages={pages} current={current} onTurn={onTurn} />
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          <button type="button" className={styles.close} onClick={onClose}>
             Fermer
           </button>
         </div>
         <ProductImage key={page.src} className={sheetOf(page)} src={page.src} avif={page.avif} alt={page.alt} />
       </div>
-    </dialog>
+    </Dialog>
   );
 }
