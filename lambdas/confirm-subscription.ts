@@ -17,7 +17,7 @@ export const handler = httpFunction(
     const { token } = parseRequest(newsletterTokenSchema, parseBody(event));
     const { linkSecret } = await loadSecrets('linkSecret');
     const link = readConfirmToken(token, { linkSecret, now });
-    const isConfirmed = link !== undefined && (await confirmSubscription(link.email, link.issuedAt, now));
+    const isConfirmed = link !== undefined && (await confirmSubscription(link.email, { issuedAt: link.issuedAt, now }));
     if (!isConfirmed) throw new ApiError('link_invalid');
     return isFormPost(event) ? seeOther('/newsletter?confirmed=1#confirme') : ok(doneReplySchema, { ok: true });
   },

@@ -64,7 +64,10 @@ export function requestSubscription({ email, source }: { email: string; source: 
  * The mailbox's owner agreed, with a link of `issuedAt`. False when the address is gone, or was taken back after the link was
  * made; true again when it is confirmed already.
  */
-export async function confirmSubscription(email: string, issuedAt: Date, now: Date): Promise<boolean> {
+export async function confirmSubscription(
+  email: string,
+  { issuedAt, now }: { issuedAt: Date; now: Date },
+): Promise<boolean> {
   const isConfirmed = await update(email, {
     expression: 'SET confirmed_at = :now REMOVE delete_at, kept_until',
     condition: `attribute_exists(email) AND (${notSubscribed})

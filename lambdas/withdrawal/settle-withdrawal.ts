@@ -65,7 +65,7 @@ async function postpone({ withdrawalId, mailAttempts = 1 }: Withdrawal, now: Dat
  * nothing from the operator. What fails rings and stays due.
  */
 export async function settleWithdrawal(withdrawalId: string, now: Date): Promise<void> {
-  const leased = await leaseWithdrawal(withdrawalId, now, leaseMs);
+  const leased = await leaseWithdrawal(withdrawalId, { now, leaseMs });
   if (leased === undefined) return;
   const mailFault = { event: 'mail_failed', mail: 'withdrawal', attempts: leased.mailAttempts } as const;
   const done = await Promise.all([

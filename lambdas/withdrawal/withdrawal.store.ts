@@ -69,7 +69,7 @@ async function update(
 }
 
 /** Lets one caller at a time see to a statement that is due; undefined when another does, or all is done. */
-export function leaseWithdrawal(withdrawalId: string, now: Date, leaseMs: number) {
+export function leaseWithdrawal(withdrawalId: string, { now, leaseMs }: { now: Date; leaseMs: number }) {
   return update(withdrawalId, {
     expression: 'SET lease_until = :until ADD mail_attempts :one',
     condition: 'attribute_exists(due) AND (attribute_not_exists(lease_until) OR lease_until < :now)',

@@ -15,7 +15,7 @@ test('a confirmation that comes between a second request’s steps is not undone
   const email = newBuyer();
   const now = new Date();
   await requestSubscription({ email, source: 'footer' }, now);
-  expect(await confirmSubscription(email, now, now)).toBe(true);
+  expect(await confirmSubscription(email, { issuedAt: now, now })).toBe(true);
   expect(await requestSubscription({ email, source: 'article' }, now)).toBe(false);
   expect(await rowOf(email)).toMatchObject({ source: 'footer', confirmed_at: now.toISOString() });
   expect((await rowOf(email))?.delete_at).toBeUndefined();
@@ -28,26 +28,26 @@ test('an objection kills the link of the mail it came with, whatever was asked f
   await recordUnsubscription(email, at(2));
   await requestSubscription({ email, source: 'footer' }, at(3));
   await recordUnsubscription(email, at(4));
-  expect(await confirmSubscription(email, at(3), at(5))).toBe(false);
+  expect(await confirmSubscription(email, { issuedAt: at(3), now: at(5) })).toBe(false);
 });
 
 test('an objection is kept three years, even when somebody asks for letters again, and ends when the owner confirms', async () => {
   const email = newBuyer();
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   await requestSubscription({ email, source: 'footer' }, at(1));
-  await confirmSubscription(email, at(1), at(1));
+  await confirmSubscription(email, { issuedAt: at(1), now: at(1) });
   await recordUnsubscription(email, at(2));
   const objection = await rowOf(email);
   await requestSubscription({ email, source: 'footer' }, at(3));
   expect((await rowOf(email))?.delete_at).toBe(objection?.delete_at);
   expect(Number(objection?.delete_at)).toBeGreaterThan(at(2).getTime() / 1000 + 1000 * 86_400);
-  expect(await confirmSubscription(email, at(3), at(4))).toBe(true);
+  expect(await confirmSubscription(email, { issuedAt: at(3), now: at(4) })).toBe(true);
   expect((await rowOf(email))?.delete_at).toBeUndefined();
 });
 
 test('an address nobody knows is neither confirmed nor made by unsubscribing', async () => {
   const email = newBuyer();
-  expect(await confirmSubscription(email, new Date(), new Date())).toBe(false);
+  expect(await confirmSubscription(email, { issuedAt: new Date(), now: new Date() })).toBe(false);
   await recordUnsubscription(email, new Date());
   expect(await rowOf(email)).toBeUndefined();
 });
