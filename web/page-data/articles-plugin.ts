@@ -2,51 +2,49 @@
 import type { Plugin } from 'vite';
 import { type Article, articles, categories } from '#content/articles.ts';
 import { blog } from '#content/blog.ts';
-import { atomFeed } from '#web/build/feed.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { toContent, toSummaries, toTitle } from '#web/page-data/article-data.ts';
-import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
-
-function toExports(values: Record<string, unknown>): string {
-  const entries = Object.entries(withFrenchSpaces(values));
-  return entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join('');
-}
+import { atomFeed } from '#web/page-data/feed.ts';
+import { readSocialProof } from '#web/page-data/social-proof.ts';
+import { toExports, virtualModules } from '#web/page-data/virtual-modules.ts';
 
 function bySlug<Value>(toValue: (article: Article) => Value): Record<string, Value> {
   return Object.fromEntries(articles.map((article) => [article.slug, toValue(article)]));
 }
 
+type Modules = Record<string, () => string>;
+
 /** One module an article, so that it is fetched alone, and one for the build, which needs them all at once. */
-function contentModules(): Record<string, string> {
+function contentModules(): Modules {
   const contents = bySlug((article) => toContent(article, articles));
   const loaders = articles.map(({ slug }) => `'${slug}': () => import('virtual:article/${slug}')`);
   return {
-    'virtual:article-texts': toExports({ texts: contents }),
-    'virtual:article-loaders': `export const loaders = {\n${loaders.join(',\n')}\n};\n`,
+    'virtual:article-texts': () => toExports({ texts: contents }),
+    'virtual:article-loaders': () => `export const loaders = {\n${loaders.join(',\n')}\n};\n`,
     ...Object.fromEntries(
-      Object.entries(contents).map(([slug, article]) => [`virtual:article/${slug}`, toExports({ article })]),
+      Object.entries(contents).map(([slug, article]) => [`virtual:article/${slug}`, () => toExports({ article })]),
     ),
   };
 }
 
-function partModules(): Record<string, string> {
+function partModules(): Modules {
   return Object.fromEntries(
     articles.flatMap(({ slug, interactive }) =>
-      interactive === undefined ? [] : [[`virtual:interactive/${slug}`, toExports({ data: interactive })]],
+      interactive === undefined ? [] : [[`virtual:interactive/${slug}`, () => toExports({ data: interactive })]],
     ),
   );
 }
 
-function makeModules(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const isDemo = environment.SOCIAL_PROOF !== 'verified';
+function makeModules(environment: NodeJS.ProcessEnv): Modules {
+  const isDemo = readSocialProof(environment) === 'demo';
   const { hero, closing, author, helpful, newsletter, comments, demo, note, articleOffer, commentsDialog } = blog;
   return {
-    'virtual:articles': toExports({ articles: toSummaries(articles), categories }),
-    'virtual:article-titles': toExports({ titles: bySlug(toTitle) }),
-    'virtual:blog-words': toExports({ hero, closing }),
-    'virtual:article-words': toExports({ author, helpful, newsletter, comments, demo: isDemo ? demo : null }),
-    'virtual:article-static-words': toExports({ note, articleOffer }),
-    'virtual:comments-words': toExports({ commentsDialog }),
+    'virtual:articles': () => toExports({ articles: toSummaries(articles), categories }),
+    'virtual:article-titles': () => toExports({ titles: bySlug(toTitle) }),
+    'virtual:blog-words': () => toExports({ hero, closing }),
+    'virtual:article-words': () => toExports({ author, helpful, newsletter, comments, demo: isDemo ? demo : null }),
+    'virtual:article-static-words': () => toExports({ note, articleOffer }),
+    'virtual:comments-words': () => toExports({ commentsDialog }),
     ...contentModules(),
     ...partModules(),
   };
@@ -60,13 +58,12 @@ function makeFiles(): Record<string, string> {
   return { ...Object.fromEntries(files), 'feed.xml': atomFeed(articles) };
 }
 
+/** Covers and feed are written beside them, and served by the development server. */
 export function articlesPlugin(environment: NodeJS.ProcessEnv = process.env): Plugin {
-  const modules = makeModules(environment);
   const files = makeFiles();
   return {
     name: 'articles',
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0') ? modules[id.slice(1)] : undefined),
+    ...virtualModules(makeModules(environment)),
     generateBundle() {
       if (this.environment.name !== 'client') return;
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });

@@ -9,6 +9,7 @@ import type { Plugin } from 'vite';
 import { gifts, products } from '#content/catalogue.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { withNight } from '#web/page-data/night-colours.ts';
+import { virtualModules } from '#web/page-data/virtual-modules.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
 
@@ -49,8 +50,6 @@ function pagesModule({ cover, pages }: Excerpt): string {
   return [...imports, `export const guidePages = [${entries.join(', ')}];`].join('\n');
 }
 
-const moduleId = '\0virtual:guide-pages';
-
 /** A cover by its address, in colours that follow the page around it; undefined for any other address. */
 function coverAt(address: string): string | undefined {
   const isCover = [...products, ...gifts].some(({ imageUrl }) => imageUrl === address);
@@ -61,9 +60,9 @@ function coverAt(address: string): string | undefined {
 export function guidePagesPlugin(): Plugin {
   return {
     name: 'guide-pages',
-    resolveId: (id) => (`\0${id}` === moduleId ? moduleId : undefined),
-    load: (id) =>
-      id === moduleId ? pagesModule(v.parse(excerptSchema, JSON.parse(readFolder('pages.json')))) : undefined,
+    ...virtualModules({
+      'virtual:guide-pages': () => pagesModule(v.parse(excerptSchema, JSON.parse(readFolder('pages.json')))),
+    }),
     generateBundle() {
       if (this.environment.name !== 'client') return;
       for (const { imageUrl } of [...products, ...gifts]) {

@@ -5,16 +5,16 @@ import type { Plugin } from 'vite';
 import { type Gift, gifts, type Product, products } from '#content/catalogue.ts';
 import { type Identity, identity } from '#content/identity.ts';
 import { type Site, site } from '#content/site.ts';
-import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { guideModules } from '#web/page-data/guide-data.ts';
 import { homeModules } from '#web/page-data/home-data.ts';
 import { legalModules } from '#web/page-data/legal-data.ts';
+import { readSocialProof, type SocialProof } from '#web/page-data/social-proof.ts';
+import { toExports, virtualModules } from '#web/page-data/virtual-modules.ts';
 
 const manifestUrl = new URL('../../.build/files/manifest.json', import.meta.url);
 const manifestSchema = v.array(
   v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), pages: v.number() }),
 );
-const socialProofSchema = v.picklist(['demo', 'verified'], 'SOCIAL_PROOF must be "demo" or "verified"');
 
 /** `files` is read from the built PDFs. */
 export type ShopData = {
@@ -22,7 +22,7 @@ export type ShopData = {
   gifts: readonly Gift[];
   files: v.InferOutput<typeof manifestSchema>;
   site: Omit<Site, 'descriptions' | 'demo' | 'topics'> & { seller: Pick<Identity['publisher'], 'name' | 'siren'> };
-  socialProof: v.InferOutput<typeof socialProofSchema>;
+  socialProof: SocialProof;
 };
 
 function readManifest(): ShopData['files'] {
@@ -44,7 +44,7 @@ function readShopData(environment: NodeJS.ProcessEnv): ShopData {
     gifts,
     files: readManifest(),
     site: { ...shownSite, contact: { ...site.contact, email }, seller },
-    socialProof: v.parse(socialProofSchema, environment.SOCIAL_PROOF ?? 'demo'),
+    socialProof: readSocialProof(environment),
   };
 }
 
@@ -60,17 +60,9 @@ function readModules(environment: NodeJS.ProcessEnv): Record<string, object> {
   };
 }
 
-/** Gives the content to Vite as `virtual:` modules, checked, with French spaces: one named export a field. */
+/** Gives the content to Vite as `virtual:` modules, checked. */
 export function shopDataPlugin(environment: NodeJS.ProcessEnv = process.env): Plugin {
-  const modules = readModules(environment);
-  return {
-    name: 'shop-data',
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-    load: (id) => {
-      const content = modules[id.slice(1)];
-      if (!id.startsWith('\0') || content === undefined) return undefined;
-      const entries = Object.entries(withFrenchSpaces(content));
-      return entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
-    },
-  };
+  const contents = Object.entries(readModules(environment));
+  const modules = Object.fromEntries(contents.map(([id, content]) => [id, () => toExports(content)]));
+  return { name: 'shop-data', ...virtualModules(modules) };
 }

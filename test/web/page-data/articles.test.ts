@@ -1,9 +1,9 @@
 import { articles as summaries } from 'virtual:articles';
 import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
-import { atomFeed } from '#web/build/feed.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
+import { atomFeed } from '#web/page-data/feed.ts';
 import { findRoute } from '#web/routes.tsx';
 import { originPlaceholder } from '#web/site-origin.ts';
 

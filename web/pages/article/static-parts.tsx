@@ -3,9 +3,9 @@ import type { ArticleContent } from '#web/page-data/article-data.ts';
 import { ArticleHero } from '#web/pages/article/article-hero.tsx';
 import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
 import { Contents } from '#web/pages/article/contents.tsx';
-import { ProseNodes } from '#web/pages/article/prose-nodes.tsx';
 import { RelatedArticles } from '#web/pages/article/related-articles.tsx';
 import styles from '#web/pages/article/static-parts.module.css';
+import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
 

@@ -1,8 +1,8 @@
 import type { LegalPageContent } from '#content/legal.ts';
-import { ProseNodes } from '#web/pages/article/prose-nodes.tsx';
 import { LegalContents } from '#web/pages/legal/legal-contents.tsx';
 import styles from '#web/pages/legal/legal-page.module.css';
 import layout from '#web/ui/layout.module.css';
+import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
 /** A legal page: its text alone, from `content/legal/`, set to be read and printed. */
 export function LegalPage({ page: { title, inForce, headings, nodes } }: { page: LegalPageContent }) {
