@@ -5,6 +5,7 @@ import layout from '#web/ui/layout.module.css';
 
 type HomeFaqProps = { title: string; entries: readonly { question: string; answer: string }[] };
 
+/** The home page's questions, and the way to ask others. */
 export function HomeFaq(faq: HomeFaqProps) {
   return (
     <div className={`${layout.page} ${styles.room}`}>

@@ -1,6 +1,6 @@
 import type { Review } from '#web/page-data/demo-reviews.ts';
 import { inRelativeFrench } from '#web/page-data/relative-date.ts';
-import styles from '#web/pages/product/reviews.module.css';
+import styles from '#web/pages/product/review-card.module.css';
 import { Stars } from '#web/ui/stars.tsx';
 
 /** What one reader says, with who and when below it. */

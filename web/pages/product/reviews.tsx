@@ -6,6 +6,7 @@ import { averageRating, countByRating, listReviews, type Review } from '#web/pag
 import { Pagination } from '#web/pages/product/pagination.tsx';
 import { ReviewCard } from '#web/pages/product/review-card.tsx';
 import styles from '#web/pages/product/reviews.module.css';
+import box from '#web/ui/form/box.module.css';
 import { formatRating } from '#web/ui/format.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -94,6 +95,7 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
   return (
     <label className={styles.filter}>
       <input
+        className={box.box}
         type="checkbox"
         checked={checked}
         disabled={!ready}

@@ -1,6 +1,7 @@
 import { topics } from 'virtual:topics';
 import styles from '#web/pages/product/topics.module.css';
 
+/** The six subjects of the guide, in its order. */
 export function Topics() {
   return (
     <section className={styles.section}>
