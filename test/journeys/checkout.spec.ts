@@ -1,4 +1,5 @@
 /** The checkout under what readers do to it: no network, two tabs, a code that no longer holds, a keyboard. */
+import { awaitToaster } from './scripts.ts';
 import { expect, fillCheckout, goToCheckout, newBuyer, open, test, toast } from './shop.ts';
 
 const pay = /^Procéder au paiement/;
@@ -34,10 +35,10 @@ test('without network the order stays as it was written, and goes when the netwo
   context,
 }) => {
   const email = newBuyer();
-  await goToCheckout(page);
-  await fillCheckout(page, email);
-  // What says that the network is dead comes with the first field, before it dies.
-  await page.waitForLoadState('networkidle');
+  await awaitToaster(page, async () => {
+    await goToCheckout(page);
+    await fillCheckout(page, email);
+  });
   await context.setOffline(true);
   await page.getByRole('button', { name: pay }).click();
   await expect(toast(page, 'Une erreur est survenue lors du paiement')).toBeVisible();

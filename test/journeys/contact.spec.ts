@@ -1,4 +1,5 @@
 /** Writing to the shop. What leaves for real is in `pages.spec.ts`; here the answers are ours, to try each of them. */
+import { awaitToaster } from './scripts.ts';
 import { expect, open, type Page, test, toast } from './shop.ts';
 
 const text = 'Bonjour 💌,\nle lien ne s’ouvre plus. 👩‍❤️‍👨';
@@ -21,8 +22,7 @@ test('the three ways to reach the shop are there', async ({ page }) => {
 
 test('a message that cannot leave stays as it was written', async ({ page, context }) => {
   await open(page, '/contact');
-  // What says that the network is dead must be here before it dies: it comes with the first field.
-  await Promise.all([page.waitForResponse(/toaster/), write(page)]);
+  await awaitToaster(page, () => write(page));
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Envoyer' }).click();
   await expect(toast(page, 'Votre message n’a pas pu être envoyé')).toBeVisible();

@@ -1,21 +1,23 @@
 /** The home page: its way to the method and the guide, voices that turn, questions that open, one modal once. */
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './shop.ts';
+import { expect, open, openStill, test } from './shop.ts';
 
 const promo = (page: Page) => page.getByRole('dialog', { name: /20 % sur votre premier achat/ });
 const shown = () => localStorage.getItem('promoShown');
 
 test.describe('the promo modal', () => {
   test.beforeEach(async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/');
+    await openStill(page, '/');
   });
 
   test('comes after 10 s, once, and is remembered', async ({ page }) => {
-    await page.clock.runFor(8_000);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.runFor(9_900);
     await expect(promo(page)).toBeHidden();
     expect(await page.evaluate(shown)).toBeNull();
-    await page.clock.runFor(2_100);
+    expect(asked.filter((url) => url.includes('promo-modal'))).toEqual([]);
+    await page.clock.runFor(100);
     await expect(promo(page)).toBeVisible();
     await expect(promo(page).getByText('BIENVENUE20')).toBeVisible();
     expect(await page.evaluate(shown)).toBe('true');
@@ -30,7 +32,7 @@ test.describe('the promo modal', () => {
     test(`closes by ${way}, and gives the focus back`, async ({ page }) => {
       const button = page.getByRole('main').getByRole('link', { name: 'Voir notre guide' });
       await button.focus();
-      await page.clock.runFor(10_500);
+      await page.clock.runFor(10_000);
       await expect(promo(page)).toBeVisible();
       if (way === 'Escape') await page.keyboard.press('Escape');
       else await promo(page).getByRole('button', { name: way }).click();
@@ -40,7 +42,7 @@ test.describe('the promo modal', () => {
   }
 
   test('accepted, it leads to the guide and its code waits at the checkout', async ({ page }) => {
-    await page.clock.runFor(10_500);
+    await page.clock.runFor(10_000);
     await promo(page).getByRole('button', { name: 'En profiter maintenant' }).click();
     await expect(page).toHaveURL(/\/product$/);
     await page.clock.resume();
@@ -118,9 +120,9 @@ test.describe('the testimonials', () => {
   const dot = (page: Page, number: number) => page.getByRole('button', { name: `Témoignage ${number}` });
   const slide = (page: Page, number: number) => page.getByRole('figure', { name: `${number} sur 4` });
 
-  async function openAtTestimonials(page: Page): Promise<void> {
+  async function openAtTestimonials(page: Page, openPage = open): Promise<void> {
     await page.addInitScript(() => localStorage.setItem('promoShown', 'true'));
-    await open(page, '/');
+    await openPage(page, '/');
     await page.getByRole('heading', { name: 'Ce qu’on nous écrit' }).scrollIntoViewIfNeeded();
     await expect(dot(page, 1)).toBeVisible();
   }
@@ -143,10 +145,11 @@ test.describe('the testimonials', () => {
   });
 
   test('advance by themselves until paused, and not under the pointer', async ({ page, isMobile }) => {
-    await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await openAtTestimonials(page);
-    await page.clock.runFor(7500);
+    await openAtTestimonials(page, openStill);
+    await page.clock.runFor(6_900);
+    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(100);
     await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
     if (!isMobile) {
       await slide(page, 2).hover();
@@ -162,9 +165,8 @@ test.describe('the testimonials', () => {
   });
 
   test('stand still for who prefers no motion', async ({ page }) => {
-    await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openAtTestimonials(page);
+    await openAtTestimonials(page, openStill);
     await page.clock.runFor(20_000);
     await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();

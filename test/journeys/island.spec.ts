@@ -1,4 +1,5 @@
 /** What is only read is sent once, as HTML: its links must still stay inside the app. */
+import { scriptsOf } from './scripts.ts';
 import { expect, onDesktopOnly, open, test } from './shop.ts';
 
 onDesktopOnly();
@@ -6,15 +7,8 @@ onDesktopOnly();
 const sentence = 'Quatre phrases que l’on se dit tout bas';
 
 test('the home page’s words come as HTML and not again as script', async ({ page }) => {
-  const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text());
-  });
-  await open(page, '/');
+  const sent = await scriptsOf(page, '/');
   await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const sent = await Promise.all(scripts);
-  expect(sent.length).toBeGreaterThan(0);
   expect(sent.filter((script) => script.includes(sentence))).toEqual([]);
 });
 

@@ -1,13 +1,18 @@
-/** What every journey does: walk to the checkout, pay on Stripe's page, read the mail. Things are found by role and label. */
+/** What every journey does: open pages, walk to the checkout, pay on Stripe's page. Things are found by role and label. */
 import { test as base, expect, type Page } from '@playwright/test';
 
-import { port } from './port.ts';
+let visitors = 0;
 
-const stripeUrl = `http://localhost:${port + 1}`;
-const mailUrl = `http://localhost:${port + 2}`;
-
-/** A test fails when a page logs an error: a hydration mismatch, a CSP violation, a script that broke. */
+/**
+ * Each test is a visitor from a network of its own: the shop limits what one network may do in an hour. A test fails when
+ * a page logs an error: a hydration mismatch, a CSP violation, a script that broke.
+ */
 export const test = base.extend<{ watched: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    visitors += 1;
+    await use({ 'x-local-viewer': `2001:db8:${workerIndex.toString(16)}:${visitors.toString(16)}::1` });
+  },
   watched: [
     async ({ context }, use) => {
       const errors: string[] = [];
@@ -35,6 +40,14 @@ export function newBuyer(): string {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-page]').waitFor();
+}
+
+/** Opens a page whose clock stands still but for `page.clock.runFor`: nothing is late or early, however slow the machine. */
+export async function openStill(page: Page, path: string): Promise<void> {
+  const time = new Date('2026-11-21T12:00:00+01:00');
+  await page.clock.install({ time });
+  await page.clock.pauseAt(new Date(time.getTime() + 60_000));
+  await open(page, path);
 }
 
 /** For files whose guarantees do not depend on the size of the screen: they run once. */
@@ -80,49 +93,6 @@ export async function buy(page: Page, email: string): Promise<string> {
   await payByCard(page);
   await expect(page.getByRole('heading', { name: 'Paiement confirmé !' })).toBeVisible();
   return new URL(page.url()).searchParams.get('order_id') ?? '';
-}
-
-export async function stripe(command: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${stripeUrl}/_control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(command),
-  });
-  expect(answer.ok, await answer.text()).toBe(true);
-}
-
-type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };
-
-async function readMailsTo(email: string): Promise<StoredMail[]> {
-  const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as { emails: StoredMail[] };
-  return emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
-}
-
-/** The plain text of the newest mail to an address, once it has arrived. */
-export async function mailTo(email: string): Promise<string> {
-  let text: string | undefined;
-  await expect(async () => {
-    text = (await readMailsTo(email)).at(-1)?.body.text;
-    expect(text).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-  return text ?? '';
-}
-
-/** That an address got so many mails of a subject, no fewer. */
-export async function expectMails({ to, subject, count }: { to: string; subject: string; count: number }) {
-  const found = async () => (await readMailsTo(to)).filter((mail) => mail.subject === subject).length;
-  await expect.poll(found, { timeout: 20_000 }).toBe(count);
-}
-
-/** The link in the newest mail to an address, once it has arrived. */
-export async function linkMailedTo(email: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const mail = (await readMailsTo(email)).at(-1);
-    link = /https?:\/\/\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-  return link ?? '';
 }
 
 /** The bytes behind a download link of the page. */

@@ -1,5 +1,6 @@
 /** Renouncing the contract online: two steps, without account, acknowledged by mail once (Code de la consommation, D221-5). */
-import { buy, expect, expectMails, newBuyer, open, type Page, test, toast } from './shop.ts';
+import { buy, expect, newBuyer, open, type Page, test, toast } from './shop.ts';
+import { expectOneMail } from './stand-ins.ts';
 
 const acknowledgement = 'Nous avons bien reçu votre rétractation';
 
@@ -21,7 +22,7 @@ test('who bought withdraws from the foot of any page, and is acknowledged once',
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Votre déclaration est enregistrée' })).toBeFocused();
   await expect(page.getByText(/Reçue le .+ à \d\d.h.\d\d\./)).toBeVisible();
-  await expectMails({ to: email, subject: acknowledgement, count: 1 });
+  await expectOneMail({ to: email, subject: acknowledgement });
 });
 
 test('the steps can be walked back without losing a word, by button and by the browser', async ({ page }) => {
@@ -64,6 +65,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
     await page.waitForURL(/\/retractation\?sent=1/);
     await expect(page.getByText('Votre déclaration est enregistrée.')).toBeVisible();
-    await expectMails({ to: email, subject: acknowledgement, count: 1 });
+    await expectOneMail({ to: email, subject: acknowledgement });
   });
 });
