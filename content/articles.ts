@@ -11,10 +11,13 @@ export const categories = ['Amour', 'Conflits', 'Passion', 'Engagement'] as cons
 
 const wordsPerMinute = 200;
 
+const day = v.pipe(v.string(), v.isoDate('must be a date such as 2023-04-02'));
+
 const frontMatterSchema = v.strictObject({
   title: line,
   excerpt: v.pipe(line, v.maxLength(220, 'must fit 220 characters')),
-  date: v.pipe(v.string(), v.isoDate('must be a date such as 2023-04-02')),
+  date: day,
+  reviewed: day,
   category: v.picklist(categories),
   readingMinutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   related: v.pipe(v.array(line), v.minLength(2)),
@@ -23,7 +26,7 @@ const frontMatterSchema = v.strictObject({
 });
 
 /**
- * `date`: `2023-04-02`. `opening`: the first paragraph, cut to 150 characters. `coverPath`: the drawing's file, absolute.
+ * `date`: `2023-04-02`; `reviewed`: when the text and its sources were last gone through. `opening`: the first paragraph, cut to 150 characters. `coverPath`: the drawing's file, absolute.
  * `interactive`: the data of the part, by the shape of its own schema.
  */
 export type Article = Omit<v.InferOutput<typeof frontMatterSchema>, 'interactive'> & {

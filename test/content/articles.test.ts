@@ -11,6 +11,7 @@ const fields: Record<string, string> = {
   title: 'Se dire bonsoir',
   excerpt: 'Une phrase pour la liste.',
   date: '2023-01-02',
+  reviewed: '2023-06-01',
   category: 'Amour',
   readingMinutes: '1',
   coverAlt: 'Deux fils',

@@ -58,7 +58,7 @@ async function writeCompanions(pages: readonly Page[]): Promise<void> {
   const indexed = shared.filter(({ head, path: pagePath }) => head.canonical.endsWith(pagePath));
   await writeSiteFile(
     'sitemap.xml',
-    makeSitemap(indexed.map(({ path: pagePath, head }) => ({ path: pagePath, updated: head.article?.published }))),
+    makeSitemap(indexed.map(({ path: pagePath, head }) => ({ path: pagePath, updated: head.article?.reviewed }))),
   );
   await writeSiteFile('robots.txt', robots);
   await writeSiteFile('site.webmanifest', makeManifest(site));

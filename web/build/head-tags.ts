@@ -23,7 +23,9 @@ function sharingTags({ name, description, canonical, article }: Head, path: stri
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     property('og:image:alt', `${name}, sur un dessin de deux fils qui se croisent et se nouent`),
-    ...(article === undefined ? [] : [property('article:published_time', article.published)]),
+    ...(article === undefined
+      ? []
+      : [property('article:published_time', article.published), property('article:modified_time', article.reviewed)]),
     named('twitter:card', 'summary_large_image'),
   ];
 }

@@ -69,6 +69,7 @@ function articleNode(path: string, { name, description, article }: Head): Node |
     headline: name,
     description,
     datePublished: article.published,
+    dateModified: article.reviewed,
     inLanguage: 'fr',
     mainEntityOfPage: canonicalUrl(path),
     image: canonicalUrl(shareImagePath(path)),

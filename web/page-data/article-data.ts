@@ -15,9 +15,13 @@ export type ArticleSummary = Shown & { slug: string };
 /** An article that another one leads to. */
 export type RelatedArticle = Pick<Article, 'slug' | 'title' | 'opening'> & { cover: string };
 
-/** All that an article's page shows. `ground`: the name of its drawing's ground colour. */
+/** All that an article's page shows. `reviewedMonth`: `novembre 2026`; `ground`: the name of its drawing's ground colour. */
 export type ArticleContent = Shown &
-  Pick<Article, 'coverAlt' | 'prose'> & { ground: string; related: RelatedArticle[] };
+  Pick<Article, 'coverAlt' | 'prose' | 'reviewed'> & {
+    reviewedMonth: string;
+    ground: string;
+    related: RelatedArticle[];
+  };
 
 /** What an article's page must know before it has the article, which a first view never fetches. */
 export type ArticleTitle = { title: string; hasPart: boolean };
@@ -45,12 +49,14 @@ export function toTitle({ title, interactive }: Article): ArticleTitle {
 
 /** The page of one of `articles`, with the first two of those it is related to. */
 export function toContent(article: Article, articles: readonly Article[]): ArticleContent {
-  const { coverAlt, prose, coverPath } = article;
+  const { coverAlt, prose, coverPath, reviewed } = article;
   const related = article.related.slice(0, shownLinks).flatMap((id) => articles.filter(({ slug }) => slug === id));
   return {
     ...toShown(article),
     coverAlt,
     prose,
+    reviewed,
+    reviewedMonth: formatDay(reviewed).replace(/^\S+ /, ''),
     ground: coverGround(coverSvg(coverPath)),
     related: related.map((other) => ({
       slug: other.slug,

@@ -23,7 +23,7 @@ function toHtml(node: ProseNode): string {
   return `<${tag}${attribute}>${children.map(toHtml).join('')}</${tag}>`;
 }
 
-function toEntry({ slug, title, excerpt, date, category, prose }: Article): string {
+function toEntry({ slug, title, excerpt, date, reviewed, category, prose }: Article): string {
   const address = `${originPlaceholder}/blog/${slug}`;
   const html = [...prose.before, ...prose.after].map(toHtml).join('\n');
   return `<entry>
@@ -31,7 +31,7 @@ function toEntry({ slug, title, excerpt, date, category, prose }: Article): stri
 <title>${escapeXml(title)}</title>
 <link href="${address}"/>
 <published>${date}T08:00:00Z</published>
-<updated>${date}T08:00:00Z</updated>
+<updated>${reviewed}T08:00:00Z</updated>
 <category term="${category}"/>
 <summary>${escapeXml(excerpt)}</summary>
 <content type="html">${escapeXml(html)}</content>
@@ -41,7 +41,11 @@ function toEntry({ slug, title, excerpt, date, category, prose }: Article): stri
 /** `feed.xml`. Its addresses begin with the placeholder that the deployment replaces by the site's own. */
 export function atomFeed(articles: readonly Article[]): string {
   const listed = withFrenchSpaces(articles.slice(0, longest));
-  const updated = articles[0]?.date ?? '2022-01-01';
+  const updated =
+    articles
+      .map(({ reviewed }) => reviewed)
+      .toSorted()
+      .at(-1) ?? '2022-01-01';
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
 <id>${originPlaceholder}/blog</id>

@@ -8,8 +8,8 @@ export type Head = {
   description: string;
   canonical: string;
   noindex?: boolean;
-  /** `published`: a day, YYYY-MM-DD; `cover`: its drawing, from the root of the repository. */
-  article?: { published: string; cover: string };
+  /** `published` and `reviewed`: days, YYYY-MM-DD; `cover`: its drawing, from the root of the repository. */
+  article?: { published: string; reviewed: string; cover: string };
 };
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */

@@ -4,7 +4,7 @@ import { formatReadTime } from '#web/ui/format.ts';
 
 /** The drawing and the title, on the drawing's own ground. */
 export function ArticleHero({ article }: { article: ArticleContent }) {
-  const { title, category, date, longDate, readingMinutes, cover, coverAlt, ground } = article;
+  const { title, category, date, longDate, readingMinutes, reviewedMonth, cover, coverAlt, ground } = article;
   return (
     <header className={styles.hero} data-ground={ground}>
       <div className={styles.inner}>
@@ -19,6 +19,7 @@ export function ArticleHero({ article }: { article: ArticleContent }) {
             </a>
             <time dateTime={date}>{longDate}</time>
             <span>{formatReadTime(readingMinutes)}</span>
+            <span>Relu en {reviewedMonth}</span>
           </p>
         </div>
         <img className={styles.cover} src={cover} alt={coverAlt} width={1200} height={800} fetchPriority="high" />

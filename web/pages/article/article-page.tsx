@@ -24,7 +24,7 @@ export function articleFacts(slug: string): (Partial<Head> & { name: string }) |
   return {
     name: known.title,
     description: article.excerpt,
-    article: { published: article.date, cover: `/content/articles/${slug}/cover.svg` },
+    article: { published: article.date, reviewed: article.reviewed, cover: `/content/articles/${slug}/cover.svg` },
   };
 }
 

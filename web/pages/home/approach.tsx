@@ -1,4 +1,5 @@
 import styles from '#web/pages/home/approach.module.css';
+import cards from '#web/pages/home/cards.module.css';
 import layout from '#web/ui/layout.module.css';
 
 type Principle = { title: string; text: string; source: string };
@@ -9,11 +10,11 @@ export function Approach({ title, intro, principles, limit }: ApproachProps) {
   return (
     <section id="methode" className={styles.approach}>
       <div className={`${layout.page} ${styles.columns}`}>
-        <div className={styles.head}>
+        <div className={cards.head}>
           <h2>{title}</h2>
           <p className={layout.lede}>{intro}</p>
         </div>
-        <ol className={styles.principles}>
+        <ol className={`${cards.cards} ${styles.principles}`}>
           {principles.map((principle) => (
             <li key={principle.title} className={styles.principle}>
               <h3>{principle.title}</h3>
