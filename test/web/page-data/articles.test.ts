@@ -4,6 +4,7 @@ import { articles } from '#content/articles.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
+import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { findRoute } from '#web/routes.tsx';
 import { originPlaceholder } from '#web/site-origin.ts';
 
@@ -38,10 +39,14 @@ test('a cover is small, changes its name with its drawing and its colours with t
 });
 
 test('every article has a head of its own once its page is here', async () => {
-  for (const { slug, title, excerpt, date } of summaries) {
+  for (const { slug, title, excerpt, date, reviewed } of articles.map(withFrenchSpaces)) {
     const { route, params } = findRoute(`/blog/${slug}`);
     await route.preload();
-    expect(route.head(params)).toMatchObject({ name: title, description: excerpt, article: { published: date } });
+    expect(route.head(params)).toMatchObject({
+      name: title,
+      description: excerpt,
+      article: { published: date, reviewed },
+    });
   }
 });
 
