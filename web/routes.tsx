@@ -1,40 +1,15 @@
 /** The one route table, for the browser and for prerendering. `site-map.ts` lists the same pages by address. */
-import { descriptions } from 'virtual:descriptions';
 import { matchPath } from 'react-router-dom';
 import type { LegalPageContent } from '#content/legal.ts';
+import { articleHead, headOf, learnArticleFacts, productHead } from '#web/page-heads.ts';
 import { type PageRoute, pageRoute } from '#web/page-route.tsx';
-import type { Head } from '#web/shell/head.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
-import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
-
-function headOf(title: string, path: string, more: Partial<Head> = {}): Head {
-  return {
-    name: title,
-    title: `${title} · ${site.name}`,
-    description: (import.meta.env.SSR ? descriptions[path] : undefined) ?? site.description,
-    canonical: canonicalUrl(path),
-    ...more,
-  };
-}
-
-function productHead({ productId }: Record<string, string | undefined>): Head {
-  const product = findProduct(productId) ?? products[0];
-  // The sales page sells the same product: search engines keep the product page.
-  return headOf(product?.name ?? 'Guide', `/product/${product?.id}`, { description: product?.description ?? '' });
-}
-
-/** What articles say of themselves comes with their page, which every other page does without. */
-let articleFacts: typeof import('#web/pages/article/article-page.tsx').articleFacts = () => undefined;
-
-function articleHead({ slug = '' }: Record<string, string | undefined>): Head {
-  const facts = articleFacts(slug);
-  return facts === undefined ? headOf('Le blog', '/blog') : headOf(facts.name, `/blog/${slug}`, facts);
-}
+import { site } from '#web/shop.ts';
 
 async function loadArticlePage() {
   const page = await import('#web/pages/article/article-page.tsx');
   if (import.meta.env.SSR) await (await import('#web/pages/article/article-source.ts')).prepareSources();
-  articleFacts = page.articleFacts;
+  learnArticleFacts(page.articleFacts);
   return page.ArticlePage;
 }
 

@@ -12,6 +12,7 @@ declare module 'virtual:shop-data' {
 /** For prerendering: a page's description is for search engines and shared links. */
 declare module 'virtual:descriptions' {
   export const descriptions: Record<string, string>;
+  export const fallback: string;
 }
 
 /** The product page's alone: every page has the rest of the site's words. */

@@ -21,7 +21,9 @@ export type ShopData = {
   products: readonly Product[];
   gifts: readonly Gift[];
   files: v.InferOutput<typeof manifestSchema>;
-  site: Omit<Site, 'descriptions' | 'demo' | 'topics'> & { seller: Pick<Identity['publisher'], 'name' | 'siren'> };
+  site: Omit<Site, 'description' | 'descriptions' | 'demo' | 'topics'> & {
+    seller: Pick<Identity['publisher'], 'name' | 'siren'>;
+  };
   socialProof: SocialProof;
 };
 
@@ -35,7 +37,7 @@ function readManifest(): ShopData['files'] {
 
 /** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF and SUPPORT_ADDRESS. */
 function readShopData(environment: NodeJS.ProcessEnv): ShopData {
-  const { descriptions: _, demo: __, topics: ___, ...shownSite } = site;
+  const { description: _, descriptions: __, demo: ___, topics: ____, ...shownSite } = site;
   const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
   const { name, siren } = identity.publisher;
   const seller = { name, siren: siren.replaceAll(' ', '\u00a0') };
@@ -52,7 +54,7 @@ function readModules(environment: NodeJS.ProcessEnv): Record<string, object> {
   const shop = readShopData(environment);
   return {
     'virtual:shop-data': shop,
-    'virtual:descriptions': { descriptions: site.descriptions },
+    'virtual:descriptions': { descriptions: site.descriptions, fallback: site.description },
     'virtual:topics': { topics: site.topics },
     ...homeModules(shop.socialProof === 'demo'),
     ...legalModules(shop),

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
+import { chooseTarget } from '#web/shell/scroll-target.ts';
 
 /** The key alone is not enough: a page opened by its address and a plain `#anchor` in it are both called `default`. */
 function storageKey({ key, pathname, search, hash }: Location): string {
@@ -72,16 +73,11 @@ export function useScrollOnNavigation(): void {
     shown.current = location;
     window.history.scrollRestoration = 'manual';
     const samePage = previous?.pathname === location.pathname;
-    const { key, hash } = location;
-    // A page that rewrites its own address, as a search does at every letter, stays where it is.
-    if (samePage && navigationType === 'REPLACE' && hash === '') return;
-    // A plain `#anchor` link has no key of its own. The browser is on its way to it, or nobody is after "forward".
-    const isPlainAnchor = samePage && key === 'default' && hash !== '';
-    const mayReturn = navigationType === 'POP' && !isPlainAnchor && (previous !== null || isReturn());
-    const position = mayReturn ? readPosition(location) : undefined;
+    const { toStored, otherwise } = chooseTarget({ previous, location, type: navigationType, isReturn: isReturn() });
+    const position = toStored ? readPosition(location) : undefined;
     if (position !== undefined) arriveAt(() => scrollToPosition(position));
-    else if (previous !== null && hash.length > 1) arriveAt(() => scrollToAnchor(hash, samePage ? 'auto' : 'instant'));
-    else if (previous !== null) arriveAt(() => scrollToPosition(0));
+    else if (otherwise === 'top') arriveAt(() => scrollToPosition(0));
+    else if (otherwise === 'anchor') arriveAt(() => scrollToAnchor(location.hash, samePage ? 'auto' : 'instant'));
     if (previous !== null && !samePage) document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [location, navigationType]);
 
