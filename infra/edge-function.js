@@ -53,5 +53,8 @@ function handler(event) {
     return request;
   }
   const list = findList(uri);
-  return list === undefined ? request : redirect(302, list, request.querystring);
+  if (list !== undefined) return redirect(302, list, request.querystring);
+  // No file of ours has an escape in its name. S3 answers 400 to a broken one; a key that it does not have is our 404 page.
+  if (uri.includes('%')) request.uri = '/no-such-file';
+  return request;
 }

@@ -66,3 +66,7 @@ test('any other unknown path goes to the bucket, which has no such page', () => 
   expect(ask('/nimporte/quoi').uri).toBe('/nimporte/quoi');
   expect(ask('/constructor').uri).toBe('/constructor');
 });
+
+test('an address with escapes is no page either: the bucket, which refuses broken ones, is asked for what it does not have', () => {
+  for (const uri of ['/%E0', '/%', '/cont%61ct']) expect(ask(uri).uri).toBe('/no-such-file');
+});

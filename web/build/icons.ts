@@ -1,5 +1,5 @@
 /** The shop's mark in the sizes browsers and phones ask for, drawn from `public/favicon.svg`. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -12,6 +12,20 @@ const icons = [
   { name: 'apple-touch-icon.png', sizePx: 180, inset: 0.08 },
 ];
 const wine = '#7a2342';
+
+/** A PNG as the one picture of an `.ico` (a header of 6 bytes and an entry of 16), for what asks for `/favicon.ico` unasked. */
+function toIco(png: Buffer, sizePx: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(sizePx, 6);
+  head.writeUInt8(sizePx, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.byteLength, 14);
+  head.writeUInt32LE(head.byteLength, 18);
+  return Buffer.concat([head, png]);
+}
 
 /** Writes the icons into the site's folder. */
 export async function writeIcons(publicFolder: string, siteFolder: string): Promise<void> {
@@ -28,4 +42,7 @@ export async function writeIcons(publicFolder: string, siteFolder: string): Prom
       .png({ palette: true })
       .toFile(path.join(siteFolder, name));
   }
+  const sizePx = 32;
+  const small = await sharp(mark, { density: 2000 }).resize(sizePx).png().toBuffer();
+  await writeFile(path.join(siteFolder, 'favicon.ico'), toIco(small, sizePx));
 }
