@@ -8,11 +8,17 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { findRoute } from '#web/routes.tsx';
 import { markIncludedStyles } from '#web/shell/included-styles.ts';
-import { reloadOnce } from '#web/shell/reload-once.ts';
+import { Toasts } from '#web/shell/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   markIncludedStyles();
-  await findRoute(window.location.pathname).route.preload().catch(reloadOnce);
+  try {
+    await findRoute(window.location.pathname).route.insist();
+  } catch (error) {
+    // The page stays as it was sent; only what there is to say of it comes on top.
+    createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
+    throw error;
+  }
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -4,34 +4,48 @@ import { reloadOnce } from '#web/shell/reload-once.ts';
 import { finishScroll } from '#web/shell/scroll.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type Params = Record<string, string | undefined>;
+/** What an address says of its page, which is given it: `{ productId: 'guide-amour-1' }`. */
+export type PageParams = Record<string, string | undefined>;
+
+type Page = ComponentType<PageParams>;
 
 export type PageRoute = {
   /** The router's pattern, such as `/product/:productId`. */
   path: string;
-  head: (params: Params) => Head;
+  head: (params: PageParams) => Head;
   /** Fetches the page's code, once; rejects when it cannot be had. */
-  preload: () => Promise<ComponentType>;
+  preload: () => Promise<Page>;
+  /** The same, by a reload if need be; rejects when even that did not help. */
+  insist: () => Promise<Page>;
   /** The page when its code is here, else one that suspends until it is. */
-  resolve: () => ComponentType;
+  resolve: () => Page;
 };
 
 /**
  * A route whose page is fetched when first needed. Once `preload` has resolved it renders without suspending, which
- * prerendering and hydration need. A chunk gone since the page was opened (a deploy) reloads the page once.
+ * prerendering and hydration need. A chunk gone since the page was opened (a deploy) reloads the page once; `onLost` is for
+ * what is to be said when it stays away.
  */
 export function pageRoute({
   path,
   head,
   load,
-}: Pick<PageRoute, 'path' | 'head'> & { load: PageRoute['preload'] }): PageRoute {
-  let loaded: ComponentType | undefined;
+  onLost,
+}: Pick<PageRoute, 'path' | 'head'> & { load: PageRoute['preload']; onLost?: () => void }): PageRoute {
+  let loaded: Page | undefined;
   const preload = async () => {
     loaded ??= await load();
     return loaded;
   };
-  const suspended = lazy(async () => ({ default: await preload().catch(reloadOnce) }));
-  return { path, head, preload, resolve: () => loaded ?? suspended };
+  const insist = () =>
+    preload()
+      .catch(reloadOnce)
+      .catch((error) => {
+        onLost?.();
+        throw error;
+      });
+  const suspended = lazy(async () => ({ default: await insist() }));
+  return { path, head, preload, insist, resolve: () => loaded ?? suspended };
 }
 
 /**
@@ -39,11 +53,11 @@ export function pageRoute({
  * of a page whose code is on its way. `data-page` on the document tells which page is alive: set once React has taken it
  * over.
  */
-export function RoutePage({ route }: { route: PageRoute }) {
+export function RoutePage({ route, params }: { route: PageRoute; params: PageParams }) {
   const [Page] = useState(() => route.resolve());
   return (
     <Suspense fallback={<Skeleton />}>
-      <Page />
+      <Page {...params} />
       <AliveMark path={route.path} />
     </Suspense>
   );

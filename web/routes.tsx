@@ -2,7 +2,7 @@
 import { matchPath } from 'react-router-dom';
 import type { LegalPageContent } from '#content/legal.ts';
 import { articleHead, headOf, learnArticleFacts, productHead } from '#web/page-heads.ts';
-import { type PageRoute, pageRoute } from '#web/page-route.tsx';
+import { type PageParams, type PageRoute, pageRoute } from '#web/page-route.tsx';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 
@@ -13,10 +13,7 @@ async function loadArticlePage() {
   return page.ArticlePage;
 }
 
-function failProduct(error: unknown): never {
-  showToast('error', 'Erreur lors du chargement du produit');
-  throw error;
-}
+const sayProductLost = () => showToast('error', 'Erreur lors du chargement du produit');
 
 async function loadHomePage() {
   const { HomePage, homeIslands } = await import('#web/pages/home/home-page.tsx');
@@ -66,12 +63,14 @@ export const routes: readonly PageRoute[] = [
   pageRoute({
     path: '/product/:productId',
     head: productHead,
-    load: () => import('#web/pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage, failProduct),
+    load: () => import('#web/pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage),
+    onLost: sayProductLost,
   }),
   pageRoute({
     path: '/products/:productId',
     head: productHead,
-    load: () => import('#web/pages/sales/sales-page.tsx').then(({ SalesPage }) => SalesPage, failProduct),
+    load: () => import('#web/pages/sales/sales-page.tsx').then(({ SalesPage }) => SalesPage),
+    onLost: sayProductLost,
   }),
   checkoutRoute,
   pageRoute({
@@ -118,9 +117,9 @@ export const routes: readonly PageRoute[] = [
 ];
 
 /** The route an address belongs to (the 404 route when none does) and its parameters. */
-export function findRoute(pathname: string): { route: PageRoute; params: Record<string, string | undefined> } {
+export function findRoute(pathname: string): { route: PageRoute; params: PageParams } {
   for (const route of routes) {
-    const match = matchPath(route.path, pathname);
+    const match = matchPath({ path: route.path, caseSensitive: true }, pathname);
     if (match !== null) return { route, params: match.params };
   }
   return { route: notFoundRoute, params: {} };

@@ -11,6 +11,12 @@ test('any other address is the 404 page', () => {
   expect(findRoute('/product/guide-amour-1/x').route.path).toBe('*');
 });
 
+test('a page has one spelling, as at the edge: in capitals or escapes it is the 404 page', () => {
+  for (const path of ['/PRODUCT', '/Blog', '/cont%61ct', '/Blog/langage-amour', '/%E0']) {
+    expect(findRoute(path).route.path, path).toBe('*');
+  }
+});
+
 test('purchase pages stay out of search engines, and every page has a title of its own', () => {
   const heads = sitePaths.map((path) => ({ path, ...findRoute(path).route.head(findRoute(path).params) }));
   expect(heads.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual([

@@ -1,24 +1,23 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { findRoute } from '#web/routes.tsx';
 import { isReachable } from '#web/shell/is-reachable.ts';
-import { showToast, toastAtom } from '#web/shell/toast.atoms.ts';
+import { showToast } from '#web/shell/toast.atoms.ts';
+import { Toasts } from '#web/shell/toasts.tsx';
 import { useLate } from '#web/shell/use-late.ts';
+import { connectionLost } from '#web/ui/connection-lost.ts';
 
 /** The checkout shows the cart too; without network nothing may take the place of the page that is here. */
 async function goOnWithoutDrawer(close: () => void): Promise<void> {
   if (await isReachable()) return window.location.assign('/checkout');
   close();
-  showToast('error', 'La connexion semble interrompue', 'Vérifiez votre réseau, puis réessayez.');
+  showToast('error', connectionLost.title, connectionLost.advice);
 }
 
 /** What lies over the page: fetched when first asked for, since no first view shows any of it. */
 export function LateParts() {
-  const Toaster = useLate(useAtomValue(toastAtom) !== null, () =>
-    import('#web/shell/toaster.tsx').then((module) => module.Toaster),
-  );
   const [cartOpen, setCartOpen] = useAtom(cartDrawerOpenAtom);
   const CartDrawer = useLate(
     cartOpen,
@@ -31,7 +30,7 @@ export function LateParts() {
   return (
     <>
       {CartDrawer && <CartDrawer preloadCheckout={findRoute('/checkout').route.preload} />}
-      {Toaster && <Toaster />}
+      <Toasts />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
 import { findRoute } from '#web/routes.tsx';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
@@ -15,8 +15,9 @@ function useHead(pathname: string): void {
   useEffect(() => {
     const { route, params } = findRoute(pathname);
     let left = false;
-    // A page's own words may come with its code; if it cannot be had, the error boundary speaks.
     const apply = () => left || applyHead(route.head(params));
+    apply();
+    // A page's own words may come with its code; if it cannot be had, the error boundary speaks.
     route.preload().then(apply, () => {});
     return () => {
       left = true;
@@ -25,7 +26,7 @@ function useHead(pathname: string): void {
 }
 
 /** What surrounds every page. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useHead(pathname);
   useScrollOnNavigation();
@@ -37,9 +38,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="contenu" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary page={pathname}>
-          <Outlet />
-        </ErrorBoundary>
+        <ErrorBoundary page={pathname}>{children}</ErrorBoundary>
       </main>
       <Footer />
       <FloatingCartButton />

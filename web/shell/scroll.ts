@@ -7,9 +7,22 @@ function storageKey({ key, pathname, search, hash }: Location): string {
   return `scroll:${key} ${pathname}${search}${hash}`;
 }
 
-/** While a navigation is under way the page in view is no longer the address's: its scrolling belongs to neither. */
+let isOutline = false;
+
+/** Says that an outline stands in for the page, until what this returns is called. */
+export function beginOutline(): () => void {
+  isOutline = true;
+  return () => {
+    isOutline = false;
+  };
+}
+
+/**
+ * While a navigation is under way the page in view is no longer the address's: its scrolling belongs to neither. Nor does
+ * that of a page's outline, which is too short for the place one comes back to.
+ */
 function isCurrent({ pathname, hash }: Location): boolean {
-  return pathname === window.location.pathname && hash === window.location.hash;
+  return !isOutline && pathname === window.location.pathname && hash === window.location.hash;
 }
 
 function savePosition(location: Location): void {

@@ -1,4 +1,5 @@
 import { type ComponentType, use, useState } from 'react';
+import { reloadOnce } from '#web/shell/reload-once.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** One object for ever: React would write another one into the page. */
@@ -26,15 +27,18 @@ export type IslandContent = { preload: () => Promise<ComponentType>; read: () =>
 /** An island's content from the `import()` that fetches it. */
 export function islandContent(load: () => Promise<ComponentType>): IslandContent {
   let content: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
-  const preload = () => {
-    loading ??= load().then((loaded) => {
-      content = loaded;
-      return loaded;
-    });
-    return loading;
+  let coming: Promise<ComponentType> | undefined;
+  const preload = async () => {
+    content ??= await load();
+    return content;
   };
-  return { preload, read: () => content ?? use(preload()) };
+  const read = () => {
+    if (content !== undefined) return content;
+    // The same promise at every render, as `use` needs it.
+    coming ??= preload().catch(reloadOnce);
+    return use(coming);
+  };
+  return { preload, read };
 }
 
 type IslandProps = { content: IslandContent; className?: string | undefined };

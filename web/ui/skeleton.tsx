@@ -1,11 +1,32 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { beginOutline } from '#web/shell/scroll.ts';
+import { connectionLost } from '#web/ui/connection-lost.ts';
 import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/skeleton.module.css';
 
+const patienceMs = 8000;
+
+/** True at once where the browser knows that it has no network, else once the wait is longer than any network's. */
+function useLost(): boolean {
+  const [isLost, setLost] = useState(!navigator.onLine);
+  useEffect(() => {
+    const timer = setTimeout(setLost, patienceMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLost;
+}
+
 /** The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. */
 export function Skeleton() {
+  const isLost = useLost();
+  useLayoutEffect(beginOutline, []);
   return (
     <div className={layout.page} role="status">
-      <span className="visually-hidden">Chargement…</span>
+      {isLost ? (
+        <p className={styles.lost}>{connectionLost.title}. La page s’affichera d’elle-même dès son retour.</p>
+      ) : (
+        <span className="visually-hidden">Chargement…</span>
+      )}
       <div className={styles.skeleton} aria-hidden="true">
         <div className={styles.picture} />
         <div className={styles.lines}>

@@ -2,7 +2,6 @@ import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, us
 import type { Product } from '#content/catalogue.ts';
 import { reloadOnce } from '#web/shell/reload-once.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import styles from '#web/ui/when-near.module.css';
 
 type PartView = ComponentType<{ product: Product }>;
 /** `View` suspends until `come` is called, then fetches its code. */
@@ -22,14 +21,15 @@ export function latePart(load: () => Promise<PartView>, prerendered: PartView | 
 /**
  * A part whose code and words are fetched when the reader is almost there. Its prerendered HTML is there all along:
  * React leaves it as it is until then, so nothing moves. A `still` part does nothing by script: where it was prerendered,
- * its code is never fetched.
+ * its code is never fetched. To a reader who comes from another page the whole page comes at once, since headings, anchors
+ * and the place to go back to must be there.
  */
 export const WhenNear = memo(function WhenNear({ part: { View, come }, product, still = false }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const [wasPrerendered] = useState(!hydrated);
   useEffect(() => {
-    if (still && wasPrerendered) return;
+    if (still || !wasPrerendered) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
       { rootMargin: '30% 0px' },
@@ -37,23 +37,18 @@ export const WhenNear = memo(function WhenNear({ part: { View, come }, product, 
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [come, still, wasPrerendered]);
+  if (!wasPrerendered) come();
+  const view = <View product={product} />;
   return (
-    <div ref={place}>
-      <Suspense fallback={<Awaited place={place} />}>
-        <View product={product} />
-      </Suspense>
-    </div>
+    <div ref={place}>{wasPrerendered ? <Suspense fallback={<Awaited place={place} />}>{view}</Suspense> : view}</div>
   );
 });
 
 /**
  * Stands in for a part whose code is on its way. React gives up prerendered HTML when a context above it changes, as the
- * router's does with every `#anchor`: then a copy of that HTML stays in sight. After a navigation there is none to copy.
+ * router's does with every `#anchor`: then a copy of that HTML stays in sight.
  */
 function Awaited({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const [copy] = useState(() => [...(place.current?.cloneNode(true).childNodes ?? [])]);
-  const show = (element: HTMLDivElement | null) => {
-    if (element !== null && copy.length > 0) element.replaceChildren(...copy);
-  };
-  return <div ref={show} className={copy.length > 0 ? undefined : styles.awaited} />;
+  return <div ref={(element) => element?.replaceChildren(...copy)} />;
 }

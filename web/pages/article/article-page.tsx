@@ -2,7 +2,8 @@ import { texts } from 'virtual:article-texts';
 import { titles } from 'virtual:article-titles';
 import { newsletter } from 'virtual:article-words';
 import { type ReactNode, use } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import type { PageParams } from '#web/page-route.tsx';
 import styles from '#web/pages/article/article-page.module.css';
 import { SourceContext, useSource } from '#web/pages/article/article-source.ts';
 import text from '#web/pages/article/article-text.module.css';
@@ -28,8 +29,7 @@ export function articleFacts(slug: string): (Partial<Head> & { name: string }) |
   };
 }
 
-export function ArticlePage() {
-  const { slug = '' } = useParams();
+export function ArticlePage({ slug = '' }: PageParams) {
   const known = titles[slug];
   if (known === undefined) return <Navigate to="/blog" replace />;
   return (

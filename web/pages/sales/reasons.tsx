@@ -8,10 +8,7 @@ import { Inclusions } from '#web/pages/sales/inclusions.tsx';
 import styles from '#web/pages/sales/reasons.module.css';
 import { Stats } from '#web/pages/sales/stats.tsx';
 import { Testimonials } from '#web/pages/sales/testimonials.tsx';
-import { latePart, WhenNear } from '#web/ui/when-near.tsx';
-
-const loadExperts = () => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts);
-const experts = latePart(loadExperts, import.meta.env.SSR ? await loadExperts() : undefined);
+import { Experts } from '#web/ui/offer/experts.tsx';
 
 /** What stands between the pages to leaf through and the closing offer, in the order in which a reader doubts. All still. */
 export function Reasons({ product }: { product: Product }) {
@@ -21,7 +18,7 @@ export function Reasons({ product }: { product: Product }) {
       <Inclusions product={product} />
       {demo && <Stats {...demo.stats} />}
       <Chapters />
-      {demo && <WhenNear part={experts} product={product} still />}
+      {demo && <Experts />}
       <Comparison product={product} />
       <Audience />
       {demo && <Testimonials {...demo.testimonials} />}

@@ -1,0 +1,32 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type ToastMessage, toastAtom, toastHostAtom } from '#web/shell/toast.atoms.ts';
+import styles from '#web/shell/toasts.module.css';
+import { useLate } from '#web/shell/use-late.ts';
+
+/** Toasts, drawn by code that is fetched with the first of them; plainly where it cannot be had, as without network. */
+export function Toasts() {
+  const message = useAtomValue(toastAtom);
+  const [isAlone, setAlone] = useState(false);
+  const load = () => import('#web/shell/toaster.tsx').then((module) => module.Toaster);
+  const Toaster = useLate(message, load, () => setAlone(true));
+  if (Toaster) return <Toaster />;
+  return isAlone && message && <PlainToast key={message.id} {...message} />;
+}
+
+/** As long in view as the others. */
+function PlainToast({ title, description }: ToastMessage) {
+  const setMessage = useSetAtom(toastAtom);
+  const host = useAtomValue(toastHostAtom) ?? document.body;
+  useEffect(() => {
+    const timer = setTimeout(setMessage, 5000, null);
+    return () => clearTimeout(timer);
+  }, [setMessage]);
+  return createPortal(
+    <p className={styles.plain} role="alert">
+      <strong>{title}</strong> {description}
+    </p>,
+    host,
+  );
+}
