@@ -16,6 +16,9 @@ const links = [
 
 const solidFromPx = 20;
 
+/** What is done outside the menu by touch, by pointer and by Tab. */
+const outsideEvents = ['pointerdown', 'focusin'] as const;
+
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
@@ -42,7 +45,7 @@ function NavigationLinks() {
   );
 }
 
-/** Opens without script; with it, closes on navigation and on Escape. */
+/** Opens without script; with it, closes on navigation, on Escape, and for what is done outside it. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -50,6 +53,15 @@ function MobileMenu() {
   useEffect(() => {
     if (menu.current) menu.current.open = false;
   }, [key]);
+  useEffect(() => {
+    const closeFor = ({ target }: Event) => {
+      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+    };
+    for (const type of outsideEvents) document.addEventListener(type, closeFor);
+    return () => {
+      for (const type of outsideEvents) document.removeEventListener(type, closeFor);
+    };
+  }, []);
   return (
     <details
       ref={menu}
