@@ -15,6 +15,7 @@ import { connectionLost } from '#web/ui/connection-lost.ts';
 
 /** `status` 0 and code `network`: no answer came in time, or none that is ours. */
 export type ApiFailure = { ok: false; status: number; code: string; message: string };
+/** A call's outcome; it never throws. */
 export type ApiResult<Reply> = { ok: true; reply: Reply } | ApiFailure;
 
 const networkFailure: ApiFailure = {

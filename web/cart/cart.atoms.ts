@@ -10,6 +10,8 @@ cartAtom.onMount = (set) => {
   return watchCart(refresh);
 };
 
+/** How many items are in the cart; 0 until it has been read. */
 export const cartCountAtom = atom((get) => countItems(get(cartAtom) ?? []));
 
+/** Whether the drawer is open. */
 export const cartDrawerOpenAtom = atom(false);

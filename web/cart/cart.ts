@@ -7,6 +7,7 @@ export type CartLine = {
   product: { id: string; name: string; price: number; image_url: string };
   quantity: number;
 };
+/** One line a product. */
 export type Cart = readonly CartLine[];
 
 /** A catalogue product as one line of a cart. */

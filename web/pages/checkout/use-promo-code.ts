@@ -24,6 +24,7 @@ async function checkCode(code: string) {
   return { toast: 'Une erreur est survenue lors de la validation du code promo' };
 }
 
+/** What the code's box and the payment form share. */
 export type PromoCode = {
   promo: AppliedPromo | null;
   /** What is wrong with the code that was typed, until it is typed anew. */

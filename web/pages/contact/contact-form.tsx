@@ -52,6 +52,7 @@ function useSending() {
   return { state, send };
 }
 
+/** Sends a message; without script a plain form, which the API answers by this page. */
 export function ContactForm() {
   const plainForm = useRef<HTMLFormElement>(null);
   const { state, send } = useSending();

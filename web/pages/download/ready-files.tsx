@@ -21,6 +21,7 @@ function findProductOf(fileId: string) {
 /** A signed address is good for five minutes; past four it is asked for again at the click. */
 const freshForMs = 4 * 60_000;
 
+/** The order's files, by `request` once more when their addresses have aged. `wasMailed`: the link went by mail too. */
 export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: ReadyFilesProps) {
   const [files, setFiles] = useState(firstFiles);
   const signedAt = useRef(0);

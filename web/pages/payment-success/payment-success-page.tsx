@@ -27,6 +27,7 @@ function findReason(hasQuery: boolean, view: OrderView): string | null {
   return null;
 }
 
+/** Where Stripe's page returns to: `?order_id=…&payment_intent=<checkout session>`. A paid order empties the cart. */
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();
   const orderId = search.get('order_id');

@@ -7,6 +7,7 @@ const pendingDelays = [1, 2, 3, 5, 8, 11, 15, 15];
 /** Seconds before a failed call is repeated: a payer is not sent away by a hiccup of the network. */
 const failureDelays = [1, 2, 4, 8];
 
+/** `stillAsking`: a pending order will be asked for again. */
 export type OrderView =
   | { state: 'loading' }
   | { state: 'known'; order: OrderReply; stillAsking: boolean }
