@@ -20,6 +20,15 @@ declare module 'virtual:topics' {
   export const topics: import('#content/site.ts').Site['topics'];
 }
 
+/** The contact page's alone. */
+declare module 'virtual:contact' {
+  import type { Site } from '#content/site.ts';
+
+  export const phone: Site['contact']['phone'];
+  export const phoneHours: Site['contact']['phoneHours'];
+  export const address: Site['contact']['address'];
+}
+
 declare module 'virtual:legal/confidentialite' {
   export const page: import('#content/legal.ts').LegalPageContent;
 }

@@ -1,6 +1,7 @@
 /** The legal pages as the site shows them, by `virtual:` module: one page each, fetched by itself. */
 import { identity } from '#content/identity.ts';
 import { type LegalPageContent, legalPageNames, readLegalPage } from '#content/legal.ts';
+import { site as words } from '#content/site.ts';
 import { formatDay } from '#lambdas/french-dates.ts';
 import type { ShopData } from '#web/page-data/shop-data.ts';
 import { formatSize } from '#web/ui/format.ts';
@@ -21,7 +22,7 @@ export function legalModules({
   const guide = files.find(({ id }) => id === products[0]?.fileId);
   const blanks = {
     email: site.contact.email,
-    phoneHours: site.contact.phoneHours.toLowerCase(),
+    phoneHours: words.contact.phoneHours.toLowerCase(),
     guaranteeDays: String(site.guaranteeDays),
     termsVersion: site.termsVersion,
     'guide.pages': String(guide?.pages ?? ''),

@@ -16,12 +16,13 @@ const manifestSchema = v.array(
   v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), pages: v.number() }),
 );
 
-/** `files` is read from the built PDFs. */
+/** `files` is read from the built PDFs; of the site's words these are those that many pages need. */
 export type ShopData = {
   products: readonly Product[];
   gifts: readonly Gift[];
   files: v.InferOutput<typeof manifestSchema>;
-  site: Omit<Site, 'description' | 'descriptions' | 'demo' | 'topics'> & {
+  site: Pick<Site, 'name' | 'tagline' | 'author' | 'termsVersion' | 'guaranteeDays'> & {
+    contact: Pick<Site['contact'], 'email' | 'emailNote'>;
     seller: Pick<Identity['publisher'], 'name' | 'siren'>;
   };
   socialProof: SocialProof;
@@ -37,25 +38,33 @@ function readManifest(): ShopData['files'] {
 
 /** Everything the pages read, from content, the built files and the variables SOCIAL_PROOF and SUPPORT_ADDRESS. */
 function readShopData(environment: NodeJS.ProcessEnv): ShopData {
-  const { description: _, descriptions: __, demo: ___, topics: ____, ...shownSite } = site;
-  const email = environment.SUPPORT_ADDRESS ?? site.contact.email;
-  const { name, siren } = identity.publisher;
-  const seller = { name, siren: siren.replaceAll(' ', '\u00a0') };
+  const { name, tagline, author, termsVersion, guaranteeDays, contact } = site;
+  const { name: sellerName, siren } = identity.publisher;
   return {
     products,
     gifts,
     files: readManifest(),
-    site: { ...shownSite, contact: { ...site.contact, email }, seller },
+    site: {
+      name,
+      tagline,
+      author,
+      termsVersion,
+      guaranteeDays,
+      contact: { email: environment.SUPPORT_ADDRESS ?? contact.email, emailNote: contact.emailNote },
+      seller: { name: sellerName, siren: siren.replaceAll(' ', '\u00a0') },
+    },
     socialProof: readSocialProof(environment),
   };
 }
 
 function readModules(environment: NodeJS.ProcessEnv): Record<string, object> {
   const shop = readShopData(environment);
+  const { phone, phoneHours, address } = site.contact;
   return {
     'virtual:shop-data': shop,
     'virtual:descriptions': { descriptions: site.descriptions, fallback: site.description },
     'virtual:topics': { topics: site.topics },
+    'virtual:contact': { phone, phoneHours, address },
     ...homeModules(shop.socialProof === 'demo'),
     ...legalModules(shop),
     ...guideModules(shop.socialProof === 'demo'),

@@ -49,7 +49,8 @@ function scrollToPosition(top: number): boolean {
 }
 
 /** Within a page the way to an anchor is shown; a new page opens at it, or at the top as long as it has none. */
-function scrollToAnchor(hash: string, behavior: ScrollBehavior): boolean {
+function scrollToArrival(hash: string, behavior: ScrollBehavior): boolean {
+  if (hash.length <= 1) return scrollToPosition(0);
   const anchor = document.getElementById(hash.slice(1));
   if (anchor === null) scrollToPosition(0);
   else anchor.scrollIntoView({ behavior });
@@ -85,13 +86,15 @@ export function useScrollOnNavigation(): void {
     // Before any scrolling below: its event must be saved for the page that came, not for the one that went.
     shown.current = location;
     window.history.scrollRestoration = 'manual';
-    const samePage = previous?.pathname === location.pathname;
-    const { toStored, otherwise } = chooseTarget({ previous, location, type: navigationType, isReturn: isReturn() });
-    const position = toStored ? readPosition(location) : undefined;
+    const target = chooseTarget(previous, location, navigationType);
+    // The first page is the browser's to scroll, unless the document was reloaded or gone back to.
+    if (target === 'stay' || (previous === null && !isReturn())) return;
+    const position = target === 'left' ? readPosition(location) : undefined;
     if (position !== undefined) arriveAt(() => scrollToPosition(position));
-    else if (otherwise === 'top') arriveAt(() => scrollToPosition(0));
-    else if (otherwise === 'anchor') arriveAt(() => scrollToAnchor(location.hash, samePage ? 'auto' : 'instant'));
-    if (previous !== null && !samePage) document.getElementById('contenu')?.focus({ preventScroll: true });
+    if (previous === null) return;
+    const samePage = previous.pathname === location.pathname;
+    if (position === undefined) arriveAt(() => scrollToArrival(location.hash, samePage ? 'auto' : 'instant'));
+    if (!samePage) document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [location, navigationType]);
 
   useEffect(() => {

@@ -3,32 +3,27 @@ import { chooseTarget } from '#web/shell/scroll-target.ts';
 
 const home = { key: 'a', pathname: '/', hash: '' };
 const blog = { key: 'b', pathname: '/blog', hash: '' };
-const method = { key: 'default', pathname: '/', hash: '#methode' };
-const arrive = { previous: home, location: blog, type: 'PUSH', isReturn: false } as const;
+const passage = { key: 'c', pathname: '/blog', hash: '#suite' };
+const plainAnchor = { key: 'default', pathname: '/', hash: '#methode' };
 
-test('a link to another page leads to its top, or to its anchor', () => {
-  expect(chooseTarget(arrive)).toEqual({ toStored: false, otherwise: 'top' });
-  const location = { ...blog, hash: '#suite' };
-  expect(chooseTarget({ ...arrive, location })).toEqual({ toStored: false, otherwise: 'anchor' });
-  expect(chooseTarget({ ...arrive, location: { ...blog, hash: '#' } }).otherwise).toBe('top');
+test('a link to another page, or to a passage of this one, leads there', () => {
+  expect(chooseTarget(home, blog, 'PUSH')).toBe('arrive');
+  expect(chooseTarget(home, passage, 'PUSH')).toBe('arrive');
+  expect(chooseTarget(blog, passage, 'PUSH')).toBe('arrive');
 });
 
-test('back and forward lead to the place that was left', () => {
-  expect(chooseTarget({ ...arrive, type: 'POP' })).toEqual({ toStored: true, otherwise: 'top' });
+test('back, forward and a reload lead to the place that was left', () => {
+  expect(chooseTarget(home, blog, 'POP')).toBe('left');
+  expect(chooseTarget(passage, blog, 'POP')).toBe('left');
+  expect(chooseTarget(null, plainAnchor, 'POP')).toBe('left');
 });
 
-test('a search that rewrites its address moves nothing, a replaced anchor does', () => {
-  const search = { ...arrive, previous: blog, type: 'REPLACE' } as const;
-  expect(chooseTarget(search)).toEqual({ toStored: false, otherwise: 'stay' });
-  expect(chooseTarget({ ...search, location: { ...blog, hash: '#suite' } }).otherwise).toBe('anchor');
+test('a search that rewrites its address moves nothing; an address taken over by another page or passage does', () => {
+  expect(chooseTarget(blog, { ...blog, key: 'd' }, 'REPLACE')).toBe('stay');
+  expect(chooseTarget(blog, passage, 'REPLACE')).toBe('arrive');
+  expect(chooseTarget(home, blog, 'REPLACE')).toBe('arrive');
 });
 
-test('a plain anchor of the same page is gone to, never back from', () => {
-  expect(chooseTarget({ ...arrive, location: method, type: 'POP' })).toEqual({ toStored: false, otherwise: 'anchor' });
-});
-
-test('the first page is the browser’s to scroll, unless it was reloaded or gone back to', () => {
-  const first = { ...arrive, previous: null, type: 'POP' } as const;
-  expect(chooseTarget(first)).toEqual({ toStored: false, otherwise: 'stay' });
-  expect(chooseTarget({ ...first, isReturn: true })).toEqual({ toStored: true, otherwise: 'stay' });
+test('a plain anchor of the page in view is gone to, although the browser reports it as a way back', () => {
+  expect(chooseTarget(home, plainAnchor, 'POP')).toBe('arrive');
 });

@@ -1,3 +1,4 @@
+import { address, phone, phoneHours } from 'virtual:contact';
 import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';
@@ -7,7 +8,7 @@ import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { letter } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
-const { phone, phoneHours, email, emailNote, address } = site.contact;
+const { email, emailNote } = site.contact;
 
 const notices = [
   { id: 'envoye', kind: 'success' as const, text: 'Message envoyé. Nous vous répondrons dans les plus brefs délais.' },
@@ -24,6 +25,7 @@ function useAnswerToast(): void {
   );
 }
 
+/** The ways to reach the shop, and the form. */
 export function ContactPage() {
   useAnswerToast();
   return (
