@@ -194,6 +194,20 @@ test('an address that is none is named so before the shop is asked for files', a
   await expect(page.getByRole('textbox', { name: 'Votre adresse email' }).first()).toBeFocused();
 });
 
+test('who asks for the files by address is told where they are', async ({ page }) => {
+  const files = [{ id: 'guide-amour', name: 'guide-amour.pdf', sizeBytes: 281_000, url: '/x' }];
+  await page.route('**/api/downloads', (route) => route.fulfill({ json: { files } }));
+  await open(page, '/download?orderId=order_1700000000000');
+  await page.getByRole('textbox', { name: 'Votre adresse email' }).first().fill('camille@exemple.fr');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Votre guide est en route' })).toBeFocused();
+});
+
+test('the checkout asks for one address only', async ({ page }) => {
+  await goToCheckout(page);
+  await expect(page.getByRole('textbox', { name: /email/i })).toHaveCount(1);
+});
+
 test('each page of the guide that is tabbed to comes into sight', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/product/guide-amour-1');

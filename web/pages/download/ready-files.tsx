@@ -25,9 +25,12 @@ const freshForMs = 4 * 60_000;
 export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: ReadyFilesProps) {
   const [files, setFiles] = useState(firstFiles);
   const signedAt = useRef(0);
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     signedAt.current = Date.now();
-  }, []);
+    // The form that had the focus is gone.
+    if (wasMailed) status.current?.focus();
+  }, [wasMailed]);
 
   const followFresh = async (event: MouseEvent, id: string) => {
     if (Date.now() - signedAt.current < freshForMs) return;
@@ -42,7 +45,7 @@ export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: Re
 
   return (
     <div className={styles.ready}>
-      <p className={layout.lede} role="status">
+      <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
         {wasMailed ? 'Votre guide est en route vers votre boîte mail, et prêt ici.' : 'Vos fichiers sont prêts.'}
       </p>
       <ul className={styles.files}>
