@@ -50,18 +50,13 @@ function SocialProof({ couples, rating, reviewCount }: SocialProofProps) {
   );
 }
 
-/** The cover, and an exercise that shows from behind it. */
+/** The cover, on a white page of which only the margin shows. */
 function BookPicture() {
-  const [cover, inside] = guidePages;
-  if (cover === undefined || inside === undefined) return null;
+  const [cover] = guidePages;
+  if (cover === undefined) return null;
   return (
     <div className={styles.book}>
-      <ProductImage
-        className={`${sheet.sheet} ${sheet.white} ${styles.inside}`}
-        src={inside.src}
-        avif={inside.avif}
-        alt=""
-      />
+      <div className={`${sheet.sheet} ${sheet.white} ${styles.behind}`} />
       <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={cover.src} alt={cover.alt} fetchPriority="high" />
     </div>
   );

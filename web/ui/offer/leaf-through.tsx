@@ -25,13 +25,14 @@ function scrollToLeaf(strip: HTMLElement, index: number): void {
   if (strip.contains(document.activeElement)) strip.querySelectorAll('a')[index]?.focus({ preventScroll: true });
 }
 
-type LeafThroughProps = { pages: readonly GuidePage[] };
+/** `sideBySide`: wide screens show several pages at a time. */
+type LeafThroughProps = { pages: readonly GuidePage[]; sideBySide?: boolean };
 
 /**
  * Real pages of the guide, leafed through by swipe, buttons or arrow keys; each opens large. Without script they scroll.
- * Pictures come as they are needed: the first at once, the one that shows beside it next, all when a hand is on them.
+ * Pictures come as they are needed: the first at once, those in sight beside it next, all when a hand is on them.
  */
-function LeafThrough({ pages }: LeafThroughProps) {
+function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -57,8 +58,8 @@ function LeafThrough({ pages }: LeafThroughProps) {
     <div className={styles.leaves}>
       <ul
         ref={strip}
-        className={styles.strip}
-        data-pictures={inUse ? 'all' : hydrated ? 'two' : 'one'}
+        className={`${styles.strip} ${sideBySide ? styles.wide : ''}`}
+        data-pictures={inUse ? 'all' : hydrated ? 'near' : 'first'}
         onPointerEnter={() => setInUse(true)}
         onFocus={() => setInUse(true)}
         onScroll={() => setInUse(true)}
@@ -70,7 +71,7 @@ function LeafThrough({ pages }: LeafThroughProps) {
           <li key={page.src}>
             <Leaf
               page={page}
-              eager={index === 0}
+              eager={isInFirstView(page)}
               onFocus={({ currentTarget }) => {
                 // The strip's snapping undoes the browser's own scrolling to what has the focus.
                 if (!opened && currentTarget.matches(':focus-visible')) turnTo(index);
@@ -91,6 +92,9 @@ function LeafThrough({ pages }: LeafThroughProps) {
   );
 }
 
+/** The cover opens the product page; what is behind it stands further down. */
+const isInFirstView = ({ avif }: GuidePage) => avif === undefined;
+
 /** Cover and pages. */
 export function GuideLeaves() {
   return <LeafThrough pages={guidePages} />;
@@ -98,7 +102,7 @@ export function GuideLeaves() {
 
 /** What is behind the cover, for where the cover is in sight already. */
 export function InsideLeaves() {
-  return <LeafThrough pages={guidePages.slice(1)} />;
+  return <LeafThrough pages={guidePages.slice(1)} sideBySide />;
 }
 
 type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & {
