@@ -31,7 +31,7 @@ function legalRoute(path: string, title: string, loadText: () => Promise<LegalTe
   return pageRoute({ path, head: () => headOf(title, path), load });
 }
 
-export const checkoutRoute = pageRoute({
+const checkoutRoute = pageRoute({
   path: '/checkout',
   head: () => headOf('Commande', '/checkout', { noindex: true }),
   load: () => import('#web/pages/checkout/checkout-page.tsx').then(({ CheckoutPage }) => CheckoutPage),
@@ -43,6 +43,7 @@ const notFoundRoute = pageRoute({
   load: () => import('#web/pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
 });
 
+/** Every page; the 404 page comes last. */
 export const routes: readonly PageRoute[] = [
   pageRoute({
     path: '/',

@@ -27,6 +27,7 @@ const groups = [
   },
 ];
 
+/** The foot of every page: the letter, all pages, who to call, who sells. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

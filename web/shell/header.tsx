@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HeaderCartButton } from '#web/cart/cart-button.tsx';
 import styles from '#web/shell/header.module.css';
+import menuStyles from '#web/shell/menu.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
 import { ThreadMark } from '#web/ui/thread.tsx';
@@ -65,21 +66,21 @@ function MobileMenu() {
   return (
     <details
       ref={menu}
-      className={styles.menu}
+      className={menuStyles.menu}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
         menu.current.open = false;
         menu.current.querySelector('summary')?.focus();
       }}
     >
-      <summary className={styles.toggle}>
+      <summary className={menuStyles.toggle}>
         Menu
-        <svg className={styles.lines} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
+        <svg className={menuStyles.lines} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
           <path d="M3 9c6-2 12 2 18 0" />
           <path d="M3 15c6 2 12-2 18 0" />
         </svg>
       </summary>
-      <div className={styles.panel}>
+      <div className={menuStyles.panel}>
         <nav aria-label="Navigation principale">
           <NavigationLinks />
         </nav>
@@ -89,6 +90,7 @@ function MobileMenu() {
   );
 }
 
+/** The shop's name, its pages and its cart, on top of every page. */
 export function Header() {
   const scrolled = useScrolled();
   return (

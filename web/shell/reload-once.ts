@@ -1,7 +1,7 @@
 import { isReachable } from '#web/shell/is-reachable.ts';
 
 const storageKey = 'reloaded_for_chunk';
-const again = 60_000;
+const onceWithinMs = 60_000;
 const askAgainMs = 3000;
 
 /**
@@ -14,18 +14,19 @@ export async function reloadOnce(error: unknown): Promise<never> {
   while (pathname !== window.location.pathname || !(await isReachable())) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
-  if (hasJustReloaded()) throw error;
+  if (!takeReload()) throw error;
   window.location.reload();
   return new Promise(() => {});
 }
 
-function hasJustReloaded(): boolean {
+/** Whether there is a reload left to take; it is then taken. */
+function takeReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(storageKey) ?? 0);
     sessionStorage.setItem(storageKey, String(Date.now()));
-    return Date.now() - last < again;
+    return Date.now() - last >= onceWithinMs;
   } catch {
     // Without storage a second failure could not be told from the first.
-    return true;
+    return false;
   }
 }

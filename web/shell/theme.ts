@@ -1,6 +1,7 @@
 /** The reader's theme: light, dark, or the system's. The boot script applies the stored one before the first paint. */
 import { atom } from 'jotai';
 
+/** The bare words that are stored. */
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 

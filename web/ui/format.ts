@@ -19,8 +19,8 @@ export function formatSize(sizeBytes: number): string {
   return `${(sizeBytes / 1_000_000).toFixed(1).replace('.', ',').replace(',0', '')}${noBreakSpace}Mo`;
 }
 
-/** Minutes as reading time: 180 → '3 heures', 45 → '45 minutes'. */
-export function formatReadingTime(minutes: number): string {
+/** Minutes in words: 180 → '3 heures', 45 → '45 minutes'. */
+export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes}${noBreakSpace}minutes`;
   const rest = minutes % 60;
   const hours = Math.floor(minutes / 60);

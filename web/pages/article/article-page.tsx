@@ -11,6 +11,7 @@ import { AuthorLine } from '#web/pages/article/author-line.tsx';
 import { CommentsBox } from '#web/pages/article/comments-box.tsx';
 import { HelpfulBox } from '#web/pages/article/helpful-box.tsx';
 import { InteractivePart } from '#web/pages/article/interactive-part.tsx';
+import prose from '#web/pages/article/prose.module.css';
 import type { StaticPartName } from '#web/pages/article/static-parts.tsx';
 import type { Head } from '#web/shell/head.ts';
 import { ServedHtml, useServed } from '#web/ui/island.tsx';
@@ -29,6 +30,7 @@ export function articleFacts(slug: string): (Partial<Head> & { name: string }) |
   };
 }
 
+/** An article with what a reader can do about it; an unknown one leads to the list. */
 export function ArticlePage({ slug = '' }: PageParams) {
   const known = titles[slug];
   if (known === undefined) return <Navigate to="/blog" replace />;
@@ -61,11 +63,11 @@ function Article({ slug, title, hasPart }: { slug: string; title: string; hasPar
         <div className={text.columns}>
           <Static name="plan" className={text.plan} />
           <div className={text.text}>
-            <Static name="before" className={text.prose} />
+            <Static name="before" className={prose.prose} />
             {hasPart && (
               <>
                 <InteractivePart slug={slug} />
-                <Static name="after" className={text.prose} />
+                <Static name="after" className={prose.prose} />
               </>
             )}
           </div>

@@ -1,4 +1,5 @@
 /** The articles this browser's reader liked: a list of slugs in local storage, known to nobody else. */
+
 const storageKey = 'liked_articles';
 
 function readLiked(): string[] {
@@ -10,6 +11,7 @@ function readLiked(): string[] {
   }
 }
 
+/** Whether the article is in the list; without storage none is. */
 export function isLiked(slug: string): boolean {
   return readLiked().includes(slug);
 }

@@ -12,6 +12,7 @@ import layout from '#web/ui/layout.module.css';
 /** How many pictures a first view may show on the widest screens. */
 const eagerPictures = 3;
 
+/** The articles, found by words and by category, and the way to the guide. */
 export function BlogPage() {
   const [filter, setFilter] = useFilter();
   const shown = filterArticles(articles, filter);

@@ -2,10 +2,12 @@
 import { categories } from 'virtual:articles';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 
+/** A category by its French name. */
 export type Category = (typeof categories)[number];
 /** `category` null: all of them. */
 export type Filter = { text: string; category: Category | null };
 
+/** Every article. */
 export const noFilter: Filter = { text: '', category: null };
 
 /** A text as it is compared: without case, accents, or the difference between ’ and '. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styles from '#web/pages/home/featured-product.module.css';
 import { findFile, findGiftOf, mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { formatPrice, formatReadingTime } from '#web/ui/format.ts';
+import { formatDuration, formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 
@@ -29,7 +29,7 @@ export function FeaturedProduct({ title, facts, details, list }: FeaturedProduct
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
-          <li>{formatReadingTime(readingTimeMinutes)} de lecture</li>
+          <li>{formatDuration(readingTimeMinutes)} de lecture</li>
           {gift && <li>En cadeau&nbsp;: {gift.name.toLowerCase()}</li>}
         </ul>
         <p className={styles.price}>

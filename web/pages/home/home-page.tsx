@@ -10,6 +10,7 @@ const closing = islandContent(() => import('#web/pages/home/closing.tsx').then((
 /** What the build needs before it can render the page in one go. */
 export const homeIslands: readonly IslandContent[] = [opening, closing];
 
+/** The home page: what is only read is an island, what comes alive stands between. */
 export function HomePage() {
   return (
     <>

@@ -14,6 +14,7 @@ const looseThreads: Threads = {
     'M296 78c-5 6-9 13-11 21M359 160c3-3 5-7 7-10c2-3 4-7 5-11M279 216c8-3 15-6 22-10M289 139c1 4 3 8 5 11c2 3 4 7 7 10M604 160c7-5 14-9 21-13M321 181c5 4 10 8 15 12c2 1 3 2 4 2',
 };
 
+/** Where no page is: a thread that ends, and two ways on. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ import { findFile, findGiftOf, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { formatReadingTime } from '#web/ui/format.ts';
+import { formatDuration } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
@@ -54,7 +54,7 @@ function Facts({ product }: { product: Product }) {
       <p className={layout.lede}>{product.description}</p>
       <ul className={`${dotted.list} ${styles.facts}`}>
         {file && <li>{file.pages}&nbsp;pages</li>}
-        <li>{formatReadingTime(product.readingTimeMinutes)} de lecture</li>
+        <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
         {gift && <li>{gift.name} offert</li>}
       </ul>
       <Price product={product} />

@@ -4,7 +4,7 @@ import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/product/product-facts.module.css';
 import { findFile, showsUnprovenClaims } from '#web/shop.ts';
 import dotted from '#web/ui/dotted.module.css';
-import { formatRating, formatReadingTime } from '#web/ui/format.ts';
+import { formatDuration, formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 
@@ -32,7 +32,7 @@ export function ProductFacts({ product }: { product: Product }) {
     <>
       <p className={layout.lede}>{product.description}</p>
       <ul className={`${dotted.list} ${styles.facts}`}>
-        <li>{formatReadingTime(product.readingTimeMinutes)} de lecture</li>
+        <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
         {pages !== undefined && <li>{pages}&nbsp;pages</li>}
         <li>{exerciseCount}&nbsp;exercices</li>
       </ul>

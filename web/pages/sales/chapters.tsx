@@ -2,7 +2,7 @@ import { chapters, sales } from 'virtual:sales';
 import { ChapterThread } from '#web/pages/sales/chapter-thread.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
-import { formatReadingTime } from '#web/ui/format.ts';
+import { formatDuration } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 
 const shownAtFirst = 3;
@@ -36,7 +36,7 @@ function ChapterList({ from, to }: { from: number; to: number }) {
             {step} · chapitre {from + index + 1}
           </p>
           <h3>{title}</h3>
-          <p className={styles.time}>{formatReadingTime(readingMinutes)}</p>
+          <p className={styles.time}>{formatDuration(readingMinutes)}</p>
           <p className={styles.text}>{content}</p>
         </li>
       ))}
