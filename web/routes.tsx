@@ -44,7 +44,7 @@ const notFoundRoute = pageRoute({
 });
 
 /** Every page; the 404 page comes last. */
-export const routes: readonly PageRoute[] = [
+const routes: readonly PageRoute[] = [
   pageRoute({
     path: '/',
     head: () => headOf(site.tagline, '/', { title: `${site.name} · ${site.tagline}` }),
