@@ -80,6 +80,21 @@ test.describe('on one screen, as on all others', () => {
     await expect(pageTitle(page)).toHaveText('Nous écrire');
   });
 
+  test('two pages that the network takes away within a minute both come back', async ({ page, context }) => {
+    await open(page, '/');
+    for (const [name, title] of [
+      ['Contact', 'Nous écrire'],
+      ['Mentions légales', 'Mentions légales'],
+    ] as const) {
+      await context.setOffline(true);
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await expect(page.getByRole('status')).toContainText('La connexion semble interrompue');
+      await context.setOffline(false);
+      await expect(pageTitle(page)).toHaveText(title);
+      await page.locator('html[data-page]').waitFor();
+    }
+  });
+
   test('a page that is long in coming says so after eight seconds', async ({ page }) => {
     await page.clock.install();
     await open(page, '/');
@@ -113,12 +128,12 @@ test.describe('on one screen, as on all others', () => {
     test(`${path} is as whole for who comes back as for who opens it, and where it was left`, async ({ page }) => {
       await open(page, path);
       const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-      await scrollDown(page, 3200);
-      await expect.poll(() => scrollY(page)).toBe(3200);
+      await scrollDown(page, 4500);
+      await expect.poll(() => scrollY(page)).toBe(4500);
       await leaveForContact(page);
       await page.goBack();
       await expect(pageTitle(page)).toBeVisible();
-      await expect.poll(() => scrollY(page)).toBe(3200);
+      await expect.poll(() => scrollY(page)).toBe(4500);
       expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
     });
   }

@@ -1,6 +1,7 @@
 import { isReachable } from '#web/shell/is-reachable.ts';
 
-const storageKey = 'reloaded_for_chunk';
+/** Each page has its own reload: a network that comes and goes may take several away within a minute. */
+const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
 const onceWithinMs = 60_000;
 const askAgainMs = 3000;
 
@@ -22,8 +23,8 @@ export async function reloadOnce(error: unknown): Promise<never> {
 /** Whether there is a reload left to take; it is then taken. */
 function takeReload(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(storageKey) ?? 0);
-    sessionStorage.setItem(storageKey, String(Date.now()));
+    const last = Number(sessionStorage.getItem(storageKey()) ?? 0);
+    sessionStorage.setItem(storageKey(), String(Date.now()));
     return Date.now() - last >= onceWithinMs;
   } catch {
     // Without storage a second failure could not be told from the first.
