@@ -33,7 +33,8 @@ export default defineConfig({
     command: 'node local/start.ts --fresh',
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port) },
-    timeout: 120_000,
+    // The site may have to be built first, on a machine that does much else.
+    timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -190,6 +190,7 @@ test('nothing on the two pages moves by itself', async ({ page }) => {
     await runLateScripts();
     await nextFrame(page);
     expect(await page.evaluate(() => window.readShift()), path).toBeLessThan(0.01);
+    await expect(page).toHaveURL(path);
   }
 });
 
