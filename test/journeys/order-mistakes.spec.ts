@@ -102,6 +102,36 @@ test('who empties the cart stays in it', async ({ page }) => {
   await expect(drawer.getByRole('heading', { name: 'Votre panier' })).toBeFocused();
 });
 
+test('the cart’s way to the checkout says when the network is dead, and works when it is back', async ({
+  page,
+  context,
+}) => {
+  await withStorage(page, { shopping_cart: storedCart(1), promoShown: 'true' });
+  await open(page, '/mentions-legales');
+  await page
+    .getByRole('button', { name: /Panier.*1 article/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Votre panier' });
+  // What draws toasts comes with the first of them, before the network dies.
+  await drawer.getByRole('button', { name: /^Retirer/ }).click();
+  await expect(toast(page, 'Produit retiré du panier')).toBeVisible();
+  await page.evaluate((cart) => {
+    localStorage.setItem('shopping_cart', cart);
+    window.dispatchEvent(new Event('cart-updated'));
+  }, storedCart(1));
+  await context.setOffline(true);
+  const checkOut = drawer.getByRole('button', { name: 'Passer la commande' });
+  await checkOut.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Une erreur est survenue lors de la création de la session de paiement')).toBeVisible();
+  await expect(checkOut).toBeFocused();
+  await context.setOffline(false);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/checkout');
+  await expect(payButton(page)).toHaveText(/79,00/);
+});
+
 test('a code kept from before is worth what the shop says today', async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) }, { checkout_promo: 'BIENVENUE20 99' });
   await open(page, '/checkout');

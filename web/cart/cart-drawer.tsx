@@ -7,6 +7,7 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
+import { isReachable } from '#web/shell/is-reachable.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -100,6 +101,8 @@ function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
       if (pathname === '/checkout') setOpen(false);
       else await navigate('/checkout');
     } catch {
+      // A browser remembers for the document's whole life that a module could not be had.
+      if (await isReachable()) return window.location.assign('/checkout');
       showToast('error', 'Une erreur est survenue lors de la création de la session de paiement');
       setProcessing(false);
     }
