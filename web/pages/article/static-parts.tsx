@@ -1,13 +1,19 @@
 import { note } from 'virtual:article-static-words';
+import type { Prose } from '#content/prose.ts';
 import type { ArticleContent } from '#web/page-data/article-data.ts';
 import { ArticleHero } from '#web/pages/article/article-hero.tsx';
 import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
-import { Contents } from '#web/pages/article/contents.tsx';
 import { RelatedArticles } from '#web/pages/article/related-articles.tsx';
 import styles from '#web/pages/article/static-parts.module.css';
+import { Contents } from '#web/ui/contents.tsx';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
+
+/** The numbers of an article's steps stand at their place in the text; its plan is numbered enough by being a list. */
+function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
+  return headings.map(({ id, text }) => ({ id, text: text.replace(/^\d+\.\s*/, '') }));
+}
 
 /**
  * What of an article's page needs no script. A reader who opens the page has it as HTML; who comes from another page of
@@ -18,7 +24,7 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
     case 'hero':
       return <ArticleHero article={article} />;
     case 'plan':
-      return <Contents headings={article.prose.headings} />;
+      return <Contents title="Dans cet article" headings={withoutNumbers(article.prose.headings)} />;
     case 'before':
     case 'after':
       return <ProseNodes nodes={article.prose[name]} />;

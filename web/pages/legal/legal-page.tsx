@@ -1,6 +1,6 @@
 import type { LegalPageContent } from '#content/legal.ts';
-import { LegalContents } from '#web/pages/legal/legal-contents.tsx';
 import styles from '#web/pages/legal/legal-page.module.css';
+import { Contents } from '#web/ui/contents.tsx';
 import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
@@ -12,7 +12,7 @@ export function LegalPage({ page: { title, inForce, headings, nodes } }: { page:
         <h1>{title}</h1>
         <p className={styles.inForce}>En vigueur depuis le {inForce}</p>
       </header>
-      <LegalContents headings={headings} />
+      <Contents title="Sur cette page" headings={headings} />
       <div className={styles.text}>
         <ProseNodes nodes={nodes} />
       </div>

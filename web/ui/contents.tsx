@@ -1,0 +1,36 @@
+import type { Prose } from '#content/prose.ts';
+import styles from '#web/ui/contents.module.css';
+
+type ContentsProps = Pick<Prose, 'headings'> & { title: string };
+
+/** A long text's plan: beside it where there is room, folded above it elsewhere. */
+export function Contents({ title, headings }: ContentsProps) {
+  return (
+    <nav className={styles.contents} aria-label={title}>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>{title}</summary>
+        <Links headings={headings} />
+      </details>
+      <div className={styles.beside}>
+        <p className={styles.title} aria-hidden="true">
+          {title}
+        </p>
+        <Links headings={headings} />
+      </div>
+    </nav>
+  );
+}
+
+function Links({ headings }: Pick<Prose, 'headings'>) {
+  return (
+    <ol className={styles.links}>
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a className={styles.link} href={`#${id}`}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
