@@ -1,8 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deliver, disputeEvent, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { checkOut, lookUp, newBuyer, pay } from '#test/cloud/shop-client.ts';
 import { intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { readOrder } from '#test/cloud/tables.ts';
+
+// Hundreds of deliveries, each with its mails.
+vi.setConfig({ testTimeout: 180_000 });
 
 beforeEach(() => stripe({ action: 'webhooks', mode: 'drop' }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckoutReply, ErrorBody } from '#lambdas/http/contract.ts';
-import { checkOut, get, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
+import { type Answer, checkOut, get, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
 import { deleteCoupon, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
@@ -62,11 +62,14 @@ test('of eight reduced checkouts of one mailbox at the same moment one page can 
 
 test('of 200 buyers racing for a single-use code one gets it', async () => {
   await putPromo({ code: 'COURSE', discount_percent: 50, single_use: true });
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () =>
-      post<Partial<ErrorBody>>('/api/create-checkout', { ...valid, email: newBuyer(), promoCode: 'COURSE' }),
-    ),
-  );
+  /** A buyer whom a machine at its limits could not answer in time tries again, with the same key as the page does. */
+  const race = async (email: string): Promise<Answer<Partial<ErrorBody>>> => {
+    const headers = { 'idempotency-key': `course-${email}` };
+    const body = { ...valid, email, promoCode: 'COURSE' };
+    const answer = await post<Partial<ErrorBody>>('/api/create-checkout', body, headers);
+    return answer.status < 500 ? answer : race(email);
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, () => race(newBuyer())));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code))).toEqual(
     new Set(['promo_invalid']),
