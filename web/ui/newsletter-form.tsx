@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isEmailAddress } from '#lambdas/email-address.ts';
+import { subscribe } from '#web/api.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
@@ -16,14 +17,12 @@ function findMistake(email: string): string | null {
 
 /** Asks for the letter; the answer is always the same, and only the confirmation mail subscribes. True once it has left. */
 async function send(email: string, source: string): Promise<boolean> {
-  // Few readers subscribe: the call's code is fetched for those who do.
-  const result = await import('#web/api.ts').then(({ subscribe }) => subscribe({ email, source })).catch(() => null);
-  if (result?.ok) {
+  const result = await subscribe({ email, source });
+  if (result.ok) {
     showToast('success', 'Presque fini', 'Un e-mail vient de partir\u202f: confirmez votre inscription en un clic.');
     return true;
   }
-  const reason = result?.message ?? 'La connexion semble interrompue. Vérifiez votre réseau, puis réessayez.';
-  showToast('error', 'Votre inscription n’a pas pu partir', reason);
+  showToast('error', 'Votre inscription n’a pas pu partir', result.message);
   return false;
 }
 
@@ -73,7 +72,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
         </button>
       </div>
       {mistake && (
-        <p id={`${id}-mistake`} className={styles.mistake}>
+        <p id={`${id}-mistake`} className={form.mistake}>
           {mistake}
         </p>
       )}
