@@ -14,7 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/{content,lambdas,web,local}/**/*.test.{ts,tsx}'],
           // The mail templates' packages alone take seconds to load on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

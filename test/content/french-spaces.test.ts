@@ -3,13 +3,13 @@ import { setFrenchSpaces } from '#content/french-spaces.ts';
 
 test('high punctuation, guillemets and units keep with their word', () => {
   expect(setFrenchSpaces('Prêt ? « Oui » : 79 € en 30 jours ; 20 % !')).toBe(
-    'Prêt\u202f? «\u202fOui\u202f»\u00a0: 79\u00a0€ en 30\u00a0jours\u202f; 20\u00a0%\u202f!',
+    'Prêt\u202f? «\u00a0Oui\u00a0»\u202f: 79\u00a0€ en 30\u00a0jours\u202f; 20\u00a0%\u202f!',
   );
 });
 
 test('an author’s own no-break spaces follow the same rule', () => {
-  expect(setFrenchSpaces('«\u00a0Oui\u00a0»\u202f: 79\u202f€\u00a0!')).toBe(
-    '«\u202fOui\u202f»\u00a0: 79\u00a0€\u202f!',
+  expect(setFrenchSpaces('«\u202fOui\u202f»\u00a0: 79\u202f€\u00a0!')).toBe(
+    '«\u00a0Oui\u00a0»\u202f: 79\u00a0€\u202f!',
   );
 });
 
