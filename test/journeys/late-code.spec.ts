@@ -75,8 +75,11 @@ test('what is written on another page meanwhile outlives the return of the netwo
   await page.clock.install();
   await open(page, '/contact');
   await context.setOffline(true);
+  // The page that cannot be had asks whether the shop answers.
+  const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click();
   await expect(page).toHaveURL(/\/mentions-legales$/);
+  await asked;
   await page.goBack();
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Bonjour');
