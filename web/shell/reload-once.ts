@@ -12,7 +12,7 @@ const askAgainMs = 3000;
  */
 export async function reloadOnce(error: unknown): Promise<never> {
   const { pathname } = window.location;
-  while (pathname !== window.location.pathname || !(await isReachable())) {
+  while (!(await isReachable()) || pathname !== window.location.pathname) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
   if (!takeReload()) throw error;

@@ -33,8 +33,8 @@ export function islandContent(load: () => Promise<ComponentType>): IslandContent
     return content;
   };
   const read = () => {
-    if (content !== undefined) return content;
-    // The same promise at every render, as `use` needs it.
+    if (content !== undefined && coming === undefined) return content;
+    // The same promise at every render from the first that waited: React replays that one and expects the same calls.
     coming ??= preload().catch(reloadOnce);
     return use(coming);
   };
