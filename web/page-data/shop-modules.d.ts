@@ -1,4 +1,4 @@
-/** Made by the build (`web/page-data/shop-data.ts`): checked there, so that no schema travels with the pages. */
+/** What `shop-data.ts` and `guide-pages.ts` give: checked there, so that no schema travels with the pages. */
 declare module 'virtual:shop-data' {
   import type { ShopData } from '#web/page-data/shop-data.ts';
 
@@ -111,87 +111,4 @@ declare module 'virtual:guide-pages' {
   import type { GuidePage } from '#web/page-data/guide-pages.ts';
 
   export const guidePages: readonly GuidePage[];
-}
-
-declare module 'virtual:articles' {
-  import type { categories as known } from '#content/articles.ts';
-  import type { ArticleSummary } from '#web/page-data/article-data.ts';
-
-  export const articles: readonly ArticleSummary[];
-  export const categories: typeof known;
-}
-
-declare module 'virtual:article-titles' {
-  export const titles: Record<string, import('#web/page-data/article-data.ts').ArticleTitle>;
-}
-
-declare module 'virtual:blog-words' {
-  import type { BlogWords } from '#content/blog.ts';
-
-  export const hero: BlogWords['hero'];
-  export const closing: BlogWords['closing'];
-}
-
-declare module 'virtual:article-words' {
-  import type { BlogWords } from '#content/blog.ts';
-
-  export const author: BlogWords['author'];
-  export const helpful: BlogWords['helpful'];
-  export const newsletter: BlogWords['newsletter'];
-  export const comments: BlogWords['comments'];
-  /** Null in `verified` mode. */
-  export const demo: BlogWords['demo'] | null;
-}
-
-declare module 'virtual:article-static-words' {
-  import type { BlogWords } from '#content/blog.ts';
-
-  export const note: BlogWords['note'];
-  export const articleOffer: BlogWords['articleOffer'];
-}
-
-declare module 'virtual:comments-words' {
-  export const commentsDialog: import('#content/blog.ts').BlogWords['commentsDialog'];
-}
-
-/** Every article, for prerendering only. */
-declare module 'virtual:article-texts' {
-  export const texts: Record<string, import('#web/page-data/article-data.ts').ArticleContent>;
-}
-
-declare module 'virtual:article-loaders' {
-  export const loaders: Record<
-    string,
-    () => Promise<{ article: import('#web/page-data/article-data.ts').ArticleContent }>
-  >;
-}
-
-declare module 'virtual:interactive/conflits-gestion' {
-  import type { ConflictQuiz } from '#content/articles/interactive.ts';
-
-  export const data: ConflictQuiz;
-}
-
-declare module 'virtual:interactive/langage-amour' {
-  import type { LanguageQuiz } from '#content/articles/interactive.ts';
-
-  export const data: LanguageQuiz;
-}
-
-declare module 'virtual:interactive/amour-neurobiologie' {
-  import type { LoveTour } from '#content/articles/interactive.ts';
-
-  export const data: LoveTour;
-}
-
-declare module 'virtual:interactive/passion-nouveaute' {
-  import type { IdeaList } from '#content/articles/interactive.ts';
-
-  export const data: IdeaList;
-}
-
-declare module 'virtual:interactive/confiance-reconstruire' {
-  import type { TrustPlan } from '#content/articles/interactive.ts';
-
-  export const data: TrustPlan;
 }
