@@ -3,7 +3,7 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Api } from '#infra/api.ts';
 import type { FunctionName } from '#infra/function-needs.ts';
 import type { Functions } from '#infra/functions.ts';
-import type { LogEvent } from '#lambdas/log.ts';
+import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 /** What an operator is woken for. */
 export type AlarmRule = {

@@ -4,8 +4,8 @@ import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import type { Needs } from '#infra/function-needs.ts';
 import type { Secrets } from '#infra/secrets.ts';
-import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/environment.ts';
 import { keysOf } from '#lambdas/record-of.ts';
+import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** What stands around the functions: where they sell, and what they use. */
 export type Surroundings = { stage: Stage; data: DataStack; secrets: Secrets; siteUrl: string };

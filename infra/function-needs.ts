@@ -1,6 +1,7 @@
 /** What each function is for and needs: the one list its environment, its rights and its limits are made from. */
-import type { SecretName, ShopVariable, TableName } from '#lambdas/environment.ts';
+
 import { keysOf } from '#lambdas/record-of.ts';
+import type { SecretName, ShopVariable, TableName } from '#lambdas/runtime/environment.ts';
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem';
 

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
-import type { SecretName } from '#lambdas/environment.ts';
+import type { SecretName } from '#lambdas/runtime/environment.ts';
 
 /**
  * The secrets, by name only. Three are SSM SecureStrings an operator stores (`npm run setup`); the fourth is generated here,

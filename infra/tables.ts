@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, type GlobalSecondaryIndexPropsV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
-import type { TableName } from '#lambdas/environment.ts';
+import type { TableName } from '#lambdas/runtime/environment.ts';
 
 type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes?: GlobalSecondaryIndexPropsV2[] };
 

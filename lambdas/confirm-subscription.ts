@@ -1,12 +1,12 @@
-import { requireEnvironment } from '#lambdas/environment.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
 import { doneReplySchema, newsletterTokenSchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { readConfirmToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { confirmSubscription } from '#lambdas/newsletter/subscriber.store.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('SUBSCRIBERS_TABLE');
 

@@ -5,17 +5,16 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
 import { withDeadline } from '#lambdas/deadline.ts';
-import { requireEnvironment } from '#lambdas/environment.ts';
 import { abandonOrder } from '#lambdas/fulfil/let-go.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { checkoutReplySchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { findFormField, isFormPost } from '#lambdas/http/request-body.ts';
+import { findFormField, getClientNetwork, isFormPost } from '#lambdas/http/request.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
-import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',

@@ -1,22 +1,28 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkToken } from '#lambdas/download/link-token.ts';
-import { requireEnvironment } from '#lambdas/environment.ts';
-import { hashPersonal } from '#lambdas/hash.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { type Asker, getClientNetwork } from '#lambdas/http/client-network.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
+import {
+  type Asker,
+  findFormField,
+  getClientNetwork,
+  isFormPost,
+  parseBody,
+  parseRequest,
+} from '#lambdas/http/request.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 

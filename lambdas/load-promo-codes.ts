@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { promoCodes } from '#content/promo-codes.ts';
-import { requireEnvironment } from '#lambdas/environment.ts';
 import { publishPromo } from '#lambdas/promo/promo.store.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('PROMO_CODES_TABLE');
 

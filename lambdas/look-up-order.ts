@@ -1,8 +1,7 @@
 import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
-import { getVariable, requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 import { ok } from '#lambdas/http/respond.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -10,7 +9,8 @@ import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { getVariable, requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment(...settlingVariables);
 

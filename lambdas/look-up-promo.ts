@@ -1,11 +1,11 @@
-import { requireEnvironment } from '#lambdas/environment.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { promoReplySchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
+import { getClientNetwork } from '#lambdas/http/request.ts';
 import { ok } from '#lambdas/http/respond.ts';
 import { findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
 import { isUsable, normalizeCode } from '#lambdas/promo/promo.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('PROMO_CODES_TABLE', 'COUNTERS_TABLE');
 

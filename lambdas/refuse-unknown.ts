@@ -1,4 +1,4 @@
-import { ApiError } from '#lambdas/http/api-error.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 
 /** Every path and method the API does not have: a 404 in the contract's form. */

@@ -1,8 +1,8 @@
-import { getVariable, requireEnvironment } from '#lambdas/environment.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
 import { ok } from '#lambdas/http/respond.ts';
-import { listMissingSecrets } from '#lambdas/secrets.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { listMissingSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('VERSION');
 

@@ -1,18 +1,17 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { isEmailAddress } from '#lambdas/email-address.ts';
-import { requireEnvironment } from '#lambdas/environment.ts';
-import { hashPersonal } from '#lambdas/hash.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { getClientNetwork } from '#lambdas/http/client-network.ts';
 import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
+import { getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { accepted, seeOther } from '#lambdas/http/respond.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
 import { sendContactMail, sendContactReceipt } from '#lambdas/mail/contact-mailer.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 

@@ -1,9 +1,9 @@
 import middy from '@middy/core';
-import { requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { listDueOrderIds, postpone } from '#lambdas/order/outbox.store.ts';
+import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { settleDueWithdrawals } from '#lambdas/withdrawal/settle-withdrawal.ts';
 
 requireEnvironment(...settlingVariables, 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');

@@ -1,16 +1,16 @@
-import { requireEnvironment, settlingVariables } from '#lambdas/environment.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction } from '#lambdas/http/http.ts';
-import { readBody } from '#lambdas/http/request-body.ts';
+import { readBody } from '#lambdas/http/request.ts';
 import type { Reply } from '#lambdas/http/respond.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
 import { findToldOrder, recordFact } from '#lambdas/payment/record-fact.ts';
 import { isOfOtherMode } from '#lambdas/payment/stripe.ts';
 import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
-import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment(...settlingVariables);
 

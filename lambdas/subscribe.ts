@@ -1,20 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { isEmailAddress } from '#lambdas/email-address.ts';
-import { requireEnvironment } from '#lambdas/environment.ts';
-import { hashPersonal } from '#lambdas/hash.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { type Asker, getClientNetwork } from '#lambdas/http/client-network.ts';
 import { newsletterRequestSchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
+import { type Asker, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { accepted, seeOther } from '#lambdas/http/respond.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendConfirmationMail } from '#lambdas/mail/newsletter-mailer.ts';
 import { findSubscriber, requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('SUBSCRIBERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 

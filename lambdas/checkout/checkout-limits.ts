@@ -1,8 +1,8 @@
-import { emailKey } from '#lambdas/email-address.ts';
-import { hashPersonal } from '#lambdas/hash.ts';
-import type { Asker } from '#lambdas/http/client-network.ts';
+import type { Asker } from '#lambdas/http/request.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { countAttempt, letPassUncounted } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 /**
  * Checkouts an hour. Cards are tried on Stripe's page, behind Stripe's own guard: these only bound what a flood of unpaid

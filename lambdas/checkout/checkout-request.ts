@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { isEmailAddress } from '#lambdas/email-address.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
 import { type CheckoutRequest, checkoutRequestSchema } from '#lambdas/http/contract.ts';
-import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request-body.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 
 /** A plain form sends strings: numbers are read, and the consent fields gathered as the JSON body has them. */
 function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }: Record<string, unknown>) {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ApiError } from '#lambdas/http/api-error.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { refreshOrder } from '#lambdas/order/order-update.store.ts';

@@ -1,5 +1,5 @@
 import { currency } from '#content/catalogue.ts';
-import { discountCents } from '#lambdas/cart-rules.ts';
+import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import type { Order } from '#lambdas/order/order.ts';

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
-import { getVariable } from '#lambdas/environment.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
 import { getStripe, isMissingAtStripe, paymentUnavailable } from '#lambdas/payment/stripe.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** Coupons this worker knows to exist. */
 const knownCoupons = new Set<string>();

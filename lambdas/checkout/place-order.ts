@@ -6,14 +6,14 @@ import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import { claimPromo } from '#lambdas/checkout/promo-for-order.ts';
 import { claimKey, findClaim, moveClaim } from '#lambdas/checkout/request-key.store.ts';
 import { promiseGift } from '#lambdas/gift/gift.store.ts';
-import { hash } from '#lambdas/hash.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { canHavePage, writingMs } from '#lambdas/order/payment-window.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 
 type Placement = {
   request: CheckoutRequest & { email: string };

@@ -1,8 +1,8 @@
 /** What a cart costs, decided from the catalogue alone: the browser's prices are only compared. */
 import { currency, findGiftOf, findProduct } from '#content/catalogue.ts';
-import { maxQuantity } from '#lambdas/cart-rules.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
+import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import type { OrderLine } from '#lambdas/order/order.ts';
 
 type RequestedLine = {

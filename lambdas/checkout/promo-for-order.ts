@@ -1,9 +1,9 @@
 /** Applying a promo code to an order: the rules that need the buyer's earlier orders. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { closePage } from '#lambdas/checkout/close-page.ts';
-import { emailKey } from '#lambdas/email-address.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import type { Asker } from '#lambdas/http/client-network.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import type { Asker } from '#lambdas/http/request.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';

@@ -1,9 +1,9 @@
 /** The browser's idempotency keys, kept a day in the counters table: one key and body, one order. */
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
-import { hash } from '#lambdas/hash.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 
 const keptSeconds = 86_400;
 const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });

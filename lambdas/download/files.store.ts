@@ -1,12 +1,12 @@
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
-import { timeLimits } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { timeLimits } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** Five minutes: made at a click and used at once (the role's own credentials could not carry much more). */
 const signedForSeconds = 300;

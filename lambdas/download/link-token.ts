@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSame } from '#lambdas/is-same.ts';
+import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
 
 /** The token of an order's download link: 256 bits, derived from the order id, so nothing secret is stored. */
 export function makeLinkToken(orderId: string, linkSecret: string): string {
@@ -8,7 +8,7 @@ export function makeLinkToken(orderId: string, linkSecret: string): string {
 
 /** Whether a token opens an order, compared in constant time. */
 export function isLinkToken(token: string, { orderId, linkSecret }: { orderId: string; linkSecret: string }): boolean {
-  return isSame(token, makeLinkToken(orderId, linkSecret));
+  return equalInConstantTime(token, makeLinkToken(orderId, linkSecret));
 }
 
 /**

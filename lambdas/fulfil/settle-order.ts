@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 import { openPaymentPage } from '#lambdas/checkout/payment-page.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { letGo } from '#lambdas/fulfil/let-go.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
 import { isPastHope, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { getStripe, isMissingAtStripe, isStripeOutage } from '#lambdas/payment/stripe.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** A session this key does not know says nothing: an operator may have changed the key, and change it back. */
 async function askForSession(sessionId: string): Promise<PaymentFact | undefined> {

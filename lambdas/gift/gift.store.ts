@@ -1,7 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getDocuments } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 const pendingSeconds = 30 * 86_400;
 

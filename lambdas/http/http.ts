@@ -1,12 +1,12 @@
 /** The one HTTP chain: every function behind the API is made here, so errors are answered in one place. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { isFormPost } from '#lambdas/http/request-body.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { isFormPost } from '#lambdas/http/request.ts';
 import { type Reply, refuse, seeOther } from '#lambdas/http/respond.ts';
-import { isSame } from '#lambdas/is-same.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
-import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
 type Chain = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
 
@@ -14,7 +14,7 @@ type Chain = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
 const cameThroughTheDistribution: Chain = {
   before: async ({ event }) => {
     const { originSecret } = await loadSecrets('originSecret');
-    if (!isSame(event.headers['x-origin-secret'] ?? '', originSecret)) throw new ApiError('not_found');
+    if (!equalInConstantTime(event.headers['x-origin-secret'] ?? '', originSecret)) throw new ApiError('not_found');
   },
 };
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { type ApiErrorCode, apiErrors } from '#lambdas/http/api-errors.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
+import { type ApiErrorCode, apiErrors } from '#lambdas/http/errors.ts';
 
 /** What a handler answers; API Gateway's payload format 2.0. */
 export type Reply = APIGatewayProxyStructuredResultV2;

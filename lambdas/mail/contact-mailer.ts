@@ -1,7 +1,7 @@
-import { getVariable } from '#lambdas/environment.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { renderContactMail } from '#lambdas/mail/contact-mail.ts';
 import { sendMail } from '#lambdas/mail/mailer.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 type Message = Omit<ContactRequest, 'website'>;
 

@@ -1,11 +1,11 @@
 /** Mails to addresses that anybody may have typed, counted per mailbox in the counters table. No count, no mail. */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { emailKey } from '#lambdas/email-address.ts';
-import { getVariable } from '#lambdas/environment.ts';
-import { hashPersonal } from '#lambdas/hash.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { addMail, longestDays, type QuotaRule } from '#lambdas/mail/mail-quota.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
 
 const rowSchema = v.object({ sent_at: v.array(v.string()), changes: v.number() });
 type Row = { sentAt: string[]; changes: number };

@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { toAsciiDomain } from '#lambdas/email-address.ts';
-import { getVariable } from '#lambdas/environment.ts';
+import { toAsciiDomain } from '#lambdas/mail/email-address.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** A mail as SES is given it: `to` and `replyTo` are bare addresses, `orderId` becomes a tag in SES's events. */
 export type Mail = {

@@ -1,6 +1,6 @@
-import { getVariable } from '#lambdas/environment.ts';
 import { sendMail } from '#lambdas/mail/mailer.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** Asks an address whether it wants the newsletter. The template (React) is loaded only now, when there is something to send. */
 export async function sendConfirmationMail(

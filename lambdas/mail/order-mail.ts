@@ -2,11 +2,11 @@
 import { describeVat, identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
-import { formatDay } from '#lambdas/french-dates.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
 import { oneLine } from '#lambdas/mail/one-line.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
-import { formatEuros } from '#lambdas/money.ts';
 
 /** Amounts are euro cents, tax included, `discountCents` and up positive; `paidAt` is ISO 8601. */
 export type OrderMail = {

@@ -1,9 +1,9 @@
 import { findGift } from '#content/catalogue.ts';
 import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
-import { getVariable } from '#lambdas/environment.ts';
 import { sendMail } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 /**
  * Sends a paid order its download link, for the first time or again; gives SES's message id. The template (React) is

@@ -1,9 +1,9 @@
 /** The mail that tells a buyer of a refund. */
 import { mails } from '#content/mails.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
 import { oneLine } from '#lambdas/mail/one-line.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
-import { formatEuros } from '#lambdas/money.ts';
 
 /** Amounts are euro cents; `thisTimeCents` is what this mail is about, `refundedCents` all that was paid back so far. */
 export type RefundMail = {

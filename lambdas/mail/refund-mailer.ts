@@ -1,6 +1,6 @@
-import { getVariable } from '#lambdas/environment.ts';
 import { sendMail } from '#lambdas/mail/mailer.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** Tells a buyer what was paid back since the last such mail; gives SES's message id. The template (React) is loaded only now. */
 export async function sendRefundMail(order: Order): Promise<string> {

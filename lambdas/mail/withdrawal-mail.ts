@@ -1,6 +1,6 @@
 /** The acknowledgement of a withdrawal, on a durable medium: its content, its date and its time (C. conso L221-21, D221-5). */
 import { mails } from '#content/mails.ts';
-import { formatDay, formatTime } from '#lambdas/french-dates.ts';
+import { formatDay, formatTime } from '#lambdas/format/dates.ts';
 import { fill, fillNote, seller } from '#lambdas/mail/mail-words.ts';
 import { oneLine } from '#lambdas/mail/one-line.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';

@@ -1,6 +1,6 @@
-import { getVariable } from '#lambdas/environment.ts';
 import { sendMail } from '#lambdas/mail/mailer.ts';
 import { renderWithdrawalNotice } from '#lambdas/mail/withdrawal-notice.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Tells whoever withdrew that their statement arrived, and when. The template (React) is loaded only now. */

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '#lambdas/french-dates.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { oneLine } from '#lambdas/mail/one-line.ts';
 import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 

@@ -3,7 +3,7 @@
  * stored and one link never does the other's work. `<address in base64url>[.<issued, base 36 ms>].<HMAC>`.
  */
 import { createHmac } from 'node:crypto';
-import { isSame } from '#lambdas/is-same.ts';
+import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
 
 type Purpose = 'confirm' | 'unsubscribe';
 
@@ -22,7 +22,7 @@ function sign(purpose: Purpose, payload: string, linkSecret: string): string {
 function open(purpose: Purpose, token: string, linkSecret: string): string | undefined {
   const end = token.lastIndexOf('.');
   const payload = token.slice(0, Math.max(end, 0));
-  return isSame(token.slice(end + 1), seal(purpose, payload, linkSecret)) ? payload : undefined;
+  return equalInConstantTime(token.slice(end + 1), seal(purpose, payload, linkSecret)) ? payload : undefined;
 }
 
 const encode = (email: string) => Buffer.from(email).toString('base64url');

@@ -1,10 +1,10 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
 import { confirmDays } from '#lambdas/newsletter/newsletter-token.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { toCamelCase } from '#lambdas/stored-names.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 
 const daySeconds = 86_400;
 /** How long an objection is kept, so that the address is not written to again (CNIL: three years). */

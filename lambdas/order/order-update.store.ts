@@ -1,10 +1,10 @@
 /** How an order changes: one conditional update a fact, with the state derived from the facts stored beside them. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import { type Order, orderStatus } from '#lambdas/order/order.ts';
-import { toSnakeCase } from '#lambdas/stored-names.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 
 /**
  * One conditional update of an existing order: `set` gives its new values, `unset` names what goes, `condition` is a

@@ -1,11 +1,11 @@
 /** Orders in DynamoDB: how they are written and read. Their changes, facts and outbox have files of their own. */
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { emailKey } from '#lambdas/email-address.ts';
-import { getVariable } from '#lambdas/environment.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { type Order, orderSchema } from '#lambdas/order/order.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 
 const emailIndex = 'by-email';
 /** Orders nobody paid are dropped after 30 days (data minimisation, GDPR art. 5). */

@@ -1,10 +1,10 @@
 /** An order is its own outbox: while work is left it stands in the sparse index `due`, under the time of the next try. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { getDocuments } from '#lambdas/aws.ts';
-import { emailKey } from '#lambdas/email-address.ts';
-import { getVariable } from '#lambdas/environment.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { updateOrder } from '#lambdas/order/order-update.store.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** The ids of orders with work due by `now`, the longest waiting first. */
 export async function listDueOrderIds(now: Date, limit: number): Promise<string[]> {

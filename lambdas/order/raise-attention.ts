@@ -1,6 +1,6 @@
-import { logFault } from '#lambdas/log.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { flagOrder } from '#lambdas/order/order-facts.store.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
 
 /**
  * Rings and marks an order for the operator, once a reason. Rings first: a crash in between rings twice rather than never.

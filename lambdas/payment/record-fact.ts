@@ -1,4 +1,3 @@
-import { logFault } from '#lambdas/log.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isForgotten, type Order } from '#lambdas/order/order.ts';
 import {
@@ -14,6 +13,7 @@ import { reopenOrder } from '#lambdas/order/outbox.store.ts';
 import { raiseAttention } from '#lambdas/order/raise-attention.ts';
 import type { PaymentFact, Told } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
 
 /** Undefined when the fact, or a later one of its kind, was known. */
 function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order | undefined> {

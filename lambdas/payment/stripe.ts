@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { getVariable } from '#lambdas/environment.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
-import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
 /** The version our code and events are written against; Stripe keeps answering in it after it moves on. */
 const stripeApiVersion = '2026-10-28.endive';

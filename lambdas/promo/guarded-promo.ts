@@ -1,9 +1,9 @@
-import { hashPersonal } from '#lambdas/hash.ts';
-import type { Asker } from '#lambdas/http/client-network.ts';
+import type { Asker } from '#lambdas/http/request.ts';
 import { findPromo } from '#lambdas/promo/promo.store.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { countAttempt, letPassUncounted, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 /** Longer than any code, and far below DynamoDB's 2,048 bytes for a key. */
 const maxCodeLength = 64;

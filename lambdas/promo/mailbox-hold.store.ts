@@ -3,10 +3,10 @@
  * shows a new order only after a moment; this row is read and written consistently.
  */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { emailKey } from '#lambdas/email-address.ts';
-import { getVariable } from '#lambdas/environment.ts';
-import { hash } from '#lambdas/hash.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 
 const keptSeconds = 86_400;
 

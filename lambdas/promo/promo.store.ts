@@ -1,10 +1,10 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { PromoCode } from '#content/promo-codes.ts';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
 import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 
 const tableName = () => getVariable('PROMO_CODES_TABLE');
 

@@ -3,10 +3,10 @@
  * counted within `letPassUncounted`.
  */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getDocuments } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
-import { ApiError } from '#lambdas/http/api-error.ts';
-import { describeError, logFault } from '#lambdas/log.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 const hourMs = 60 * 60_000;
 /** Counters outlive their hour by a day at most. */

@@ -1,12 +1,13 @@
 /** What a statement of withdrawal calls for: its order marked, its sender answered, the operator told. Each step repeatable. */
-import { getVariable } from '#lambdas/environment.ts';
-import { describeError, type LogEvent, logFault } from '#lambdas/log.ts';
+
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/mail/withdrawal-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { raiseAttention } from '#lambdas/order/raise-attention.ts';
-import { loadSecrets } from '#lambdas/secrets.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { describeError, type LogEvent, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import {
   closeWithdrawal,
   leaseWithdrawal,

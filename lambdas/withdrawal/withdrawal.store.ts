@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, ifConditionHolds } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/stored-names.ts';
+import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Kept five years: as long as a claim from the contract can be brought (C. civ. art. 2224). */

@@ -1,6 +1,6 @@
 /** A buyer's statement of withdrawal (C. conso L221-21), as facts: what was received, and what was done about it. */
 import * as v from 'valibot';
-import { hash } from '#lambdas/hash.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 
 /**
  * A statement as it is stored (there in snake_case). `orderFound`: a paid order has this number and address, so the mail goes

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#lambdas/email-address.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';

@@ -1,9 +1,9 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
 import { isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { toCamelCase } from '#lambdas/stored-names.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 
 /** An address and the proof of its consent, in the order of the file's columns. */
 const columns = ['email', 'confirmedAt', 'requestedAt', 'source', 'consentVersion'] as const;

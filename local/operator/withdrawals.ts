@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { getDocuments } from '#lambdas/aws.ts';
-import { getVariable } from '#lambdas/environment.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { fromItem } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 

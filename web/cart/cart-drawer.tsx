@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { formatEuros } from '#lambdas/money.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents } from '#web/cart/cart.ts';

@@ -1,6 +1,6 @@
 /** The cart as plain data and rules; the browser around it is in `cart.storage.ts`. */
 import type { Product } from '#content/catalogue.ts';
-import { maxQuantity } from '#lambdas/cart-rules.ts';
+import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 
 /** The stored shape. `price` is euros, for display only: the server takes its own. */
 export type CartLine = {

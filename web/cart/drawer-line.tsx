@@ -1,4 +1,4 @@
-import { formatEuros } from '#lambdas/money.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, removeLine } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';

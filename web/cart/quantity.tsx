@@ -1,4 +1,4 @@
-import { maxQuantity } from '#lambdas/cart-rules.ts';
+import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, decrement, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/quantity.module.css';

@@ -1,6 +1,6 @@
 /** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
-import { formatDay } from '#lambdas/french-dates.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 
 /** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */

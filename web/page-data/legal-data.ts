@@ -2,7 +2,7 @@
 import { identity } from '#content/identity.ts';
 import { type LegalPageContent, legalPageNames, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
-import { formatDay } from '#lambdas/french-dates.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
 import type { ShopData } from '#web/page-data/shop-data.ts';
 import { formatSize } from '#web/ui/format.ts';
 

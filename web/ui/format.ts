@@ -1,4 +1,4 @@
-import { formatEuros } from '#lambdas/money.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 
 /** French typography by hand rather than by Intl: the build's and the browser's tables differ, and hydration compares them. */
 const noBreakSpace = '\u00a0';

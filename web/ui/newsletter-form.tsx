@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isEmailAddress } from '#lambdas/email-address.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { subscribe } from '#web/api.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
-import type { ApiErrorCode } from '#lambdas/http/api-errors.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 
 const guide = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { isOfOtherMode } from '#lambdas/payment/stripe.ts';
-import { loadSecrets, MissingSecretError } from '#lambdas/secrets.ts';
+import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
-vi.mock(import('#lambdas/secrets.ts'), async (original) => ({ ...(await original()), loadSecrets: vi.fn() }));
+vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({ ...(await original()), loadSecrets: vi.fn() }));
 
 const useKey = (stripeSecretKey: string) =>
   vi.mocked(loadSecrets).mockResolvedValueOnce({ stripeSecretKey } as Awaited<ReturnType<typeof loadSecrets>>);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { discountCents } from '#lambdas/cart-rules.ts';
+import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
 import { useCart } from '#web/cart/use-cart.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isEmailAddress } from '#lambdas/email-address.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
 

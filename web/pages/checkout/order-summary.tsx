@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatEuros } from '#lambdas/money.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';

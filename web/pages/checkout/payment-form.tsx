@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
-import { isEmailAddress } from '#lambdas/email-address.ts';
-import { apiErrors } from '#lambdas/http/api-errors.ts';
-import { formatEuros } from '#lambdas/money.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';

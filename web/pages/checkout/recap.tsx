@@ -1,4 +1,4 @@
-import { formatEuros } from '#lambdas/money.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 import styles from '#web/pages/checkout/recap.module.css';
 import { findFile, findGiftOf, mainProduct, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { apiErrors } from '#lambdas/http/api-errors.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
 import { lookUpPromo } from '#web/api.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
 import { showToast } from '#web/shell/toast.atoms.ts';

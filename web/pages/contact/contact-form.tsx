@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isEmailAddress } from '#lambdas/email-address.ts';
-import { apiErrors } from '#lambdas/http/api-errors.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { sendContact } from '#web/api.ts';
 import styles from '#web/pages/contact/contact-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';

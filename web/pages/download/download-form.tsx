@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isEmailAddress } from '#lambdas/email-address.ts';
-import { apiErrors } from '#lambdas/http/api-errors.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { requestDownloads } from '#web/api.ts';
 import styles from '#web/pages/download/download-form.module.css';
 import { showToast } from '#web/shell/toast.atoms.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isEmailAddress } from '#lambdas/email-address.ts';
-import { apiErrors } from '#lambdas/http/api-errors.ts';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import styles from '#web/pages/withdrawal/withdrawal.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { formatMoment } from '#lambdas/french-dates.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
 import { ConfirmStep } from '#web/pages/withdrawal/confirm-step.tsx';
 import { StatementForm } from '#web/pages/withdrawal/statement-form.tsx';
 import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { apiErrors } from '#lambdas/http/api-errors.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
 
 /** The API's sentence for an error code of the address; undefined when it is none of ours. */
 export function findErrorMessage(code: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type ApiErrorCode, apiErrors } from '#lambdas/http/api-errors.ts';
+import { type ApiErrorCode, apiErrors } from '#lambdas/http/errors.ts';
 import styles from '#web/ui/form/form-notice.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailKey, isEmailAddress } from '#lambdas/email-address.ts';
+import { emailKey, isEmailAddress } from '#lambdas/mail/email-address.ts';
 
 test.each(['lea@example.fr', 'léa.dupont@exämple.fr', 'a+b@sous.domaine.fr', "o'neill@example.ie", '用户@例子.广告'])(
   '%s may be written to',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEuros } from '#lambdas/money.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 
 test.each([
   [6320, '63,20\u00a0€'],

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A short fingerprint of a text: the same for the same text, and no way back. */
 export function hash(text: string): string {
@@ -8,4 +8,10 @@ export function hash(text: string): string {
 /** A visitor's network or e-mail as a keyed hash: counted, never stored. */
 export function hashPersonal(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value.toLowerCase()).digest('base64url').slice(0, 24);
+}
+
+/** Whether what was sent is what was expected, compared in constant time. */
+export function equalInConstantTime(sent: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

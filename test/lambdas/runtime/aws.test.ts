@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { ifConditionHolds } from '#lambdas/aws.ts';
+import { ifConditionHolds } from '#lambdas/runtime/aws.ts';
 
 test('a condition that did not hold is an answer, any other failure is thrown', async () => {
   const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} });

@@ -1,7 +1,7 @@
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { timeLimits } from '#lambdas/aws.ts';
-import { getVariable, type SecretName, secretVariables } from '#lambdas/environment.ts';
 import { keysOf, recordOf } from '#lambdas/record-of.ts';
+import { timeLimits } from '#lambdas/runtime/aws.ts';
+import { getVariable, type SecretName, secretVariables } from '#lambdas/runtime/environment.ts';
 
 const secretNames = keysOf(secretVariables);
 

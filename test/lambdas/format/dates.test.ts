@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment } from '#lambdas/french-dates.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 
 test('a late evening in UTC is already the next day in Paris', () => {
   expect(formatDay('2026-11-20T23:30:00.000Z')).toBe('21 novembre 2026');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { describeError, logFault } from '#lambdas/log.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 test.each([
   'Email address is not verified. The following identities failed the check in region EU-WEST-3: lea@example.fr',

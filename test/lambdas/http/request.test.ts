@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { getClientNetwork } from '#lambdas/http/client-network.ts';
+import { getClientNetwork } from '#lambdas/http/request.ts';
 
 const from = (address?: string) =>
   getClientNetwork({
