@@ -71,11 +71,11 @@ export const handler = httpFunction(
     const request = parseCheckout(event);
     const key = readIdempotencyKey(event);
     const cart = priceCart(request);
-    const asker = { clientNetwork: getClientNetwork(event), now };
+    const caller = { clientNetwork: getClientNetwork(event), now };
     await requireStripeKey();
-    await countCheckout(request.email, asker);
+    await countCheckout(request.email, caller);
     const work = async () => {
-      const promo = await loadPromo(request.promoCode, asker);
+      const promo = await loadPromo(request.promoCode, caller);
       const order = await placeOrder({ request, cart, promo, key, now });
       return { orderId: order.orderId, ...(await openPage(order, now)) };
     };

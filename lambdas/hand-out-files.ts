@@ -5,7 +5,7 @@ import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/cont
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
 import {
-  type Asker,
+  type Caller,
   findFormField,
   getClientNetwork,
   isFormPost,
@@ -41,7 +41,7 @@ function parseDownload(event: APIGatewayProxyEventV2): Request {
   return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
 }
 
-async function countTry(orderId: string, { clientNetwork, now, linkSecret }: Around & Asker): Promise<void> {
+async function countTry(orderId: string, { clientNetwork, now, linkSecret }: Around & Caller): Promise<void> {
   const subject = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'download-address', subject, limit: triesPerAddress, now });
   await countAttempt({ action: 'download-order', subject: orderId.slice(0, 64), limit: triesPerOrder, now });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { type WithdrawalRequest, withdrawalReplySchema, withdrawalRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { type Asker, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { type Caller, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -31,7 +31,7 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   return { ...request, orderId: readOrderId(request.orderId) };
 }
 
-async function countStatement({ email, orderFound }: Statement, { clientNetwork, now }: Asker): Promise<void> {
+async function countStatement({ email, orderFound }: Statement, { clientNetwork, now }: Caller): Promise<void> {
   const { linkSecret } = await loadSecrets('linkSecret');
   const network = hashPersonal(clientNetwork, linkSecret);
   await countAttempt({ action: 'withdrawal-network', subject: network, limit: statementsPerNetwork, now });
@@ -48,11 +48,11 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
 }
 
 /** Keeps a statement that is new: once, whoever else is sending the same one right now. */
-async function takeIn(made: Statement, asker: Asker): Promise<Withdrawal> {
+async function takeIn(made: Statement, caller: Caller): Promise<Withdrawal> {
   const { name, orderId, email, statement, orderFound } = made;
-  await countStatement(made, asker);
+  await countStatement(made, caller);
   const withdrawalId = toWithdrawalId(made);
-  const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: asker.now.toISOString() };
+  const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: caller.now.toISOString() };
   const withdrawal = { ...facts, ...(statement ? { statement } : {}) };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }

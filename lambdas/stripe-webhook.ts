@@ -5,7 +5,7 @@ import { readBody } from '#lambdas/http/request.ts';
 import type { Reply } from '#lambdas/http/respond.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
-import { findToldOrder, recordFact } from '#lambdas/payment/record-fact.ts';
+import { findOrderOfNotice, recordFact } from '#lambdas/payment/record-fact.ts';
 import { isOfOtherMode } from '#lambdas/payment/stripe.ts';
 import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
 import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
@@ -50,10 +50,10 @@ export const handler = httpFunction(async (event) => {
     logFault('wrong_mode', { livemode: String(stripeEvent.livemode) });
     return received;
   }
-  const told = readEvent(stripeEvent);
-  const order = told && (await findToldOrder(told));
-  if (told === undefined || order === undefined) return received;
-  const current = await recordFact(order, told.fact, now);
+  const notice = readEvent(stripeEvent);
+  const order = notice && (await findOrderOfNotice(notice));
+  if (notice === undefined || order === undefined) return received;
+  const current = await recordFact(order, notice.fact, now);
   if (current.paidAt !== undefined && current.dueAt !== undefined) await tryToDeliver(current, now);
   return received;
 });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { newsletterRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction } from '#lambdas/http/http.ts';
-import { type Asker, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { type Caller, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { accepted, seeOther } from '#lambdas/http/respond.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
@@ -35,7 +35,7 @@ function parseWish(event: APIGatewayProxyEventV2): Wish {
   return { email: address, source, isHuman: !website };
 }
 
-async function mayAsk({ clientNetwork, now }: Asker, linkSecret: string): Promise<boolean> {
+async function mayAsk({ clientNetwork, now }: Caller, linkSecret: string): Promise<boolean> {
   const subject = hashPersonal(clientNetwork, linkSecret);
   const fromHere = { action: 'newsletter-network', subject, limit: mailsPerNetwork, now };
   const inAll = { action: 'newsletter-all', subject: 'all', limit: mailsInAll, now };
@@ -52,13 +52,13 @@ async function mailInvitation(email: string, { linkSecret, now }: { linkSecret: 
 }
 
 /** Asks the mailbox's owner, unless the mailbox, this network or everyone together have had enough: nobody is told which. */
-async function invite({ email, source }: Wish, asker: Asker): Promise<void> {
-  const { now } = asker;
+async function invite({ email, source }: Wish, caller: Caller): Promise<void> {
+  const { now } = caller;
   const { linkSecret } = await loadSecrets('linkSecret');
   const subscriber = await findSubscriber(email);
   if (subscriber !== undefined && isSubscribed(subscriber)) return;
   await sendSparingly({ kind: 'newsletter', email, linkSecret, rules, now }, async () => {
-    if (!(await mayAsk(asker, linkSecret))) return false;
+    if (!(await mayAsk(caller, linkSecret))) return false;
     if (!(await requestSubscription({ email, source }, now))) return false;
     await mailInvitation(email, { linkSecret, now });
     return true;

@@ -1,4 +1,4 @@
-import type { Asker } from '#lambdas/http/request.ts';
+import type { Caller } from '#lambdas/http/request.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { countAttempt, letPassUncounted } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
@@ -12,7 +12,7 @@ const perMailbox = 60;
 const perNetwork = 2000;
 
 /** Counts a checkout. Throws `too_many_requests` beyond the limits; lets everyone pass while nothing can be counted. */
-export async function countCheckout(email: string, { clientNetwork, now }: Asker): Promise<void> {
+export async function countCheckout(email: string, { clientNetwork, now }: Caller): Promise<void> {
   await letPassUncounted(async () => {
     const { linkSecret } = await loadSecrets('linkSecret');
     const mailbox = hashPersonal(emailKey(email), linkSecret);

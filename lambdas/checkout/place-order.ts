@@ -5,7 +5,7 @@ import { makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import { claimPromo } from '#lambdas/checkout/promo-for-order.ts';
 import { claimKey, findClaim, moveClaim } from '#lambdas/checkout/request-key.store.ts';
-import { promiseGift } from '#lambdas/gift/gift.store.ts';
+import { recordPendingGift } from '#lambdas/gift/gift.store.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
@@ -34,7 +34,7 @@ async function writeOrder(placement: Placement, milliseconds: number, holdId: st
       return takeOver(placement, key);
     return writeOrder(placement, milliseconds + 1, holdId);
   }
-  await promiseGift(order);
+  await recordPendingGift(order);
   return order;
 }
 

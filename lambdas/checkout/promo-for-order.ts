@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { closePage } from '#lambdas/checkout/close-page.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import type { Asker } from '#lambdas/http/request.ts';
+import type { Caller } from '#lambdas/http/request.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -17,11 +17,11 @@ import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
  * The code a checkout names, if it may still be applied; undefined when no code was given. Throws `promo_invalid`, or
  * `too_many_requests` to a network that tries too many.
  */
-export async function loadPromo(input: string | null | undefined, asker: Asker): Promise<Promo | undefined> {
+export async function loadPromo(input: string | null | undefined, caller: Caller): Promise<Promo | undefined> {
   const code = normalizeCode(input ?? '');
   if (code === '') return undefined;
-  const promo = await findGuardedPromo(code, asker);
-  if (promo === undefined || !isUsable(promo, asker.now)) throw new ApiError('promo_invalid');
+  const promo = await findGuardedPromo(code, caller);
+  if (promo === undefined || !isUsable(promo, caller.now)) throw new ApiError('promo_invalid');
   return promo;
 }
 

@@ -1,7 +1,7 @@
 /** The browser's idempotency keys, kept a day in the counters table: one key and body, one order. */
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
@@ -38,7 +38,7 @@ export async function claimKey(key: string, { bodyHash, orderId }: Claim, now: D
       ExpressionAttributeNames: { '#counter': 'counter' },
     }),
   );
-  return (await ifConditionHolds(write)) !== undefined;
+  return (await undefinedIfRefused(write)) !== undefined;
 }
 
 /** Points a claimed key from one order to the next (its page expired, or its id was taken); false when another request did. */
@@ -52,5 +52,5 @@ export async function moveClaim(key: string, { from, to }: { from: string; to: s
       ExpressionAttributeValues: { ':from': from, ':to': to },
     }),
   );
-  return (await ifConditionHolds(write)) !== undefined;
+  return (await undefinedIfRefused(write)) !== undefined;
 }

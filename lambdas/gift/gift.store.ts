@@ -6,7 +6,7 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 const pendingSeconds = 30 * 86_400;
 
 /** The gift that goes with an order, not delivered yet; written again it stays the same. Dropped after 30 days unpaid. */
-export async function promiseGift(order: Order): Promise<void> {
+export async function recordPendingGift(order: Order): Promise<void> {
   if (order.giftId === undefined) return;
   await getDocuments().send(
     new PutCommand({

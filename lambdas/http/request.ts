@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Who asks, and when: what limits are counted by. */
-export type Asker = { clientNetwork: string; now: Date };
+export type Caller = { clientNetwork: string; now: Date };
 
 /**
  * The network a visitor comes from, as CloudFront saw it (the browser cannot set this header): an IPv4 address, or the

@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { addMail, longestDays, type QuotaRule } from '#lambdas/mail/mail-quota.ts';
-import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 
@@ -35,7 +35,7 @@ async function writeRow(counted: Counted, { sentAt, changes }: Row, deleteAt: nu
       ExpressionAttributeValues: { ':sent': sentAt, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
     }),
   );
-  return (await ifConditionHolds(write)) !== undefined;
+  return (await undefinedIfRefused(write)) !== undefined;
 }
 
 /**

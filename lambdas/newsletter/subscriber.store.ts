@@ -2,7 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { confirmDays } from '#lambdas/newsletter/newsletter-token.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 
@@ -38,7 +38,7 @@ async function update(email: string, { expression, condition, values, names }: U
       ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
     }),
   );
-  return (await ifConditionHolds(write)) !== undefined;
+  return (await undefinedIfRefused(write)) !== undefined;
 }
 
 const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';

@@ -2,7 +2,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import { type Order, orderStatus } from '#lambdas/order/order.ts';
-import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 
@@ -30,7 +30,7 @@ export async function updateOrder(
       ReturnValues: 'ALL_NEW',
     }),
   );
-  const after = (await ifConditionHolds(write))?.Attributes;
+  const after = (await undefinedIfRefused(write))?.Attributes;
   return after && storeStatus(fromItem(after));
 }
 
@@ -70,7 +70,7 @@ async function storeStatus(order: Order): Promise<Order> {
       ExpressionAttributeValues: { ':status': status, ':version': order.version },
     }),
   );
-  await ifConditionHolds(write);
+  await undefinedIfRefused(write);
   return { ...order, status };
 }
 

@@ -15,7 +15,7 @@ export type PaymentFact =
  * A fact and the order it belongs to. Sessions and charges carry the order's id; a dispute, a fraud warning or a failed
  * refund names its payment intent, whose metadata has it.
  */
-export type Told = { fact: PaymentFact } & ({ orderId: string } | { paymentIntent: string });
+export type StripeNotice = { fact: PaymentFact } & ({ orderId: string } | { paymentIntent: string });
 
 /**
  * The fact a checkout session shows, or undefined while it is open or a slow payment method is at work. A page whose code
@@ -36,7 +36,7 @@ export function readSession(session: Stripe.Checkout.Session): PaymentFact | und
 }
 
 /** What an event says, or undefined for one that says nothing about an order of ours. */
-export function readEvent(event: Stripe.Event): Told | undefined {
+export function readEvent(event: Stripe.Event): StripeNotice | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -65,17 +65,17 @@ function readDispute(disputeStatus: string): PaymentFact {
   return { kind: 'disputed', disputeStatus, disputeRank: disputeRank(disputeStatus) };
 }
 
-function ofSession(session: Stripe.Checkout.Session, fact: PaymentFact | undefined): Told | undefined {
+function ofSession(session: Stripe.Checkout.Session, fact: PaymentFact | undefined): StripeNotice | undefined {
   const orderId = session.client_reference_id;
   return fact === undefined || !orderId ? undefined : { orderId, fact };
 }
 
-function ofCharge(charge: Stripe.Charge, fact: PaymentFact): Told | undefined {
+function ofCharge(charge: Stripe.Charge, fact: PaymentFact): StripeNotice | undefined {
   const orderId = charge.metadata.order_id;
   return orderId ? { orderId, fact } : ofIntent(charge.payment_intent, fact);
 }
 
-function ofIntent(intent: string | { id: string } | null | undefined, fact: PaymentFact): Told | undefined {
+function ofIntent(intent: string | { id: string } | null | undefined, fact: PaymentFact): StripeNotice | undefined {
   const paymentIntent = toId(intent);
   return paymentIntent === undefined ? undefined : { paymentIntent, fact };
 }

@@ -11,7 +11,7 @@ import { isOrderId } from '#lambdas/order/order-id.ts';
 import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { reopenOrder } from '#lambdas/order/outbox.store.ts';
 import { raiseAttention } from '#lambdas/order/raise-attention.ts';
-import type { PaymentFact, Told } from '#lambdas/payment/payment-facts.ts';
+import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
@@ -56,11 +56,11 @@ async function findIntentOrderId(paymentIntent: string): Promise<string | undefi
 }
 
 /** The order Stripe speaks of; undefined, with a ring, when it is none of ours. */
-export async function findToldOrder(told: Told): Promise<Order | undefined> {
-  const named = 'orderId' in told ? told.orderId : await findIntentOrderId(told.paymentIntent);
+export async function findOrderOfNotice(notice: StripeNotice): Promise<Order | undefined> {
+  const named = 'orderId' in notice ? notice.orderId : await findIntentOrderId(notice.paymentIntent);
   // A payment link of the same account carries whatever its visitor wrote: not to be looked up, nor logged.
   const orderId = named !== undefined && isOrderId(named) ? named : undefined;
   const order = orderId === undefined ? undefined : await findOrder(orderId);
-  if (order === undefined) logFault('unknown_order', { orderId, fact: told.fact.kind });
+  if (order === undefined) logFault('unknown_order', { orderId, fact: notice.fact.kind });
   return order;
 }

@@ -1,4 +1,4 @@
-import type { Asker } from '#lambdas/http/request.ts';
+import type { Caller } from '#lambdas/http/request.ts';
 import { findPromo } from '#lambdas/promo/promo.store.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { countAttempt, letPassUncounted, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
@@ -18,7 +18,7 @@ const guessesPerNetwork = 60;
  * The stored code, for somebody who may be guessing. Throws `too_many_requests` on the guess that is one too many and, for the
  * rest of that hour, on right and wrong codes alike.
  */
-export async function findGuardedPromo(code: string, { clientNetwork, now }: Asker): Promise<Promo | undefined> {
+export async function findGuardedPromo(code: string, { clientNetwork, now }: Caller): Promise<Promo | undefined> {
   const promo = code.length > maxCodeLength ? undefined : await findPromo(code);
   await letPassUncounted(async () => {
     const { linkSecret } = await loadSecrets('linkSecret');

@@ -4,7 +4,7 @@
  */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
@@ -41,5 +41,5 @@ export async function holdForMailbox(
       },
     }),
   );
-  return (await ifConditionHolds(write)) !== undefined;
+  return (await undefinedIfRefused(write)) !== undefined;
 }

@@ -16,7 +16,7 @@ export function getDocuments(): DynamoDBDocumentClient {
 }
 
 /** DynamoDB's answer to a conditional write; undefined when the condition did not hold, which is an answer and no fault. */
-export async function ifConditionHolds<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
+export async function undefinedIfRefused<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await write;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { getDocuments, ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
@@ -30,7 +30,7 @@ export async function createWithdrawal(withdrawal: Withdrawal): Promise<boolean>
   const write = getDocuments().send(
     new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(withdrawal_id)' }),
   );
-  return (await ifConditionHolds(write)) !== undefined;
+  return (await undefinedIfRefused(write)) !== undefined;
 }
 
 /** The ids of statements with mails left to send by `now`, the longest waiting first. */
@@ -64,7 +64,7 @@ async function update(
       ReturnValues: 'ALL_NEW',
     }),
   );
-  const after = (await ifConditionHolds(write))?.Attributes;
+  const after = (await undefinedIfRefused(write))?.Attributes;
   return after && fromItem(after);
 }
 

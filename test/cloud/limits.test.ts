@@ -68,9 +68,9 @@ test('the next clock hour begins at nothing', async () => {
 
 test('who wants to pay is let pass while nothing can be counted, and the log says so', async () => {
   vi.stubEnv('COUNTERS_TABLE', 'no-such-table');
-  const asker = { clientNetwork: newVisitor(), now: new Date() };
-  expect(await findGuardedPromo('BIENVENUE20', asker)).toMatchObject({ code: 'BIENVENUE20' });
-  await countCheckout(newBuyer(), asker);
+  const caller = { clientNetwork: newVisitor(), now: new Date() };
+  expect(await findGuardedPromo('BIENVENUE20', caller)).toMatchObject({ code: 'BIENVENUE20' });
+  await countCheckout(newBuyer(), caller);
   expect(vi.mocked(console.error)).toHaveBeenCalledTimes(2);
   expect(vi.mocked(console.error)).toHaveBeenCalledWith(expect.objectContaining({ work: 'counting' }));
   vi.mocked(console.error).mockClear();

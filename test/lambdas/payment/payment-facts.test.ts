@@ -47,16 +47,16 @@ test.each([
   ['charge.dispute.funds_withdrawn', 'needs_response'],
   ['charge.dispute.funds_reinstated', 'won'],
 ])('%s tells the dispute’s state', (type, status) => {
-  const told = readEvent(event(type, { payment_intent: 'pi_1', status }));
-  expect(told).toMatchObject({ paymentIntent: 'pi_1', fact: { kind: 'disputed', disputeStatus: status } });
+  const notice = readEvent(event(type, { payment_intent: 'pi_1', status }));
+  expect(notice).toMatchObject({ paymentIntent: 'pi_1', fact: { kind: 'disputed', disputeStatus: status } });
 });
 
 test.each([
   ['radar.early_fraud_warning.created', 'fraud_warning'],
   ['refund.failed', 'refund_failed'],
 ])('%s calls a person', (type, reason) => {
-  const told = readEvent(event(type, { payment_intent: 'pi_1' }));
-  expect(told).toEqual({ paymentIntent: 'pi_1', fact: { kind: 'attention', reason } });
+  const notice = readEvent(event(type, { payment_intent: 'pi_1' }));
+  expect(notice).toEqual({ paymentIntent: 'pi_1', fact: { kind: 'attention', reason } });
 });
 
 test('a delayed payment that failed is told as such', () => {

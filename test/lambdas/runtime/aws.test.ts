@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { ifConditionHolds } from '#lambdas/runtime/aws.ts';
+import { undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 
 test('a condition that did not hold is an answer, any other failure is thrown', async () => {
   const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} });
-  expect(await ifConditionHolds(Promise.resolve('written'))).toBe('written');
-  expect(await ifConditionHolds(Promise.reject(refused))).toBeUndefined();
-  await expect(ifConditionHolds(Promise.reject(new Error('no table')))).rejects.toThrow('no table');
+  expect(await undefinedIfRefused(Promise.resolve('written'))).toBe('written');
+  expect(await undefinedIfRefused(Promise.reject(refused))).toBeUndefined();
+  await expect(undefinedIfRefused(Promise.reject(new Error('no table')))).rejects.toThrow('no table');
 });
