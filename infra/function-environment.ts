@@ -4,7 +4,7 @@ import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import type { Needs } from '#infra/function-needs.ts';
 import type { Secrets } from '#infra/secrets.ts';
-import { keysOf } from '#lambdas/record-of.ts';
+import { keysOf } from '#infra/typed-records.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** What stands around the functions: where they sell, and what they use. */

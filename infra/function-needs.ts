@@ -1,6 +1,6 @@
 /** What each function is for and needs: the one list its environment, its rights and its limits are made from. */
 
-import { keysOf } from '#lambdas/record-of.ts';
+import { keysOf } from '#infra/typed-records.ts';
 import type { SecretName, ShopVariable, TableName } from '#lambdas/runtime/environment.ts';
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem';

@@ -5,7 +5,7 @@ import { files } from '#content/catalogue.ts';
 import type { FileBucket } from '#infra/files.ts';
 import type { Surroundings } from '#infra/function-environment.ts';
 import type { Needs, TableNeed } from '#infra/function-needs.ts';
-import { keysOf } from '#lambdas/record-of.ts';
+import { keysOf } from '#infra/typed-records.ts';
 
 const listNeeds = (tables: NonNullable<Needs['tables']>) =>
   keysOf(tables).flatMap((name) => (tables[name] === undefined ? [] : { name, need: tables[name] }));

@@ -15,7 +15,7 @@ import { bundleFunction } from '#infra/bundle.ts';
 import { makeEnvironment, type Surroundings } from '#infra/function-environment.ts';
 import { type FunctionName, functionNames, functionNeeds, type Needs } from '#infra/function-needs.ts';
 import { listRights } from '#infra/function-rights.ts';
-import { recordOf } from '#lambdas/record-of.ts';
+import { recordOf } from '#infra/typed-records.ts';
 
 /** One Lambda a file of `lambdas/`, each with a role, a log group and an environment of its own. */
 export class Functions extends Construct {

@@ -11,14 +11,16 @@ export const tableVariables = {
 } as const;
 export type TableName = keyof typeof tableVariables;
 
+export const secretNames = ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'] as const;
+export type SecretName = (typeof secretNames)[number];
+
 /** The secrets, each by the variable that names its SSM parameter. */
 export const secretVariables = {
   stripeSecretKey: 'STRIPE_SECRET_KEY_PARAMETER',
   stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET_PARAMETER',
   linkSecret: 'LINK_SECRET_PARAMETER',
   originSecret: 'ORIGIN_SECRET_PARAMETER',
-} as const;
-export type SecretName = keyof typeof secretVariables;
+} as const satisfies Record<SecretName, string>;
 
 /** What is the same for every function that asks. */
 export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'VERSION';

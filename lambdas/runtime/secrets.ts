@@ -1,9 +1,6 @@
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { keysOf, recordOf } from '#lambdas/record-of.ts';
 import { timeLimits } from '#lambdas/runtime/aws.ts';
-import { getVariable, type SecretName, secretVariables } from '#lambdas/runtime/environment.ts';
-
-const secretNames = keysOf(secretVariables);
+import { getVariable, type SecretName, secretNames, secretVariables } from '#lambdas/runtime/environment.ts';
 
 /** Long enough that a busy worker rarely asks, short enough that a rotation is over within minutes. */
 const keptMs = 5 * 60_000;
@@ -42,14 +39,17 @@ function getKept(name: SecretName): string | undefined {
 export async function loadSecrets<Name extends SecretName>(...names: Name[]): Promise<Record<Name, string>> {
   const unread = names.filter((name) => getKept(name) === undefined);
   if (unread.length > 0) await readParameters(unread);
-  const found = recordOf(names, getKept);
-  if (isWhole(found)) return found;
+  const found = Object.fromEntries(names.map((name) => [name, getKept(name)]));
+  if (isWhole(found, names)) return found;
   const missing = names.filter((name) => found[name] === undefined);
   throw new MissingSecretError(missing.map((name) => getVariable(secretVariables[name])));
 }
 
-function isWhole<Name extends string>(found: Record<Name, string | undefined>): found is Record<Name, string> {
-  return Object.values(found).every((value) => value !== undefined);
+function isWhole<Name extends string>(
+  found: Record<string, string | undefined>,
+  names: Name[],
+): found is Record<Name, string> {
+  return names.every((name) => found[name] !== undefined);
 }
 
 /** The SSM names of the secrets no operator has set yet. */
