@@ -1,8 +1,7 @@
 import { doneReplySchema, newsletterTokenSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { readConfirmToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { confirmSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';

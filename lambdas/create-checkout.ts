@@ -4,13 +4,11 @@ import { openPaymentPage } from '#lambdas/checkout/payment-page.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
-import { withDeadline } from '#lambdas/deadline.ts';
 import { abandonOrder } from '#lambdas/fulfil/let-go.ts';
 import { checkoutReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { findFormField, getClientNetwork, isFormPost } from '#lambdas/http/request.ts';
-import { ok, seeOther } from '#lambdas/http/respond.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -53,6 +51,23 @@ async function sayWhenStripeIsAway<Result>(work: () => Promise<Result>): Promise
     return await work();
   } catch (error) {
     throw isStripeOutage(error) ? paymentUnavailable(error) : error;
+  }
+}
+
+/** Runs `work` for at most `milliseconds`; after that throws what `onLate` makes of the delay. The work itself is not undone. */
+async function withDeadline<Result>(
+  milliseconds: number,
+  work: () => Promise<Result>,
+  onLate: (cause: Error) => Error,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(onLate(new Error(`No answer within ${milliseconds} ms`))), milliseconds);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -3,7 +3,7 @@ import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkToken } from '#lambdas/download/link-token.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import {
   type Caller,
   findFormField,
@@ -12,7 +12,6 @@ import {
   parseBody,
   parseRequest,
 } from '#lambdas/http/request.ts';
-import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';

@@ -1,6 +1,5 @@
 import { healthReplySchema } from '#lambdas/http/contract.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
-import { ok } from '#lambdas/http/respond.ts';
+import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { listMissingSecrets } from '#lambdas/runtime/secrets.ts';
 

@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { type WithdrawalRequest, withdrawalReplySchema, withdrawalRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';

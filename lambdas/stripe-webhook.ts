@@ -1,8 +1,7 @@
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { httpFunction } from '#lambdas/http/http.ts';
+import { httpFunction, type Reply } from '#lambdas/http/http.ts';
 import { readBody } from '#lambdas/http/request.ts';
-import type { Reply } from '#lambdas/http/respond.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
 import { findOrderOfNotice, recordFact } from '#lambdas/payment/record-fact.ts';

@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { newsletterRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { accepted, seeOther } from '#lambdas/http/respond.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
 import { sendConfirmationMail } from '#lambdas/mail/newsletter-mailer.ts';

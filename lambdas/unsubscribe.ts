@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { doneReplySchema, newsletterTokenSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { errorPage, httpFunction } from '#lambdas/http/http.ts';
+import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { ok, seeOther } from '#lambdas/http/respond.ts';
 import { readUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
