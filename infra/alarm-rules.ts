@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from '#infra/api.ts';
-import type { FunctionName } from '#infra/function-needs.ts';
+import type { FunctionName } from '#infra/function-rights.ts';
 import type { Functions } from '#infra/functions.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 

@@ -13,7 +13,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
-import type { FunctionName } from '#infra/function-needs.ts';
+import type { FunctionName } from '#infra/function-rights.ts';
 import type { Functions } from '#infra/functions.ts';
 
 /** The API's calls; every other path and method falls to `$default`. */

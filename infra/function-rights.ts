@@ -1,40 +1,102 @@
-/** What each function may do: the tables, secrets, mail and files it names in its needs, and no more. */
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { files } from '#content/catalogue.ts';
-import type { FileBucket } from '#infra/files.ts';
-import type { Surroundings } from '#infra/function-environment.ts';
-import type { Needs, TableNeed } from '#infra/function-needs.ts';
+/** What each function may do on AWS, beside writing its log: the one list that IAM policies and environments are made from. */
 import { keysOf } from '#infra/typed-records.ts';
+import type { SecretName, TableName } from '#lambdas/runtime/environment.ts';
 
-const listNeeds = (tables: NonNullable<Needs['tables']>) =>
-  keysOf(tables).flatMap((name) => (tables[name] === undefined ? [] : { name, need: tables[name] }));
+/** `index`: the one it may query as well. */
+export type TableRights = { actions: ('GetItem' | 'PutItem' | 'UpdateItem')[]; index?: string };
 
-function actionRights({ tableArn }: TableV2, { actions }: TableNeed): PolicyStatement {
-  return new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [tableArn] });
-}
+/** A function may do what is named here and nothing else. */
+export type Rights = {
+  tables?: Partial<Record<TableName, TableRights>>;
+  secrets?: SecretName[];
+  sendsMail?: boolean;
+  readsFiles?: boolean;
+};
 
-function queryRights({ tableArn }: TableV2, { index }: TableNeed): PolicyStatement[] {
-  if (index === undefined) return [];
-  return [new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${tableArn}/index/${index}`] })];
-}
+/** Settling an order, in each of the three functions that do it. */
+const settling = {
+  orders: { actions: ['GetItem', 'UpdateItem'] },
+  orderGifts: { actions: ['UpdateItem'] },
+  promoCodes: { actions: ['UpdateItem'] },
+} satisfies Rights['tables'];
 
-/** The sold files by name: no function can list the bucket. */
-function readingRights({ bucket }: FileBucket): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['s3:GetObject'],
-    resources: files.map(({ name }) => bucket.arnForObjects(name)),
-  });
-}
+/** Reading and counting attempts or mails. */
+const counting = { counters: { actions: ['GetItem', 'UpdateItem'] } } satisfies Rights['tables'];
 
-/** The rights of a function with these needs, beside writing its log. */
-export function listRights(needs: Needs, { data, secrets }: Surroundings): PolicyStatement[] {
-  const tables = listNeeds(needs.tables ?? {}).map(({ name, need }) => ({ table: data.tables.all[name], need }));
-  return [
-    ...tables.map(({ table, need }) => actionRights(table, need)),
-    ...tables.flatMap(({ table, need }) => queryRights(table, need)),
-    ...secrets.readingRights(needs.secrets ?? []),
-    ...(needs.sendsMail ? [data.mail.sendingRights()] : []),
-    ...(needs.readsFiles ? [readingRights(data.files)] : []),
-  ];
-}
+/** The functions by file name. `test/cloud/rights.test.ts` shows that each of these rights is needed. */
+export const functionRights = {
+  'create-checkout': {
+    tables: {
+      orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], index: 'by-email' },
+      orderGifts: { actions: ['PutItem'] },
+      promoCodes: { actions: ['GetItem', 'UpdateItem'] },
+      counters: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    },
+    secrets: ['stripeSecretKey', 'linkSecret', 'originSecret'],
+  },
+  'look-up-promo': {
+    tables: { promoCodes: { actions: ['GetItem'] }, ...counting },
+    secrets: ['linkSecret', 'originSecret'],
+  },
+  'look-up-order': {
+    tables: settling,
+    secrets: ['stripeSecretKey', 'linkSecret', 'originSecret'],
+    sendsMail: true,
+  },
+  'hand-out-files': {
+    tables: { orders: { actions: ['GetItem'] }, ...counting },
+    secrets: ['linkSecret', 'originSecret'],
+    sendsMail: true,
+    readsFiles: true,
+  },
+  'stripe-webhook': {
+    tables: settling,
+    secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'],
+    sendsMail: true,
+  },
+  'settle-orders': {
+    tables: {
+      ...settling,
+      orders: { ...settling.orders, index: 'due' },
+      withdrawals: { actions: ['GetItem', 'UpdateItem'], index: 'due' },
+      ...counting,
+    },
+    secrets: ['stripeSecretKey', 'linkSecret'],
+    sendsMail: true,
+  },
+  'send-contact': {
+    tables: counting,
+    secrets: ['linkSecret', 'originSecret'],
+    sendsMail: true,
+  },
+  subscribe: {
+    tables: { subscribers: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
+    secrets: ['linkSecret', 'originSecret'],
+    sendsMail: true,
+  },
+  'confirm-subscription': {
+    tables: { subscribers: { actions: ['GetItem', 'UpdateItem'] } },
+    secrets: ['linkSecret', 'originSecret'],
+  },
+  unsubscribe: {
+    tables: { subscribers: { actions: ['UpdateItem'] } },
+    secrets: ['linkSecret', 'originSecret'],
+  },
+  'request-withdrawal': {
+    tables: {
+      orders: { actions: ['GetItem', 'UpdateItem'] },
+      withdrawals: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+      ...counting,
+    },
+    secrets: ['linkSecret', 'originSecret'],
+    sendsMail: true,
+  },
+  'report-health': { secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'] },
+  'refuse-unknown': { secrets: ['originSecret'] },
+  'load-promo-codes': { tables: { promoCodes: { actions: ['UpdateItem'] } } },
+} as const satisfies Record<string, Rights>;
+
+export type FunctionName = keyof typeof functionRights;
+
+/** Every function's name: its file in `lambdas/`. */
+export const functionNames = keysOf(functionRights);

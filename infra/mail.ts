@@ -26,7 +26,7 @@ export class MailIdentity extends Construct {
   }
 
   /** What a function needs to send as the shop. In the SES sandbox the recipient's identity is checked too, hence `*`. */
-  sendingRights(): PolicyStatement {
+  sendingStatement(): PolicyStatement {
     const { partition, region, account } = Stack.of(this);
     const arn = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({

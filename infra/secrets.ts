@@ -40,17 +40,17 @@ export class Secrets extends Construct {
     return this.parameterNames[name];
   }
 
-  /** The rights to read these secrets and no others. */
-  readingRights(names: SecretName[]): PolicyStatement[] {
+  /** The statements that allow reading these secrets and no others. */
+  readingStatements(names: SecretName[]): PolicyStatement[] {
     if (names.length === 0) return [];
     const { partition, region, account } = Stack.of(this);
     const parameters = names.map(
       (name) => `arn:${partition}:ssm:${region}:${account}:parameter${this.parameterNames[name]}`,
     );
-    const rights = [new PolicyStatement({ actions: ['ssm:GetParameters'], resources: parameters })];
-    if (!names.includes('originSecret')) return rights;
+    const statements = [new PolicyStatement({ actions: ['ssm:GetParameters'], resources: parameters })];
+    if (!names.includes('originSecret')) return statements;
     return [
-      ...rights,
+      ...statements,
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.origin.secretArn] }),
     ];
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FunctionName, functionNames } from '#infra/function-needs.ts';
+import { type FunctionName, functionNames } from '#infra/function-rights.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 const { shop } = templatesOf(production);

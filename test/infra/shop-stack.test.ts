@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { functionNeeds } from '#infra/function-needs.ts';
+import { functionSettings } from '#infra/function-settings.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 const { data, shop } = templatesOf(production);
@@ -13,7 +13,7 @@ const ours = Object.entries(shop.findResources('AWS::Lambda::Function'))
 test('the functions in AWS are the files of lambdas/', () => {
   const files = readdirSync('lambdas', { withFileTypes: true }).filter((entry) => entry.isFile());
   const names = files.map(({ name }) => name.replace(/\.ts$/, ''));
-  expect(Object.keys(functionNeeds).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(functionSettings).toSorted()).toEqual(names.toSorted());
   expect(ours).toHaveLength(names.length);
 });
 
@@ -32,7 +32,7 @@ test('functions run on Node 24 and ARM, with their own role and a log that is ke
 
 test('what API Gateway waits for answers before it gives up at 30 s', () => {
   const scheduled = ['settle-orders', 'load-promo-codes'];
-  for (const [name, { timeoutSeconds }] of Object.entries(functionNeeds)) {
+  for (const [name, { timeoutSeconds }] of Object.entries(functionSettings)) {
     if (!scheduled.includes(name)) expect(timeoutSeconds).toBeLessThan(29);
   }
 });

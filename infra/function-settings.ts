@@ -1,0 +1,99 @@
+/** What each function is for, its memory, its time limit and the shop's variables it reads. Its rights: `function-rights.ts`. */
+import type { FunctionName } from '#infra/function-rights.ts';
+import type { ShopVariable } from '#lambdas/runtime/environment.ts';
+
+export type Settings = {
+  description: string;
+  memoryMb: number;
+  timeoutSeconds: number;
+  /** For an event nobody waits for: without it Lambda tries twice more. */
+  neverRetried?: true;
+  variables?: ShopVariable[];
+};
+
+/** Memory buys CPU: at 512 MB a cold start of the SDK and Stripe takes half as long as at 256, for the same price. */
+const quick = { memoryMb: 512, timeoutSeconds: 10 };
+
+/** The functions by file name. API Gateway cuts a call at 30 s, so every timeout behind it is below 29. */
+export const functionSettings: Record<FunctionName, Settings> = {
+  'create-checkout': {
+    description: 'POST /api/create-checkout: a cart becomes a pending order and its payment page',
+    ...quick,
+    // Its own deadline is 8 s; the rest is cold start.
+    timeoutSeconds: 15,
+    variables: ['SITE_URL', 'STRIPE_API_URL'],
+  },
+  'look-up-promo': {
+    description: 'GET /api/promo-codes/{code}: what a code takes off',
+    ...quick,
+  },
+  'look-up-order': {
+    description: 'GET /api/orders/{orderId}: the order, for the browser that comes back from paying it',
+    ...quick,
+    // It settles the order too: Stripe (5 s at worst), then SES (4 s).
+    timeoutSeconds: 20,
+    variables: ['SITE_URL', 'STRIPE_API_URL'],
+  },
+  'hand-out-files': {
+    description: 'POST /api/downloads: signed links to the guide and its gift',
+    ...quick,
+    variables: ['SITE_URL'],
+  },
+  'stripe-webhook': {
+    description: 'POST /api/stripe-webhook: records what Stripe says and delivers what was paid',
+    // It renders the mail as well: twice the CPU keeps the whole under a second when cold.
+    memoryMb: 1024,
+    timeoutSeconds: 20,
+    variables: ['SITE_URL', 'STRIPE_API_URL'],
+  },
+  'settle-orders': {
+    description: 'Every minute: finishes orders that were interrupted and answers withdrawals',
+    memoryMb: 512,
+    // It takes on no work after 45 s of its minute. No concurrency is reserved, here or elsewhere: a new account has ten
+    // executions in all and AWS refuses to reserve any of them. Two runs at once are safe: every write is conditional.
+    timeoutSeconds: 59,
+    neverRetried: true,
+    variables: ['SITE_URL', 'STRIPE_API_URL'],
+  },
+  'send-contact': {
+    description: 'POST /api/contact: a message to the support address',
+    ...quick,
+    // Two mails at 4 s each at worst.
+    timeoutSeconds: 15,
+    variables: ['SITE_URL'],
+  },
+  subscribe: {
+    description: 'POST /api/newsletter: asks an address whether it wants the newsletter',
+    ...quick,
+    variables: ['SITE_URL'],
+  },
+  'confirm-subscription': {
+    description: 'POST /api/newsletter/confirm: the mailbox’s owner agrees',
+    ...quick,
+  },
+  unsubscribe: {
+    description: 'POST /api/newsletter/unsubscribe: no more letters',
+    ...quick,
+  },
+  'request-withdrawal': {
+    description: 'POST /api/withdrawals: a buyer withdraws from the contract',
+    ...quick,
+    // Two mails at 4 s each at worst.
+    timeoutSeconds: 15,
+    variables: ['SITE_URL'],
+  },
+  'report-health': {
+    description: 'GET /api/health: whether the shop can sell',
+    ...quick,
+    variables: ['VERSION'],
+  },
+  'refuse-unknown': {
+    description: 'Every other path of the API: a 404 in its own form',
+    ...quick,
+  },
+  'load-promo-codes': {
+    description: 'On deployment: brings the promo codes of the content to their table',
+    memoryMb: 256,
+    timeoutSeconds: 60,
+  },
+};
