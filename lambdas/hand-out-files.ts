@@ -12,11 +12,11 @@ import {
   parseBody,
   parseRequest,
 } from '#lambdas/http/request.ts';
-import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
-import { sendOrderMail } from '#lambdas/mail/order-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { sendOrderMail } from '#lambdas/order/order-mail.ts';
+import { sendSparingly } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { sendContactMail, sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import { getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { sendContactMail, sendContactReceipt } from '#lambdas/mail/contact-mailer.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
-import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
+import { sendSparingly } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';

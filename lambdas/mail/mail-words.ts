@@ -1,8 +1,8 @@
-/** What every mail is made of, once for its HTML and its text, and how its words are set. */
+/** What every mail consists of, once for its HTML and its text, and how its words are set. */
 import { setFrenchSpaces } from '#content/french-spaces.ts';
 import { identity } from '#content/identity.ts';
 
-/** `table` is what a buyer keeps; `quote` is what somebody wrote to us, line breaks and all. */
+/** `table` is the record a buyer keeps; `quote` is what somebody wrote to us, with its line breaks. */
 export type MailWords = {
   subject: string;
   preheader: string;
@@ -19,6 +19,9 @@ export type MailWords = {
 /** One line of a mail's table. */
 export type Row = { label: string; value: string };
 
+/** The addresses that a mail's links and its offer of help lead to. */
+export type MailContext = { siteUrl: string; supportAddress: string };
+
 const { name, legalForm, address, registration, phone } = identity.publisher;
 
 /** The seller on one line, with address, registration and telephone: every mail says who sends it (C. conso L221-5). */
@@ -28,7 +31,7 @@ export const seller = [name, legalForm, ...address, registration, phone].join(',
 export function fill(text: string, values: Record<string, string | number> = {}): string {
   return setFrenchSpaces(text).replace(/\{(.*?)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`Nothing to put for {${name}} in a mail`);
+    if (value === undefined) throw new Error(`A mail has no value for {${name}}`);
     return String(value);
   });
 }
@@ -36,4 +39,22 @@ export function fill(text: string, values: Record<string, string | number> = {})
 /** A titled paragraph, filled in. */
 export function fillNote(note: { title: string; text: string }, values?: Record<string, string | number>) {
   return { title: fill(note.title, values), text: fill(note.text, values) };
+}
+
+/** Someone else's words on one line: controls, line breaks and direction overrides become a space, ends are trimmed. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+const links = /\w+:\/\/\S+|[^\s@]+@\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?#]\S*)?/giu;
+
+/**
+ * Somebody's words with everything replaced that a mail client would turn into a link. For mails to an address that a
+ * stranger may have typed: our name must not carry a stranger's advertisement.
+ */
+export function withoutLinks(text: string, replacement: string): string {
+  return text.replace(links, replacement);
 }

@@ -1,26 +1,41 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { toAsciiDomain } from '#lambdas/mail/email-address.ts';
+import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
-/** A mail as SES is given it: `to` and `replyTo` are bare addresses, `orderId` becomes a tag in SES's events. */
-export type Mail = {
+/** `to` and `replyTo` are bare addresses, `orderId` becomes a tag in SES's events. */
+type Envelope = {
   to: string;
-  subject: string;
-  text: string;
-  html?: string;
   replyTo?: string;
   orderId?: string;
   /** Further headers, such as List-Unsubscribe: ASCII, at most 870 characters each. */
   headers?: Record<string, string>;
 };
 
+/** A mail as SES receives it. */
+type Mail = Envelope & { subject: string; text: string; html?: string };
+
 /**
- * One attempt, four seconds: SES has no idempotency key, so a retry inside the SDK could send twice unseen. The order's
- * outbox retries instead.
+ * One attempt, four seconds: SES has no idempotency key, so a retry inside the SDK could send twice unnoticed. The outbox
+ * retries instead.
  */
 const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
 let client: SESv2Client | undefined;
+
+/** The addresses a mail's words need, from the function's environment. */
+export function getMailContext(): MailContext {
+  return { siteUrl: getVariable('SITE_URL'), supportAddress: getVariable('SUPPORT_ADDRESS') };
+}
+
+/**
+ * Lays out a mail's words as HTML and text and sends them; gives SES's message id. The layout (React) is most of a cold
+ * start, so it is loaded here, when there is something to send.
+ */
+export async function sendWords(words: MailWords, envelope: Envelope): Promise<string> {
+  const { renderMail } = await import('#lambdas/mail/render-mail.tsx');
+  return sendMail({ ...envelope, ...renderMail(words) });
+}
 
 /** SES takes the domain of an address in ASCII only: `lea@exämple.fr` → `lea@xn--exmple-cua.fr`. */
 function encodeDomain(address: string): string {
@@ -29,8 +44,8 @@ function encodeDomain(address: string): string {
 }
 
 /**
- * Where an answer goes. SES refuses the whole mail for a letter beyond ASCII before an '@': such an address, which somebody
- * typed into a form, stands in the mail's text and nowhere else.
+ * Where an answer goes. SES refuses the whole mail for a letter beyond ASCII before an '@'. An address of that kind, typed
+ * into a form, is therefore only in the mail's text, and answers go to the support address.
  */
 function listReplyAddresses(replyTo: string | undefined): string[] {
   const supportAddress = getVariable('SUPPORT_ADDRESS');
@@ -38,7 +53,7 @@ function listReplyAddresses(replyTo: string | undefined): string[] {
   return [/^[\x21-\x7e]+$/.test(asked) ? asked : supportAddress];
 }
 
-/** Hands a mail to SES and gives its message id. Throws what SES answers when it does not take it. */
+/** Hands a mail to SES and gives its message id. Throws SES's error when it refuses the mail. */
 export async function sendMail({ to, subject, text, html, replyTo, orderId, headers = {} }: Mail): Promise<string> {
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
   const { MessageId } = await client.send(

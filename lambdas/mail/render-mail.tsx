@@ -4,12 +4,11 @@ import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { MailFooter, Note, Quote, Table, ThreadRule } from '#lambdas/mail/mail-parts.tsx';
 import { styleSheet, styles } from '#lambdas/mail/mail-style.ts';
-import { renderText } from '#lambdas/mail/mail-text.ts';
 import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 /**
  * A mail's subject, HTML and text. React's own renderer rather than react-email's: a quarter of the bundle (no prettier, no
- * html-to-text), and the text part is better written by hand.
+ * html-to-text). The text part is written by hand.
  */
 export function renderMail(words: MailWords): { subject: string; html: string; text: string } {
   const markup = renderToStaticMarkup(<MailDocument {...words} />);
@@ -88,4 +87,30 @@ function Action({ label, url }: { label: string; url: string }) {
       </Text>
     </Section>
   );
+}
+
+/** The text part, for watches, screen readers and people who prefer plain mail. A link has a line of its own. */
+function renderText({ title, paragraphs, action, table, quote, notes, links, seller }: MailWords): string {
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...(action === undefined ? [] : [nameLink(action)]),
+    ...(table === undefined ? [] : [listTable(table)]),
+    ...(quote === undefined ? [] : [`${quote.title}\n${quote.text.replace(/^/gm, '> ')}`]),
+    ...notes.map((note) => `${note.title}\n${note.text}`),
+    links.map(nameLink).join('\n'),
+    `-- \n${seller}`,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function nameLink({ label, url }: { label: string; url: string }): string {
+  return `${label}\u00a0:\n${url}`;
+}
+
+function listTable({ title, rows, total, small }: NonNullable<MailWords['table']>): string {
+  const lines = [...rows, ...(total === undefined ? [] : [total])].map(
+    ({ label, value }) => `- ${label}\u00a0: ${value}`,
+  );
+  return [title, ...lines, ...(small === undefined ? [] : [small])].join('\n');
 }

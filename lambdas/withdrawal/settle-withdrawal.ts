@@ -1,11 +1,9 @@
 /** What a statement of withdrawal calls for: its order marked, its sender answered, the operator told. Each step repeatable. */
 
-import { sendSparingly } from '#lambdas/mail/mail-quota.store.ts';
-import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/mail/withdrawal-mailer.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { raiseAttention } from '#lambdas/order/raise-attention.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
+import { sendSparingly } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { describeError, type LogEvent, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import {
@@ -17,6 +15,7 @@ import {
   recordOperatorTold,
 } from '#lambdas/withdrawal/withdrawal.store.ts';
 import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
 /** Longer than two sends may take. */
 const leaseMs = 60_000;
@@ -52,7 +51,7 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<void> {
 
 async function tellOperator(withdrawal: Withdrawal, now: Date): Promise<void> {
   if (withdrawal.operatorToldAt !== undefined) return;
-  await sendWithdrawalNotice(withdrawal, getVariable('SUPPORT_ADDRESS'));
+  await sendWithdrawalNotice(withdrawal);
   await recordOperatorTold(withdrawal.withdrawalId, now.toISOString());
 }
 

@@ -1,62 +1,69 @@
-/** One mail of each kind as a reader gets it, with invented readers: for looking at, and for what holds of them all. */
-import { renderContactReceipt } from '#lambdas/mail/contact-receipt.ts';
-import { renderNewsletterMail } from '#lambdas/mail/newsletter-mail.ts';
-import { type OrderMail, renderOrderMail } from '#lambdas/mail/order-mail.ts';
-import { renderRefundMail } from '#lambdas/mail/refund-mail.ts';
-import { renderWithdrawalMail } from '#lambdas/mail/withdrawal-mail.ts';
+/** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
+import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { renderMail } from '#lambdas/mail/render-mail.tsx';
+import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { composeOrderMail } from '#lambdas/order/order-mail.ts';
+import { composeRefundMail } from '#lambdas/order/refund-mail.ts';
+import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
 const siteUrl = 'https://guide-amour.example';
-const supportAddress = 'aide@guide-amour.example';
+const context = { siteUrl, supportAddress: 'aide@guide-amour.example' };
 const orderId = 'order_1700000000000';
+const downloadUrl = `${siteUrl}/download?orderId=${orderId}#t=2n4Qv8sY0cJmXw1TtRz5aLbE7dKfHgPiUoN3yVxCqMs`;
 
-const order: OrderMail = {
-  kind: 'delivery',
+const paid: Order = {
   orderId,
-  lines: [{ name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
-  amountPaidCents: 6320,
-  discountCents: 1580,
-  promoCode: 'BIENVENUE20',
-  giftName: 'Le carnet de communication',
-  downloadUrl: `${siteUrl}/download?orderId=${orderId}#t=2n4Qv8sY0cJmXw1TtRz5aLbE7dKfHgPiUoN3yVxCqMs`,
-  siteUrl,
-  supportAddress,
+  email: 'camille@example.fr',
+  lines: [
+    { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 },
+  ],
+  subtotalCents: 7900,
+  amountCents: 7900,
+  currency: 'eur',
+  status: 'paid',
+  version: 1,
+  createdAt: '2026-11-21T20:00:00.000Z',
+  sessionExpiresAt: '2026-11-21T20:35:00.000Z',
+  stripeAttempt: 0,
   paidAt: '2026-11-21T20:05:00.000Z',
-  withdrawalWaiver: true,
+  amountPaidCents: 7900,
+  giftId: 'carnet-communication',
 };
 
-const refund = { orderId, amountPaidCents: 7900, siteUrl, supportAddress };
+const discounted: Order = { ...paid, amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
+const consents = { termsVersion: '2026-11', withdrawalWaiver: true, at: paid.createdAt };
 
 /** The samples by name; the amounts and dates in them are what the tests expect. */
 export const samples = {
-  delivery: renderOrderMail(order),
-  'link-again': renderOrderMail({ ...order, kind: 'link-again', withdrawalWaiver: false }),
-  'part-refund': renderRefundMail({
-    ...refund,
-    refundedCents: 3000,
-    thisTimeCents: 1000,
-    isWhole: false,
-    hasAccess: true,
-  }),
-  refund: renderRefundMail({ ...refund, refundedCents: 7900, thisTimeCents: 7900, isWhole: true, hasAccess: false }),
-  newsletter: renderNewsletterMail({
-    confirmUrl: `${siteUrl}/newsletter#confirm=Y2FtaWxsZUBleGFtcGxlLmZy.mi0abc.2n4Qv8sY0cJmXw1TtRz5aLbE7dK`,
-    unsubscribeUrl: `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`,
-    siteUrl,
-    validDays: 7,
-  }),
-  contact: renderContactReceipt(
-    { subject: 'Une question', message: 'Bonjour,\noù est mon guide\u202f?\n\nCamille' },
-    siteUrl,
+  delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, kind: 'delivery', downloadUrl })),
+  'link-again': renderMail(composeOrderMail(discounted, { ...context, kind: 'link-again', downloadUrl })),
+  'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
+  refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
+  newsletter: renderMail(
+    composeConfirmationMail({
+      confirmUrl: `${siteUrl}/newsletter#confirm=Y2FtaWxsZUBleGFtcGxlLmZy.mi0abc.2n4Qv8sY0cJmXw1TtRz5aLbE7dK`,
+      unsubscribeUrl: `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`,
+      siteUrl,
+    }),
   ),
-  withdrawal: renderWithdrawalMail(
-    {
-      withdrawalId: 'sample',
-      name: 'Camille Martin',
-      orderId,
-      email: 'camille@example.fr',
-      receivedAt: '2026-11-21T23:05:00.000Z',
-      orderFound: true,
-    },
-    { siteUrl, supportAddress },
+  contact: renderMail(
+    composeContactReceipt(
+      { subject: 'Une question', message: 'Bonjour,\noù est mon guide\u202f?\n\nCamille' },
+      context,
+    ),
+  ),
+  withdrawal: renderMail(
+    composeAcknowledgement(
+      {
+        withdrawalId: 'sample',
+        name: 'Camille Martin',
+        orderId,
+        email: 'camille@example.fr',
+        receivedAt: '2026-11-21T23:05:00.000Z',
+        orderFound: true,
+      },
+      context,
+    ),
   ),
 };

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const mail = { to: 'léa@exämple.fr', subject: 'Votre guide', text: 'Bonjour' };
 
-test('an international domain leaves in the form SES takes, and answers come to the support address', async () => {
+test('an international domain is sent in ASCII, the form SES accepts, and answers go to the support address', async () => {
   expect(await sendMail({ ...mail, orderId: 'order_1700000000000' })).toBe('m-1');
   expect(asked.at(-1)).toMatchObject({
     FromEmailAddress: 'Guide Amour <bonjour@example.fr>',
@@ -33,14 +33,14 @@ test('an international domain leaves in the form SES takes, and answers come to 
   });
 });
 
-test('an address SES would refuse to have answers sent to does not keep the mail from leaving', async () => {
+test('a reply address that SES would refuse is replaced by the support address', async () => {
   await sendMail({ ...mail, to: 'aide@example.fr', replyTo: 'lea@exämple.fr' });
   expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['lea@xn--exmple-cua.fr'] });
   await sendMail({ ...mail, to: 'aide@example.fr', replyTo: 'léa@example.fr' });
   expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['aide@example.fr'] });
 });
 
-test('SES is asked once: whether to ask again is the outbox’s to say', async () => {
+test('SES is called once: retries are the outbox’s decision', async () => {
   status = 503;
   const before = asked.length;
   await expect(sendMail(mail)).rejects.toThrow();

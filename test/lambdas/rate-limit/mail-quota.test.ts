@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMail } from '#lambdas/mail/mail-quota.ts';
+import { addMail } from '#lambdas/rate-limit/mail-quota.ts';
 
 const rules = [
   { mails: 1, days: 1 },

@@ -2,7 +2,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { addMail, longestDays, type QuotaRule } from '#lambdas/mail/mail-quota.ts';
+import { addMail, longestDays, type QuotaRule } from '#lambdas/rate-limit/mail-quota.ts';
 import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';

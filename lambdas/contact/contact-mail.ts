@@ -1,0 +1,65 @@
+/** The two mails of a contact message: the message itself for the support address, and the receipt for its sender. */
+import { mails } from '#content/mails.ts';
+import type { ContactRequest } from '#lambdas/http/contract.ts';
+import { fill, fillNote, type MailWords, oneLine, seller, withoutLinks } from '#lambdas/mail/mail-words.ts';
+import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
+
+type Message = Omit<ContactRequest, 'website'>;
+
+/** Long enough to read in a list of mails; the rest is in the body. */
+const subjectLength = 120;
+
+/** Sends the message to the support address; an answer goes to its sender. */
+export async function sendContactMail(message: Message): Promise<void> {
+  const { supportAddress } = getMailContext();
+  await sendMail({ to: supportAddress, replyTo: message.email, ...composeContactMail(message) });
+}
+
+/** Tells the sender that the message arrived. */
+export async function sendContactReceipt(message: Message): Promise<void> {
+  await sendWords(composeContactReceipt(message, getMailContext()), { to: message.email });
+}
+
+/** The plain mail a contact message becomes. Line breaks cannot leave the subject or a header line. */
+export function composeContactMail({ name, email, subject, message }: Message): { subject: string; text: string } {
+  const lines = [
+    `De : ${oneLine(name)}`,
+    `Adresse : ${oneLine(email)}`,
+    `Sujet : ${oneLine(subject)}`,
+    '',
+    message.replace(/\r\n?/g, '\n').trim(),
+    '',
+    '-- ',
+    'Message envoyé depuis la page Contact du site. Répondre à ce mail répond à cette personne.',
+  ];
+  return { subject: `[Contact] ${shorten(oneLine(subject))}`, text: `${lines.join('\n')}\n` };
+}
+
+/** Cut between characters a reader sees as one, so that an emoji is never halved. */
+function shorten(text: string): string {
+  const characters = [...new Intl.Segmenter('fr', { granularity: 'grapheme' }).segment(text)];
+  if (characters.length <= subjectLength) return text;
+  return `${characters
+    .slice(0, subjectLength - 1)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}
+
+/** The receipt, with the message but without its links: a stranger may have given this address as theirs. */
+export function composeContactReceipt(
+  { subject, message }: Pick<Message, 'subject' | 'message'>,
+  { siteUrl }: { siteUrl: string },
+): MailWords {
+  const words = mails.contact;
+  const written = `${oneLine(subject)}\n\n${message.replace(/\r\n?/g, '\n').trim()}`;
+  return {
+    subject: fill(words.subject),
+    preheader: fill(words.preheader),
+    title: fill(words.title),
+    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph)),
+    quote: { title: fill(words.quote), text: withoutLinks(written, fill(mails.removedLink)) },
+    notes: words.notes.map((note) => fillNote(note)),
+    links: [{ label: fill(mails.links.privacy), url: `${siteUrl}/confidentialite` }],
+    seller,
+  };
+}

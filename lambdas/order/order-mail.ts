@@ -1,0 +1,87 @@
+/** The mail with the download link: the buyer's durable record of the contract (C. conso L221-13). */
+import { findGift } from '#content/catalogue.ts';
+import { describeVat, identity } from '#content/identity.ts';
+import { mails } from '#content/mails.ts';
+import { site } from '#content/site.ts';
+import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+
+/** The first mail of an order, or the same link at the buyer's request. */
+type Kind = 'delivery' | 'link-again';
+
+const words = mails.order;
+
+/** Sends a paid order its download link, for the first time or again; gives SES's message id. */
+export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
+  const { orderId, email } = order;
+  const { linkSecret } = await loadSecrets('linkSecret');
+  const context = getMailContext();
+  const downloadUrl = makeDownloadUrl(orderId, { siteUrl: context.siteUrl, linkSecret });
+  return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl }), { to: email, orderId });
+}
+
+/** One order's mail. An order without the waiver keeps its 14 days to withdraw, and the mail says so. */
+export function composeOrderMail(
+  order: Order,
+  { kind, downloadUrl, siteUrl, supportAddress }: MailContext & { kind: Kind; downloadUrl: string },
+): MailWords {
+  const { subject, title, lead } = words[kind];
+  const giftName = findGiftName(order);
+  return {
+    subject: fill(subject),
+    preheader: fill(words.preheader, { jours: site.guaranteeDays }),
+    title: fill(title),
+    paragraphs: [fill(lead)],
+    action: { label: fill(giftName === undefined ? words.action : words.actionWithGift), url: downloadUrl },
+    table: {
+      title: fill(words.table.title),
+      rows: listRows(order, giftName),
+      total: { label: fill(words.table.total), value: formatEuros(order.amountPaidCents ?? order.amountCents) },
+      small: describeVat(identity),
+    },
+    notes: listNotes(order, supportAddress),
+    links: [
+      { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
+      { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
+      { label: fill(mails.links.withdrawal), url: `${siteUrl}/retractation` },
+    ],
+    seller,
+  };
+}
+
+/** Undefined for an order without a gift, and for a gift that left the catalogue. */
+function findGiftName({ giftId }: Order): string | undefined {
+  return giftId === undefined ? undefined : findGift(giftId)?.name;
+}
+
+function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, giftName: string | undefined) {
+  const { gift, free, code, discount } = words.table;
+  const discountCents = subtotalCents - amountCents;
+  const rows = lines.map(({ name, quantity, amountCents }) => ({
+    label: quantity > 1 ? `${oneLine(name)} × ${quantity}` : oneLine(name),
+    value: formatEuros(amountCents),
+  }));
+  if (giftName !== undefined) rows.push({ label: fill(gift, { cadeau: oneLine(giftName) }), value: fill(free) });
+  if (discountCents > 0) {
+    const label = promoCode === undefined ? fill(discount) : fill(code, { code: oneLine(promoCode) });
+    rows.push({ label, value: `−${formatEuros(discountCents)}` });
+  }
+  return rows;
+}
+
+function listNotes({ orderId, createdAt, paidAt, consents }: Order, supportAddress: string): MailWords['notes'] {
+  const { title, waived, kept } = words.withdrawal;
+  const { mediator } = identity;
+  const values = { commande: oneLine(orderId), date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
+  return [
+    ...words.notes.map((note) => fillNote(note, values)),
+    fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
+    fillNote(words.mediator, { mediateur: [mediator.name, ...mediator.address, mediator.url].join(', ') }),
+    fillNote(words.question, { support: oneLine(supportAddress) }),
+  ];
+}

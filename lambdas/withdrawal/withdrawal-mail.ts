@@ -1,0 +1,91 @@
+/** The two mails of a withdrawal: the acknowledgement for its sender, and the notice for the operator. */
+import { mails } from '#content/mails.ts';
+import { formatDay, formatMoment, formatTime } from '#lambdas/format/dates.ts';
+import {
+  fill,
+  fillNote,
+  type MailContext,
+  type MailWords,
+  oneLine,
+  seller,
+  withoutLinks,
+} from '#lambdas/mail/mail-words.ts';
+import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
+import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+
+/** Tells the sender of a statement that it arrived, and when. */
+export async function sendAcknowledgement(withdrawal: Withdrawal): Promise<void> {
+  await sendWords(composeAcknowledgement(withdrawal, getMailContext()), { to: withdrawal.email });
+}
+
+/** Tells the operator; an answer goes to the sender of the statement. */
+export async function sendWithdrawalNotice(withdrawal: Withdrawal): Promise<void> {
+  const { supportAddress } = getMailContext();
+  await sendMail({ to: supportAddress, replyTo: withdrawal.email, ...composeNotice(withdrawal) });
+}
+
+/**
+ * The acknowledgement on a durable medium, with the statement's content, date and time (C. conso L221-21, D221-5). What a
+ * stranger may have written under another's address loses its links.
+ */
+export function composeAcknowledgement(
+  { name, orderId, email, statement, receivedAt, orderFound }: Withdrawal,
+  { siteUrl, supportAddress }: MailContext,
+): MailWords {
+  const words = mails.withdrawal;
+  const guard = (text: string) => (orderFound ? text : withoutLinks(text, fill(mails.removedLink)));
+  const order = guard(oneLine(orderId));
+  const when = { date: formatDay(receivedAt), heure: formatTime(receivedAt) };
+  const values = { limite: formatDay(refundDeadline(receivedAt)), support: supportAddress };
+  const { table } = words;
+  return {
+    subject: fill(words.subject),
+    preheader: fill(words.preheader, when),
+    title: fill(words.title),
+    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, when)),
+    table: {
+      title: fill(table.title),
+      rows: [
+        { label: fill(table.name), value: guard(oneLine(name)) },
+        { label: fill(table.order), value: order },
+        { label: fill(table.email), value: oneLine(email) },
+        { label: fill(table.receivedAt), value: fill(table.dateAndTime, when) },
+      ],
+    },
+    quote: {
+      title: fill(words.quote),
+      text: statement ? guard(statement) : fill(words.statement, { commande: order }),
+    },
+    notes: words.notes.map((note) => fillNote(note, values)),
+    links: [
+      { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
+      { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
+    ],
+    seller,
+  };
+}
+
+function composeNotice(withdrawal: Withdrawal): { subject: string; text: string } {
+  const { name, orderId, email, statement, receivedAt, orderFound } = withdrawal;
+  const deadline = formatDay(refundDeadline(receivedAt));
+  const lines = [
+    `Reçue le ${formatMoment(receivedAt)} (heure de Paris).`,
+    `À rembourser au plus tard le ${deadline} si le droit de rétractation s’applique (L221-24).`,
+    '',
+    `Nom : ${oneLine(name)}`,
+    `Commande : ${oneLine(orderId)}`,
+    `Adresse : ${oneLine(email)}`,
+    orderFound
+      ? `Une commande payée correspond : npm run shop -- orders show ${oneLine(orderId)} --stage <étape>`
+      : 'Aucune commande payée n’a ce numéro et cette adresse : à chercher, ou à demander en répondant.',
+    '',
+    statement ? statement.replace(/\r\n?/g, '\n') : '(sans autre texte)',
+    '',
+    '-- ',
+    'Déclaration envoyée depuis la page de rétractation du site. Répondre à ce mail répond à cette personne.',
+  ];
+  return {
+    subject: `[Rétractation] ${oneLine(orderId).slice(0, 60)}, avant le ${deadline}`,
+    text: `${lines.join('\n')}\n`,
+  };
+}

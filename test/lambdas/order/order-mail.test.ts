@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { describeVat, identity } from '#content/identity.ts';
+import { renderMail } from '#lambdas/mail/render-mail.tsx';
+import type { Order } from '#lambdas/order/order.ts';
+import { composeOrderMail } from '#lambdas/order/order-mail.ts';
+import { aPaidOrder } from '#test/lambdas/orders.ts';
+
+const siteUrl = 'https://guide-amour.example';
+const downloadUrl = `${siteUrl}/download?orderId=order_1700000000000#t=abc123`;
+const context = { siteUrl, supportAddress: 'bonjour@guide-amour.example', downloadUrl };
+
+const withConsent = (withdrawalWaiver: boolean) => ({
+  consents: { termsVersion: '2026-11', withdrawalWaiver, at: '2026-11-21T20:00:00.000Z' },
+});
+
+/** The mail of an order with a code, a gift and the waiver. */
+function renderOrderMail(facts: Partial<Order> = {}, kind: 'delivery' | 'link-again' = 'delivery') {
+  const discount = { amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
+  const order = aPaidOrder({ ...discount, ...withConsent(true), ...facts });
+  return renderMail(composeOrderMail(order, { ...context, kind }));
+}
+
+test.each(['delivery', 'link-again'] as const)(
+  'both parts of a %s mail contain every fact a buyer must keep',
+  (kind) => {
+    const { subject, html, text } = renderOrderMail({}, kind);
+    expect(subject).not.toBe('');
+    for (const part of [html, text]) {
+      for (const words of [
+        downloadUrl,
+        'order_1700000000000',
+        'Le Guide Amour',
+        'Le carnet de communication',
+        '79,00\u00a0€',
+        '63,20\u00a0€',
+        '−15,80\u00a0€',
+        'BIENVENUE20',
+        '21 novembre 2026',
+        describeVat(identity),
+        identity.mediator.name,
+        identity.mediator.url,
+        identity.publisher.registration,
+        'L221-28, 13°',
+        '14\u00a0jours',
+        'Garantie de 30\u00a0jours',
+        'bonjour@guide-amour.example',
+        'https://guide-amour.example/conditions-generales',
+        'Renoncer au contrat ici',
+        'https://guide-amour.example/retractation',
+      ]) {
+        expect(part).toContain(words);
+      }
+    }
+  },
+);
+
+test('the text part has the link on a line of its own', () => {
+  const { text } = renderOrderMail();
+  expect(text.split('\n')).toContain(downloadUrl);
+});
+
+test('the HTML loads no external resource and states its language', () => {
+  const { html } = renderOrderMail();
+  expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="fr"/);
+  expect(html).toContain('<body lang="fr"');
+  expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import|lang="en"/);
+});
+
+test('night colours stand only behind the two selectors that mail clients honour', () => {
+  const { html } = renderOrderMail();
+  const sheet = html.slice(html.indexOf('<style>'), html.indexOf('</style>'));
+  const rules =
+    sheet.replace(/@media \(prefers-color-scheme: dark\) \{[^@]*?\n\}/, '').match(/^.*!important.*$/gm) ?? [];
+  for (const rule of rules) expect(rule).toMatch(/^(\[data-ogsc\] |@media \(max-width)/);
+});
+
+test('the HTML stays under the 102 kB at which Gmail cuts a mail', () => {
+  const lines = Array.from({ length: 20 }, (_, n) => ({
+    productId: 'guide-amour-1',
+    name: `Le Guide Amour ${n}`,
+    quantity: 10,
+    unitAmountCents: 7900,
+    amountCents: 79000,
+  }));
+  const { html } = renderOrderMail({ lines });
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+});
+
+test('a name with markup, line breaks, direction marks or an emoji stays a name', () => {
+  const name = '<script>alert(1)</script>\r\nBcc: a@b.fr \u202e“Léa & Théo” 👩‍❤️‍👨';
+  const line = { productId: 'guide-amour-1', name, quantity: 2, unitAmountCents: 1, amountCents: 2 };
+  const { html, text, subject } = renderOrderMail({ lines: [line] });
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Bcc: a@b.fr “Léa &amp; Théo” 👩‍❤️‍👨 × 2');
+  expect(html).not.toMatch(/<script|\u202e/);
+  expect(text).toContain('- <script>alert(1)</script> Bcc: a@b.fr “Léa & Théo” 👩‍❤️‍👨 × 2\u00a0: ');
+  expect(subject).not.toMatch(/\p{Cc}/u);
+});
+
+test('without discount, code or gift the mail mentions none', () => {
+  const order = aPaidOrder();
+  delete order.giftId;
+  const { html, text } = renderMail(composeOrderMail(order, { ...context, kind: 'delivery' }));
+  for (const part of [html, text]) expect(part).not.toMatch(/cadeau|offert|Remise|Code BIEN|−/);
+});
+
+test('the mail of an order without the waiver states the 14 days to withdraw', () => {
+  const { text } = renderOrderMail(withConsent(false));
+  expect(text).toContain('Vous disposez de 14\u00a0jours');
+  expect(text).not.toContain('L221-28');
+});
+
+test('a payment just before midnight UTC is dated in Paris', () => {
+  const { text } = renderOrderMail({ paidAt: '2026-12-31T23:30:00.000Z' });
+  expect(text).toContain('1er janvier 2027');
+});
