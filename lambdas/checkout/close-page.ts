@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
+import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
-import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 
 /**

@@ -2,9 +2,8 @@
 import { mailOrder } from '#lambdas/fulfil/mail-order.ts';
 import { deliverGift } from '#lambdas/gift/gift.store.ts';
 import { hasAccess, isLinkOwed, isPaidAsAsked, isRefundUntold, type Order } from '#lambdas/order/order.ts';
-import { recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/outbox.store.ts';
-import { raiseAttention } from '#lambdas/order/raise-attention.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 
 /** A sum or currency other than the order's is for a person to judge. */

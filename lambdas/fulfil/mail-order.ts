@@ -1,9 +1,9 @@
 /** The mails a paid order owes its buyer, each sent once: the link, and word of every refund. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLinkOwed, isRefundUntold, type Order } from '#lambdas/order/order.ts';
+import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { leaseMail, type MailFacts, postponeMail, recordMail } from '#lambdas/order/outbox.store.ts';
-import { raiseAttention } from '#lambdas/order/raise-attention.ts';
 import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 

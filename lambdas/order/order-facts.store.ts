@@ -1,22 +1,25 @@
-/** What is known of an order. Every fact is one conditional update that can be repeated, in any order, without harm. */
-import { updateOrder } from '#lambdas/order/order-update.store.ts';
+/** The facts recorded in an order. Each is one conditional update, which may be repeated and may come in any order. */
 
-/** Keeps the payment page made for the order; undefined when the order was given up while Stripe made it. */
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
+
+/** Stores the payment page made for the order; undefined when the order was closed while Stripe made it. */
 export function savePaymentPage(orderId: string, page: { stripeSessionId: string; paymentPageUrl: string }) {
   return updateOrder(orderId, { set: page, condition: 'attribute_not_exists(expired_at)' });
 }
 
-/** Keeps the id of a page that is known to be the order's, whatever became of the order meanwhile. */
+/** Stores the id of a payment page that belongs to the order, whatever the order's status. */
 export function adoptPaymentPage(orderId: string, stripeSessionId: string) {
   return updateOrder(orderId, { set: { stripeSessionId } });
 }
 
-/** Moves on to a fresh Stripe idempotency key, since Stripe replays the 500 it saved under the old one. */
+/** Changes the order's Stripe idempotency key: Stripe replays the 500 it saved under the old one. */
 export function startNewStripeAttempt(orderId: string) {
-  return updateOrder(orderId, { set: {}, add: { stripe_attempt: 1 } });
+  return updateOrder(orderId, { add: { stripeAttempt: 1 } });
 }
 
-/** The payment, once: undefined when it was recorded before. From here on the order is kept, and due. */
+/** Records the payment once; undefined when it is recorded already. The order is then kept for good, and due. */
 export function recordPayment(
   orderId: string,
   payment: {
@@ -29,24 +32,24 @@ export function recordPayment(
 ) {
   return updateOrder(orderId, {
     set: { ...payment, due: 'due', dueAt: payment.paidAt },
-    unset: ['delete_at'],
+    unset: ['deleteAt'],
     condition: 'attribute_not_exists(paid_at)',
   });
 }
 
-/** The payment page closed unpaid. */
+/** Records that the payment page was closed unpaid. */
 export function recordExpiry(orderId: string, at: string) {
   return updateOrder(orderId, { set: { expiredAt: at }, condition: 'attribute_not_exists(expired_at)' });
 }
 
-/** A delayed payment method failed. */
+/** Records that a delayed payment method failed. */
 export function recordPaymentFailure(orderId: string, at: string) {
   return updateOrder(orderId, { set: { paymentFailedAt: at }, condition: 'attribute_not_exists(payment_failed_at)' });
 }
 
 /**
- * What Stripe says was paid back so far, in cents: it only ever grows, so the largest value seen is the true one. The buyer
- * is to be told: the order is due.
+ * Records the sum refunded so far, in cents. Stripe's sum only grows, so the largest one seen is the current one. The order
+ * is due then: the buyer gets a mail.
  */
 export function recordRefund(orderId: string, { refundedCents, at }: { refundedCents: number; at: string }) {
   return updateOrder(orderId, {
@@ -55,7 +58,7 @@ export function recordRefund(orderId: string, { refundedCents, at }: { refundedC
   });
 }
 
-/** A dispute's state, unless a later one is known. */
+/** Records a dispute's state, unless a later one is recorded. */
 export function recordDispute(orderId: string, dispute: { disputeStatus: string; disputeRank: number }) {
   return updateOrder(orderId, {
     set: { disputeStatus: dispute.disputeStatus, disputeRank: dispute.disputeRank },
@@ -63,17 +66,23 @@ export function recordDispute(orderId: string, dispute: { disputeStatus: string;
   });
 }
 
-/** The gift was handed over with the order. */
+/** Records that the gift was delivered. */
 export function recordGiftDelivery(orderId: string, at: string) {
   return updateOrder(orderId, { set: { giftDeliveredAt: at }, condition: 'attribute_not_exists(gift_delivered_at)' });
 }
 
-/** The buyer withdrew from the contract; the first statement counts. */
+/** Records that the buyer withdrew from the contract; the first statement counts. */
 export function recordWithdrawal(orderId: string, facts: { withdrawalRequestedAt: string; withdrawalName: string }) {
   return updateOrder(orderId, { set: facts, condition: 'attribute_not_exists(withdrawal_requested_at)' });
 }
 
-/** Marks an order for a person to look at; reasons add up. */
-export function flagOrder(orderId: string, reason: string) {
-  return updateOrder(orderId, { set: {}, add: { needs_attention: new Set([reason]) } });
+/**
+ * Logs an alarm event and marks the order for the operator, once a reason; gives the order after it. It logs first: after a
+ * crash in between, the event is logged twice rather than never.
+ */
+export async function raiseAttention(order: Order, reason: string): Promise<Order> {
+  const { orderId, needsAttention = [] } = order;
+  if (needsAttention.includes(reason)) return order;
+  logFault('order_needs_attention', { orderId, reason });
+  return (await updateOrder(orderId, { add: { needsAttention: new Set([reason]) } })) ?? order;
 }

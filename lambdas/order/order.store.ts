@@ -1,11 +1,11 @@
-/** Orders in DynamoDB: how they are written and read. Their changes, facts and outbox have files of their own. */
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+/** Orders in DynamoDB: created, read and updated. The facts recorded in them stand in `order-facts.store.ts`. */
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { type Order, orderSchema } from '#lambdas/order/order.ts';
+import { type Order, orderSchema, orderStatus } from '#lambdas/order/order.ts';
 import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
+import { toCamelCase, toSnakeCase, toSnakeName } from '#lambdas/runtime/stored-names.ts';
 
 const emailIndex = 'by-email';
 /** Orders nobody paid are dropped after 30 days (data minimisation, GDPR art. 5). */
@@ -24,8 +24,7 @@ function toItem(order: Order): Record<string, unknown> {
   };
 }
 
-/** An item as the table holds it, read as an order. Throws when it is none. */
-export function fromItem(item: Record<string, unknown>): Order {
+function fromItem(item: Record<string, unknown>): Order {
   return v.parse(orderSchema, toCamelCase(item));
 }
 
@@ -41,7 +40,7 @@ export async function createOrder(order: Order): Promise<boolean> {
   return (await undefinedIfRefused(write)) !== undefined;
 }
 
-/** The order as it stands now, or undefined. */
+/** The order as it is stored, or undefined. */
 export async function findOrder(orderId: string): Promise<Order | undefined> {
   const { Item } = await getDocuments().send(
     new GetCommand({ TableName: tableName(), Key: { order_id: orderId }, ConsistentRead: true }),
@@ -62,4 +61,81 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
     }),
   );
   return Items.map(fromItem);
+}
+
+/** What an item has besides the order's own fields: its place in the indexes and its end. */
+type IndexFields = { due?: 'due'; emailKey?: string; deleteAt?: number };
+
+/** `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set. */
+type OrderUpdate = {
+  set?: Partial<Order> & IndexFields;
+  unset?: (keyof Order | keyof IndexFields)[];
+  add?: { stripeAttempt?: number; mailAttempts?: number; needsAttention?: Set<string> };
+  /** A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. */
+  condition?: string;
+  values?: Record<string, unknown>;
+};
+
+/**
+ * Updates an existing order if `condition` holds, and stores the status its facts amount to. Gives the order after it;
+ * undefined when the condition does not hold.
+ */
+export async function updateOrder(
+  orderId: string,
+  { set = {}, unset = [], add = {}, condition, values = {} }: OrderUpdate,
+): Promise<Order | undefined> {
+  const sets = Object.entries(toSnakeCase(set)).filter(([, value]) => value !== undefined);
+  const adds = Object.entries(toSnakeCase({ version: 1, ...add }));
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { order_id: orderId },
+      UpdateExpression: expressUpdate({ sets, unset: unset.map(toSnakeName), adds }),
+      ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
+      ExpressionAttributeNames: Object.fromEntries([...sets, ...adds].map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(sets.map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(adds.map(([name, value]) => [`:add_${name}`, value])),
+        ...values,
+      },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  const after = (await undefinedIfRefused(write))?.Attributes;
+  return after && storeStatus(fromItem(after));
+}
+
+type Changes = { sets: [string, unknown][]; unset: string[]; adds: [string, unknown][] };
+
+function expressUpdate({ sets, unset, adds }: Changes): string {
+  const clauses = [
+    sets.length > 0 ? `SET ${sets.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
+    unset.length > 0 ? `REMOVE ${unset.join(', ')}` : '',
+    `ADD ${adds.map(([name]) => `#${name} :add_${name}`).join(', ')}`,
+  ];
+  return clauses.filter(Boolean).join(' ');
+}
+
+/** Stores the derived status beside the facts, for queries; a writer that read an older version leaves it alone. */
+async function storeStatus(order: Order): Promise<Order> {
+  const status = orderStatus(order);
+  if (order.status === status) return order;
+  const write = getDocuments().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { order_id: order.orderId },
+      UpdateExpression: 'SET #status = :status',
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':status': status, ':version': order.version },
+    }),
+  );
+  await undefinedIfRefused(write);
+  return { ...order, status };
+}
+
+/** The order as it is stored, its status corrected if a writer died before storing it; or undefined. */
+export async function refreshOrder(orderId: string): Promise<Order | undefined> {
+  const order = await findOrder(orderId);
+  return order && storeStatus(order);
 }

@@ -1,8 +1,8 @@
 /** An order is its own outbox: while work is left it stands in the sparse index `due`, under the time of the next try. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { updateOrder } from '#lambdas/order/order-update.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
@@ -30,7 +30,7 @@ type Lease = { condition: string; now: Date; leaseMs: number };
 export function leaseMail(orderId: string, { condition, now, leaseMs }: Lease) {
   return updateOrder(orderId, {
     set: { mailLeaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
-    add: { mail_attempts: 1 },
+    add: { mailAttempts: 1 },
     condition: `(${condition}) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)`,
     values: { ':now': now.toISOString() },
   });
@@ -38,12 +38,12 @@ export function leaseMail(orderId: string, { condition, now, leaseMs }: Lease) {
 
 /** The mail left: the next one may be sent, and its tries are counted from one. */
 export function recordMail(orderId: string, facts: MailFacts) {
-  return updateOrder(orderId, { set: facts, unset: ['mail_lease_until', 'mail_attempts'] });
+  return updateOrder(orderId, { set: facts, unset: ['mailLeaseUntil', 'mailAttempts'] });
 }
 
 /** Gives the lease back after a failed send and says when to try again, unless `condition` says the mail was sent meanwhile. */
 export function postponeMail(orderId: string, { dueAt, condition }: { dueAt: string; condition: string }) {
-  return updateOrder(orderId, { set: { due: 'due', dueAt }, unset: ['mail_lease_until'], condition });
+  return updateOrder(orderId, { set: { due: 'due', dueAt }, unset: ['mailLeaseUntil'], condition });
 }
 
 /** When to look at an order with work left again. */
@@ -67,8 +67,7 @@ export function reopenOrder(orderId: string, dueAt: string) {
 /** Nothing is left to do: the order leaves the outbox, unless a payment arrived meanwhile. */
 export function closeOrder(order: Order) {
   return updateOrder(order.orderId, {
-    set: {},
-    unset: ['due', 'due_at'],
+    unset: ['due', 'dueAt'],
     condition: 'version = :seen',
     values: { ':seen': order.version },
   });
@@ -78,7 +77,7 @@ export function closeOrder(order: Order) {
 export function requestResend(orderId: string, now: Date, email?: string) {
   return updateOrder(orderId, {
     set: { due: 'due', dueAt: now.toISOString(), ...(email === undefined ? {} : { email, emailKey: emailKey(email) }) },
-    unset: ['email_sent_at', 'mail_lease_until', 'mail_attempts', 'needs_attention'],
+    unset: ['emailSentAt', 'mailLeaseUntil', 'mailAttempts', 'needsAttention'],
     condition: 'attribute_exists(paid_at)',
   });
 }

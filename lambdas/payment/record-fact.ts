@@ -1,6 +1,7 @@
-import { findOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
 import { isForgotten, type Order } from '#lambdas/order/order.ts';
 import {
+  raiseAttention,
   recordDispute,
   recordExpiry,
   recordPayment,
@@ -8,9 +9,7 @@ import {
   recordRefund,
 } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { reopenOrder } from '#lambdas/order/outbox.store.ts';
-import { raiseAttention } from '#lambdas/order/raise-attention.ts';
 import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 import { logFault } from '#lambdas/runtime/log.ts';

@@ -10,9 +10,14 @@ function renameInside(value: unknown, rename: Rename): unknown {
   return typeof value === 'object' && value !== null && !(value instanceof Set) ? renameKeys(value, rename) : value;
 }
 
+/** A stored name: `orderId` → `order_id`. */
+export function toSnakeName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** The same object with stored names: `orderId` → `order_id`, at every depth. */
 export function toSnakeCase(object: object): Plain {
-  return renameKeys(object, (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return renameKeys(object, toSnakeName);
 }
 
 /** The same object with TypeScript's names: `order_id` → `orderId`, at every depth. */

@@ -1,8 +1,7 @@
 /** What a statement of withdrawal calls for: its order marked, its sender answered, the operator told. Each step repeatable. */
 
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
-import { raiseAttention } from '#lambdas/order/raise-attention.ts';
+import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { sendSparingly } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { describeError, type LogEvent, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordDispute, recordExpiry, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
@@ -48,4 +48,19 @@ test('facts that arrive all at once leave the state of all of them, not of some'
   await Promise.all(facts);
   const states = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId))?.status));
   expect(new Set(states)).toEqual(new Set(['refunded']));
+});
+
+test('an update names the order’s own fields, and one that the order does not have does not compile', async () => {
+  const { orderId } = await storeOrder();
+  await updateOrder(orderId, { set: { mailLeaseUntil: paidAt }, add: { mailAttempts: 2 } });
+  expect(await readOrder(orderId)).toMatchObject({ mail_lease_until: paidAt, mail_attempts: 2, version: 1 });
+  const after = await updateOrder(orderId, { unset: ['mailLeaseUntil', 'mailAttempts'] });
+  expect([after?.mailLeaseUntil, after?.mailAttempts, after?.version]).toEqual([undefined, undefined, 2]);
+  const misspelt: Parameters<typeof updateOrder>[1][] = [
+    // @ts-expect-error the stored name is not the order's
+    { unset: ['mail_lease_until'] },
+    // @ts-expect-error no such counter
+    { add: { mailAtempts: 1 } },
+  ];
+  expect(misspelt).toHaveLength(2);
 });
