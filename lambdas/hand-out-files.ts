@@ -16,10 +16,9 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
-import { sendSparingly } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
@@ -27,12 +26,11 @@ requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL',
 
 /** Tries an hour without the link's token: an order id can be guessed, so its e-mail must not be. */
 const triesPerOrder = 5;
-const triesPerAddress = 20;
+const triesPerNetwork = 20;
 /** Whoever knows a buyer's order number and address still cannot fill the mailbox. */
 const mailRules = [{ mails: 5, days: 1 }];
 
 type Request = { orderId: string; token: string; email: string };
-type Around = { linkSecret: string; now: Date };
 
 function parseDownload(event: APIGatewayProxyEventV2): Request {
   const { orderId, token, email } = parseRequest(downloadsRequestSchema, parseBody(event));
@@ -40,10 +38,9 @@ function parseDownload(event: APIGatewayProxyEventV2): Request {
   return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
 }
 
-async function countTry(orderId: string, { clientNetwork, now, linkSecret }: Around & Caller): Promise<void> {
-  const subject = hashPersonal(clientNetwork, linkSecret);
-  await countAttempt({ action: 'download-address', subject, limit: triesPerAddress, now });
-  await countAttempt({ action: 'download-order', subject: orderId.slice(0, 64), limit: triesPerOrder, now });
+async function countTry(orderId: string, { clientNetwork, now }: Caller): Promise<void> {
+  await countAttempt({ action: 'download', network: clientNetwork, limit: triesPerNetwork, now });
+  await countAttempt({ action: 'download', orderId, limit: triesPerOrder, now });
 }
 
 /** The order for someone who holds its token or knows its e-mail; everything else is one and the same 404. */
@@ -55,14 +52,11 @@ async function loadOrder({ orderId, email }: Request, hasToken: boolean): Promis
   return order;
 }
 
-/** The link by mail as well; the files are in the buyer's hands already, so a mail that fails only rings. */
-async function mailLinkAgain(order: Order, around: Around): Promise<void> {
-  const mailbox = { kind: 'link-again', email: order.email, rules: mailRules, ...around };
+/** Mails the link as well. The buyer has the files already, so a mail that fails is only logged. */
+async function mailLinkAgain(order: Order, now: Date): Promise<void> {
+  const quota = { kind: 'link-again', email: order.email, rules: mailRules, now };
   try {
-    await sendSparingly(mailbox, async () => {
-      await sendOrderMail(order, 'link-again');
-      return true;
-    });
+    await sendWithinQuota(quota, () => sendOrderMail(order, 'link-again'));
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
   }
@@ -78,13 +72,14 @@ function findShownOrderId(event: APIGatewayProxyEventV2): string {
 export const handler = httpFunction(
   async (event) => {
     const request = parseDownload(event);
-    const around = { ...(await loadSecrets('linkSecret')), now: new Date() };
-    const hasToken = isLinkToken(request.token, { orderId: request.orderId, ...around });
+    const now = new Date();
+    const { linkSecret } = await loadSecrets('linkSecret');
+    const hasToken = isLinkToken(request.token, { orderId: request.orderId, linkSecret });
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
-    if (!hasToken) await countTry(request.orderId, { clientNetwork: getClientNetwork(event), ...around });
+    if (!hasToken) await countTry(request.orderId, { clientNetwork: getClientNetwork(event), now });
     const order = await loadOrder(request, hasToken);
     const files = await Promise.all(listOrderFiles(order).map(signFile));
-    if (!hasToken) await mailLinkAgain(order, around);
+    if (!hasToken) await mailLinkAgain(order, now);
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
   },

@@ -8,18 +8,16 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
 requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
-/** New statements an hour: a form must not become a mail cannon. The same one sent again is not counted. */
+/** New statements an hour from one network, so that the form cannot be used to flood mailboxes. A repeated one is not counted. */
 const statementsPerNetwork = 10;
-/** Those that match no order: for one address, and from everyone together. A buyer's own is never one too many. */
-const strangersPerEmail = 5;
+/** Statements an hour that match no order: for one mailbox, and from everyone together. A buyer's own is never refused. */
+const strangersPerMailbox = 5;
 const strangersInAll = 100;
 
 type Statement = WithdrawalRequest & { orderFound: boolean };
@@ -31,13 +29,10 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
 }
 
 async function countStatement({ email, orderFound }: Statement, { clientNetwork, now }: Caller): Promise<void> {
-  const { linkSecret } = await loadSecrets('linkSecret');
-  const network = hashPersonal(clientNetwork, linkSecret);
-  await countAttempt({ action: 'withdrawal-network', subject: network, limit: statementsPerNetwork, now });
+  await countAttempt({ action: 'withdrawal', network: clientNetwork, limit: statementsPerNetwork, now });
   if (orderFound) return;
-  const mailbox = hashPersonal(email, linkSecret);
-  await countAttempt({ action: 'withdrawal-email', subject: mailbox, limit: strangersPerEmail, now });
-  await countAttempt({ action: 'withdrawal-all', subject: 'all', limit: strangersInAll, now });
+  await countAttempt({ action: 'withdrawal', email, limit: strangersPerMailbox, now });
+  await countAttempt({ action: 'withdrawal', everyone: true, limit: strangersInAll, now });
 }
 
 /** Whether a paid order has this number and address. */

@@ -3,38 +3,31 @@ import { sendContactMail, sendContactReceipt } from '#lambdas/contact/contact-ma
 import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
-import { getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { type Caller, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
-import { sendSparingly } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
-/** Messages an hour from one address, and from everyone together: a form must not become a mail cannon. */
-const messagesPerAddress = 10;
+/** Messages an hour from one network, and from everyone together, so that the form cannot be used to flood mailboxes. */
+const messagesPerNetwork = 10;
 const messagesInAll = 100;
-/** A sender who writes on, or whose address others use, hears once a day that messages arrive. */
+/** A sender who writes again, or whose address others use, receives one receipt a day. */
 const receiptRules = [{ mails: 1, days: 1 }];
 
-type Around = { linkSecret: string; now: Date };
-
-async function countMessage(clientNetwork: string, { linkSecret, now }: Around): Promise<void> {
-  const subject = hashPersonal(clientNetwork, linkSecret);
-  await countAttempt({ action: 'contact-address', subject, limit: messagesPerAddress, now });
-  await countAttempt({ action: 'contact-all', subject: 'all', limit: messagesInAll, now });
+async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
+  await countAttempt({ action: 'contact', network: clientNetwork, limit: messagesPerNetwork, now });
+  await countAttempt({ action: 'contact', everyone: true, limit: messagesInAll, now });
 }
 
-/** The message has arrived: a receipt that cannot leave only rings. */
-async function sendReceipt(message: Omit<ContactRequest, 'website'>, around: Around): Promise<void> {
+/** The message has arrived: a receipt that fails is only logged. */
+async function sendReceipt(message: Omit<ContactRequest, 'website'>, now: Date): Promise<void> {
   try {
-    await sendSparingly({ kind: 'contact', email: message.email, rules: receiptRules, ...around }, async () => {
-      await sendContactReceipt(message);
-      return true;
-    });
+    const quota = { kind: 'contact', email: message.email, rules: receiptRules, now };
+    await sendWithinQuota(quota, () => sendContactReceipt(message));
   } catch (error) {
     logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });
   }
@@ -52,10 +45,10 @@ export const handler = httpFunction(
     const { website, ...message } = parseMessage(event);
     const isHuman = !website;
     if (isHuman) {
-      const around = { ...(await loadSecrets('linkSecret')), now: new Date() };
-      await countMessage(getClientNetwork(event), around);
+      const now = new Date();
+      await countMessage({ clientNetwork: getClientNetwork(event), now });
       await sendContactMail(message);
-      await sendReceipt(message, around);
+      await sendReceipt(message, now);
     }
     return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
   },

@@ -1,8 +1,5 @@
 import type { Caller } from '#lambdas/http/request.ts';
-import { emailKey } from '#lambdas/mail/email-address.ts';
-import { countAttempt, letPassUncounted } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { countAttempt, ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 
 /**
  * Checkouts an hour. Cards are tried on Stripe's page, behind Stripe's own guard: these only bound what a flood of unpaid
@@ -13,13 +10,10 @@ const perNetwork = 2000;
 
 /** Counts a checkout. Throws `too_many_requests` beyond the limits; lets everyone pass while nothing can be counted. */
 export async function countCheckout(email: string, { clientNetwork, now }: Caller): Promise<void> {
-  await letPassUncounted(async () => {
-    const { linkSecret } = await loadSecrets('linkSecret');
-    const mailbox = hashPersonal(emailKey(email), linkSecret);
-    const network = hashPersonal(clientNetwork, linkSecret);
-    await Promise.all([
-      countAttempt({ action: 'checkout-mailbox', subject: mailbox, limit: perMailbox, now }),
-      countAttempt({ action: 'checkout-network', subject: network, limit: perNetwork, now }),
-    ]);
-  });
+  await ignoreCounterOutage(() =>
+    Promise.all([
+      countAttempt({ action: 'checkout', email, limit: perMailbox, now }),
+      countAttempt({ action: 'checkout', network: clientNetwork, limit: perNetwork, now }),
+    ]),
+  );
 }

@@ -3,12 +3,11 @@ import { mails } from '#content/mails.ts';
 import { fill, fillNote, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 /** Asks an address whether it wants the newsletter. */
-export async function sendConfirmationMail(
-  email: string,
-  { linkSecret, now }: { linkSecret: string; now: Date },
-): Promise<void> {
+export async function sendConfirmationMail(email: string, now: Date): Promise<void> {
+  const { linkSecret } = await loadSecrets('linkSecret');
   const { siteUrl, supportAddress } = getMailContext();
   const unsubscribeToken = makeUnsubscribeToken(email, linkSecret);
   const words = composeConfirmationMail({

@@ -1,9 +1,7 @@
 import type { Caller } from '#lambdas/http/request.ts';
 import { findPromo } from '#lambdas/promo/promo.store.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
-import { countAttempt, letPassUncounted, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { countAttempt, ignoreCounterOutage, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 
 /** Longer than any code, and far below DynamoDB's 2,048 bytes for a key. */
 const maxCodeLength = 64;
@@ -20,11 +18,7 @@ const guessesPerNetwork = 60;
  */
 export async function findGuardedPromo(code: string, { clientNetwork, now }: Caller): Promise<Promo | undefined> {
   const promo = code.length > maxCodeLength ? undefined : await findPromo(code);
-  await letPassUncounted(async () => {
-    const { linkSecret } = await loadSecrets('linkSecret');
-    const subject = hashPersonal(clientNetwork, linkSecret);
-    const guess = { action: 'promo-guess', subject, limit: guessesPerNetwork, now };
-    await (promo === undefined ? countAttempt(guess) : refuseBeyondLimit(guess));
-  });
+  const guess = { action: 'promo-guess', network: clientNetwork, limit: guessesPerNetwork, now };
+  await ignoreCounterOutage(() => (promo === undefined ? countAttempt(guess) : refuseBeyondLimit(guess)));
   return promo;
 }

@@ -1,4 +1,4 @@
-/** Mails to addresses that anybody may have typed, counted per mailbox in the counters table. No count, no mail. */
+/** Mails to addresses that anybody may have typed, counted per mailbox in the counters table. A mail that cannot be counted is not sent. */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
@@ -6,30 +6,34 @@ import { addMail, longestDays, type QuotaRule } from '#lambdas/rate-limit/mail-q
 import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 const rowSchema = v.object({ sent_at: v.array(v.string()), changes: v.number() });
 type Row = { sentAt: string[]; changes: number };
 
-type Counted = { kind: string; email: string; linkSecret: string };
-const toKey = ({ kind, email, linkSecret }: Counted) => ({
-  counter: `mail-${kind}#${hashPersonal(emailKey(email), linkSecret)}`,
-});
+/** The mails of one kind to one mailbox. */
+type Mailbox = { kind: string; email: string };
 
-async function readRow(counted: Counted): Promise<Row> {
+async function toKey({ kind, email }: Mailbox): Promise<{ counter: string }> {
+  const { linkSecret } = await loadSecrets('linkSecret');
+  return { counter: `mail-${kind}#${hashPersonal(emailKey(email), linkSecret)}` };
+}
+
+async function readRow(mailbox: Mailbox): Promise<Row> {
   const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: toKey(counted), ConsistentRead: true }),
+    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: await toKey(mailbox), ConsistentRead: true }),
   );
   if (Item === undefined) return { sentAt: [], changes: 0 };
   const { sent_at: sentAt, changes } = v.parse(rowSchema, Item);
   return { sentAt, changes };
 }
 
-/** Of two writers that saw the same row one wins. */
-async function writeRow(counted: Counted, { sentAt, changes }: Row, deleteAt: number): Promise<boolean> {
+/** Of two writers that read the same row one succeeds. */
+async function writeRow(mailbox: Mailbox, { sentAt, changes }: Row, deleteAt: number): Promise<boolean> {
   const write = getDocuments().send(
     new UpdateCommand({
       TableName: getVariable('COUNTERS_TABLE'),
-      Key: toKey(counted),
+      Key: await toKey(mailbox),
       UpdateExpression: 'SET sent_at = :sent, changes = :next, delete_at = :delete_at',
       ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
       ExpressionAttributeValues: { ':sent': sentAt, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
@@ -39,22 +43,22 @@ async function writeRow(counted: Counted, { sentAt, changes }: Row, deleteAt: nu
 }
 
 /**
- * Sends a mail of a kind unless the mailbox (aliases removed) has had its share; false when it was spared. A mail that
- * `send` answers false for, or fails to send, counts for nothing: the mailbox may be tried again.
+ * Calls `send` unless the mailbox (aliases removed) has reached its quota. When `send` fails or resolves to false, nothing
+ * was sent and nothing is counted: the mailbox may be tried again.
  */
-export async function sendSparingly(
-  { rules, now, ...counted }: Counted & { rules: QuotaRule[]; now: Date },
-  send: () => Promise<boolean>,
-): Promise<boolean> {
-  const before = await readRow(counted);
+export async function sendWithinQuota(
+  { kind, email, rules, now }: Mailbox & { rules: QuotaRule[]; now: Date },
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const mailbox = { kind, email };
+  const before = await readRow(mailbox);
   const sentAt = addMail(before.sentAt, rules, now);
   const deleteAt = Math.ceil(now.getTime() / 1000) + longestDays(rules) * 86_400;
-  if (sentAt === undefined || !(await writeRow(counted, { ...before, sentAt }, deleteAt))) return false;
+  if (sentAt === undefined || !(await writeRow(mailbox, { ...before, sentAt }, deleteAt))) return;
   let isSent = false;
   try {
-    isSent = await send();
+    isSent = (await send()) !== false;
   } finally {
-    if (!isSent) await writeRow(counted, { sentAt: before.sentAt, changes: before.changes + 1 }, deleteAt);
+    if (!isSent) await writeRow(mailbox, { sentAt: before.sentAt, changes: before.changes + 1 }, deleteAt);
   }
-  return isSent;
 }

@@ -1,29 +1,48 @@
 /**
- * Rate limits: attempts counted in DynamoDB per clock hour. No count, no attempt: whoever may not be turned away for that is
- * counted within `letPassUncounted`.
+ * Rate limits: attempts counted in DynamoDB per clock hour. An attempt that cannot be counted fails; work that must go on
+ * without a count runs within `ignoreCounterOutage`.
  */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '#lambdas/http/errors.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 const hourMs = 60 * 60_000;
 /** Counters outlive their hour by a day at most. */
 const keptSeconds = 86_400;
 
-/** One `action` by `subject`, who may do it `limit` times in the clock hour of `now`. */
-export type Attempt = { action: string; subject: string; limit: number; now: Date };
+/** Whom attempts are counted for; an e-mail stands for its mailbox, with or without a `+alias`. */
+type Subject = { network: string } | { email: string } | { orderId: string } | { everyone: true };
+
+/** One `action` of a subject, who may do it `limit` times in the clock hour of `now`. */
+export type Attempt = Subject & { action: string; limit: number; now: Date };
 
 const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs);
-const toKey = ({ action, subject, now }: Attempt) => ({ counter: `${action}#${subject}#${hourOf(now)}` });
+
+function readSubject(attempt: Attempt): { kind: string; name: string } {
+  if ('network' in attempt) return { kind: 'network', name: attempt.network };
+  if ('email' in attempt) return { kind: 'mailbox', name: emailKey(attempt.email) };
+  if ('orderId' in attempt) return { kind: 'order', name: attempt.orderId };
+  return { kind: 'everyone', name: '' };
+}
+
+/** `contact-network#<keyed hash>#<hour>`: networks and addresses are counted, never stored. */
+async function toKey(attempt: Attempt): Promise<{ counter: string }> {
+  const { linkSecret } = await loadSecrets('linkSecret');
+  const { kind, name } = readSubject(attempt);
+  return { counter: `${attempt.action}-${kind}#${hashPersonal(name, linkSecret)}#${hourOf(attempt.now)}` };
+}
 
 /** Counts one attempt; false when it is one more than the limit. */
 export async function isWithinLimit(attempt: Attempt): Promise<boolean> {
   const { Attributes } = await getDocuments().send(
     new UpdateCommand({
       TableName: getVariable('COUNTERS_TABLE'),
-      Key: toKey(attempt),
+      Key: await toKey(attempt),
       UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
       ExpressionAttributeValues: {
         ':one': 1,
@@ -35,27 +54,26 @@ export async function isWithinLimit(attempt: Attempt): Promise<boolean> {
   return Number(Attributes?.hits) <= attempt.limit;
 }
 
-/** With the seconds left of the hour. */
 function tooMany({ now }: Attempt): ApiError {
   const retryAfterSeconds = Math.ceil(((hourOf(now) + 1) * hourMs - now.getTime()) / 1000);
   return new ApiError('too_many_requests', { retryAfterSeconds });
 }
 
-/** Counts one attempt and throws `too_many_requests`, with the seconds left of its hour, when it is one too many. */
+/** Counts one attempt. Throws `too_many_requests`, with the seconds left of its hour, when it is one more than the limit. */
 export async function countAttempt(attempt: Attempt): Promise<void> {
   if (!(await isWithinLimit(attempt))) throw tooMany(attempt);
 }
 
-/** Throws `too_many_requests` when the limit was passed within the hour; counts nothing. */
+/** Throws `too_many_requests` when the limit was exceeded within the hour; counts nothing. */
 export async function refuseBeyondLimit(attempt: Attempt): Promise<void> {
   const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: toKey(attempt), ConsistentRead: true }),
+    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: await toKey(attempt), ConsistentRead: true }),
   );
   if (Number(Item?.hits ?? 0) > attempt.limit) throw tooMany(attempt);
 }
 
-/** Counts for those who want to pay: a limit that is reached refuses, a counter that is out of reach does not. */
-export async function letPassUncounted(counting: () => Promise<unknown>): Promise<void> {
+/** Counts for people who want to pay: an exceeded limit refuses them, an outage of the counters is logged and ignored. */
+export async function ignoreCounterOutage(counting: () => Promise<unknown>): Promise<void> {
   try {
     await counting();
   } catch (error) {

@@ -2,9 +2,8 @@
 
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
-import { sendSparingly } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { describeError, type LogEvent, logFault } from '#lambdas/runtime/log.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import {
   closeWithdrawal,
   leaseWithdrawal,
@@ -37,14 +36,8 @@ async function markOrder({ orderFound, orderId, name, receivedAt }: Withdrawal):
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<void> {
   const { withdrawalId, email, orderFound, acknowledgedAt } = withdrawal;
   if (acknowledgedAt !== undefined) return;
-  const { linkSecret } = await loadSecrets('linkSecret');
   const send = () => sendAcknowledgement(withdrawal);
-  if (orderFound) await send();
-  else
-    await sendSparingly({ kind: 'withdrawal', email, linkSecret, rules: strangerRules, now }, async () => {
-      await send();
-      return true;
-    });
+  await (orderFound ? send() : sendWithinQuota({ kind: 'withdrawal', email, rules: strangerRules, now }, send));
   await recordAcknowledgement(withdrawalId, now.toISOString());
 }
 

@@ -54,7 +54,7 @@ test('a mailbox has sixty checkouts an hour, aliases included; another one from 
 });
 
 test('the next clock hour begins at nothing', async () => {
-  const attempt = { action: 'test', subject: newVisitor(), limit: 2 };
+  const attempt = { action: 'test', network: newVisitor(), limit: 2 };
   const inHour = { ...attempt, now: new Date('2026-11-21T10:59:59.000Z') };
   const next = { ...attempt, now: new Date('2026-11-21T11:00:00.000Z') };
   await countAttempt(inHour);
