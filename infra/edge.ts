@@ -3,7 +3,7 @@ import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk
 import { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
 import type { Stage } from '#infra/config.ts';
-import { sitePaths } from '#web/site-map.ts';
+import { sitePaths } from '#web/build/site-map.ts';
 
 /** What CloudFront's runtime has of the language beyond ES5; esbuild rewrites the rest, or stops with what it cannot. */
 const runtimeSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { startCloud } from '#local/cloud.ts';
 import { benchPages } from '#test/bench/pages.ts';
 import { benchPurchases } from '#test/bench/purchases.ts';
-import { sitePaths } from '#web/site-map.ts';
+import { sitePaths } from '#web/build/site-map.ts';
 
 const orders = Number(process.env.ORDERS ?? 200);
 const runs = Number(process.env.RUNS ?? 5);

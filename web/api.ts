@@ -11,7 +11,12 @@ import type {
   WithdrawalReply,
   WithdrawalRequest,
 } from '#lambdas/http/contract.ts';
-import { connectionLost } from '#web/ui/connection-lost.ts';
+
+/** What is said when a call got no answer: a toast's title, and what to do about it. */
+export const connectionLost = {
+  title: 'La connexion semble interrompue',
+  advice: 'Vérifiez votre réseau, puis réessayez.',
+};
 
 /** `status` 0 and code `network`: no answer came in time, or none that is ours. */
 export type ApiFailure = { ok: false; status: number; code: string; message: string };

@@ -8,7 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { findRoute } from '#web/routes.tsx';
 import { markIncludedStyles } from '#web/shell/included-styles.ts';
-import { Toasts } from '#web/shell/toasts.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   markIncludedStyles();

@@ -1,9 +1,9 @@
 /** The one route table, for the browser and for prerendering. `site-map.ts` lists the same pages by address. */
 import { matchPath } from 'react-router-dom';
 import type { LegalPageContent } from '#content/legal.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { articleHead, headOf, learnArticleFacts, productHead } from '#web/page-heads.ts';
-import { type PageParams, type PageRoute, pageRoute } from '#web/page-route.tsx';
-import { showToast } from '#web/shell/toast.atoms.ts';
+import { type PageParams, type PageRoute, pageRoute } from '#web/shell/page-route.tsx';
 import { site } from '#web/shop.ts';
 
 async function loadArticlePage() {

@@ -22,7 +22,7 @@ export async function synthesise(): Promise<string> {
       'infra',
       'lambdas',
       'content',
-      'web/site-map.ts',
+      'web/build/site-map.ts',
       'web/shell/boot-script.ts',
       '.build/files',
       '.build/site',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
 import { findRoute } from '#web/routes.tsx';
-import { notFoundPath, sitePaths } from '#web/site-map.ts';
 
 test.each(sitePaths)('%s has a page of its own', (path) => {
   expect(findRoute(path).route.path).not.toBe('*');

@@ -1,4 +1,4 @@
-/** Builds the site into `.build/site`: the browser's files, every page of `site-map.ts` as HTML, and what goes with them. */
+/** Builds the site into `.build/site`: the browser's files, every page as HTML, and what goes with them. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,15 +10,15 @@ import { pageHtml } from '#web/build/page-html.ts';
 import { findStyles, joinStyles } from '#web/build/page-styles.ts';
 import { writeShareImages } from '#web/build/share-images.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
-import type { RenderedPage } from '#web/entry-server.tsx';
-import { notFoundPath, sitePaths } from '#web/site-map.ts';
+import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
+import type { RenderedPage } from '#web/render/entry-server.tsx';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const finishedFolder = path.resolve(webRoot, '../.build/site');
 const siteFolder = path.resolve(webRoot, '../.build/site-next');
 const serverFolder = path.resolve(webRoot, '../.build/site-server');
 
-async function buildRenderer(): Promise<typeof import('#web/entry-server.tsx')> {
+async function buildRenderer(): Promise<typeof import('#web/render/entry-server.tsx')> {
   await build({
     configFile: path.join(webRoot, 'vite.config.ts'),
     logLevel: 'warn',
@@ -26,7 +26,7 @@ async function buildRenderer(): Promise<typeof import('#web/entry-server.tsx')> 
     ssr: { noExternal: true },
     build: {
       outDir: serverFolder,
-      ssr: path.join(webRoot, 'entry-server.tsx'),
+      ssr: path.join(webRoot, 'render/entry-server.tsx'),
       copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: 'entry-server.mjs' } },
     },

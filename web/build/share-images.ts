@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
-import { shareImagePath } from '#web/build/share-path.ts';
+import { shareImagePath } from '#web/render/share-path.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];

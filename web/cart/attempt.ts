@@ -2,7 +2,7 @@
  * One idempotency key per attempt to pay: the same as long as the request is the same, over retries, double clicks and
  * the way back from the payment page, so that one attempt makes one order.
  */
-import { readSession, writeSession } from '#web/ui/session-storage.ts';
+import { readSession, writeSession } from '#web/browser/storage.ts';
 
 const storageKey = 'checkout_attempt';
 

@@ -1,9 +1,9 @@
 import { formatEuros } from '#lambdas/format/money.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, removeLine } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { Quantity } from '#web/cart/quantity.tsx';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';

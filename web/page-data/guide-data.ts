@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type DemoReviews, demoReviews } from '#content/reviews.ts';
 import { type Sales, sales } from '#content/sales.ts';
 import { type Site, site } from '#content/site.ts';
-import { averageRating, listReviews } from '#web/page-data/demo-reviews.ts';
+import { averageRating, listReviews } from '#web/pages/product/demo-reviews.ts';
 
 const figuresUrl = new URL('../../.build/files/figures.json', import.meta.url);
 

@@ -2,7 +2,7 @@
 import { type HomeContent, type HomeDemo, homeContent, homeDemo, type Promo, welcomePromo } from '#content/home.ts';
 import { demoReviews } from '#content/reviews.ts';
 import { type Site, site } from '#content/site.ts';
-import { inRelativeFrench } from '#web/page-data/relative-date.ts';
+import { inRelativeFrench } from '#web/pages/product/relative-date.ts';
 
 /** A review of the product page, as a card. */
 export type ReviewCard = {

@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { connectionLost } from '#web/api.ts';
+import { isReachable } from '#web/browser/is-reachable.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { findRoute } from '#web/routes.tsx';
-import { isReachable } from '#web/shell/is-reachable.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
-import { Toasts } from '#web/shell/toasts.tsx';
-import { useLate } from '#web/shell/use-late.ts';
-import { connectionLost } from '#web/ui/connection-lost.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { useLate } from '#web/ui/use-late.ts';
 
 /** The checkout shows the cart too; without network nothing may take the place of the page that is here. */
 async function goOnWithoutDrawer(close: () => void): Promise<void> {

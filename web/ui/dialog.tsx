@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { toastHostAtom } from '#web/shell/toast.atoms.ts';
+import { toastHostAtom } from '#web/browser/toast.atoms.ts';
 import styles from '#web/ui/dialog.module.css';
 
 type DialogProps = ComponentProps<'dialog'> & { onClose: () => void };

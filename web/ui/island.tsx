@@ -1,5 +1,5 @@
 import { type ComponentType, use, useState } from 'react';
-import { reloadOnce } from '#web/shell/reload-once.ts';
+import { reloadOnce } from '#web/browser/reload-once.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** One object for ever: React would write another one into the page. */

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { subscribe } from '#web/api.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
 import styles from '#web/ui/newsletter-form.module.css';

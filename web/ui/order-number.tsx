@@ -1,4 +1,4 @@
-import { showToast } from '#web/shell/toast.atoms.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import styles from '#web/ui/order-number.module.css';
 
 async function copy(orderId: string): Promise<void> {

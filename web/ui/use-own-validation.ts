@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { prepareToasts } from '#web/shell/prepare-toasts.ts';
+import { prepareToasts } from '#web/ui/toasts.tsx';
 
 /** Hands validation over from the browser's bubbles to our messages, once there is a script to show them. */
 export function useOwnValidation(form: RefObject<HTMLFormElement | null>): void {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
-import { reloadOnce } from '#web/shell/reload-once.ts';
+import { reloadOnce } from '#web/browser/reload-once.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PartView = ComponentType<{ product: Product }>;

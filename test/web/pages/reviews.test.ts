@@ -1,7 +1,7 @@
 import { demoReviews } from 'virtual:demo-reviews';
 import { expect, test } from 'vitest';
-import { averageRating, countByRating, listReviews } from '#web/page-data/demo-reviews.ts';
-import { inRelativeFrench } from '#web/page-data/relative-date.ts';
+import { averageRating, countByRating, listReviews } from '#web/pages/product/demo-reviews.ts';
+import { inRelativeFrench } from '#web/pages/product/relative-date.ts';
 
 const reviews = demoReviews === null ? [] : listReviews(demoReviews);
 const composed = reviews.filter(({ id }) => id.startsWith('rev-add-'));

@@ -3,7 +3,6 @@ import { titles } from 'virtual:article-titles';
 import { newsletter } from 'virtual:article-words';
 import { type ReactNode, use } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { PageParams } from '#web/page-route.tsx';
 import styles from '#web/pages/article/article-page.module.css';
 import { SourceContext, useSource } from '#web/pages/article/article-source.ts';
 import text from '#web/pages/article/article-text.module.css';
@@ -14,6 +13,7 @@ import { InteractivePart } from '#web/pages/article/interactive-part.tsx';
 import prose from '#web/pages/article/prose.module.css';
 import type { StaticPartName } from '#web/pages/article/static-parts.tsx';
 import type { Head } from '#web/shell/head.ts';
+import type { PageParams } from '#web/shell/page-route.tsx';
 import { ServedHtml, useServed } from '#web/ui/island.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 

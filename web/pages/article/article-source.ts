@@ -1,8 +1,8 @@
 /** Where an article's words come from: all at hand in the build, fetched one article at a time in the browser. */
 import { texts } from 'virtual:article-texts';
 import { createContext, use } from 'react';
+import { reloadOnce } from '#web/browser/reload-once.ts';
 import type { ArticleSource } from '#web/pages/article/fetch-article.ts';
-import { reloadOnce } from '#web/shell/reload-once.ts';
 
 /** Null where the page already has the article: sent as HTML, it is not sent again as script. */
 export const SourceContext = createContext<ArticleSource | null>(null);

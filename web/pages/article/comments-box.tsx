@@ -1,9 +1,9 @@
 import { comments, demo } from 'virtual:article-words';
 import { useState } from 'react';
 import styles from '#web/pages/article/comments-box.module.css';
-import { useLate } from '#web/shell/use-late.ts';
 import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useLate } from '#web/ui/use-late.ts';
 
 /** Comments are for readers of the guide: a dialog says so. Only `demo` mode counts any. */
 export function CommentsBox() {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from '#web/pages/article/interactive-part.module.css';
-import { useLate } from '#web/shell/use-late.ts';
+import { useLate } from '#web/ui/use-late.ts';
 
 const parts: Record<string, () => Promise<ComponentType>> = {
   'conflits-gestion': () =>

@@ -1,4 +1,4 @@
-import { showToast } from '#web/shell/toast.atoms.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 
 /** Shares the page in view by the system's own sheet where there is one, else copies its address. */
 export async function sharePage(title: string): Promise<void> {

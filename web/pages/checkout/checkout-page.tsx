@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { discountCents } from '#lambdas/checkout/cart-rules.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
 import { useCart } from '#web/cart/use-cart.ts';
@@ -9,7 +10,6 @@ import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
 import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from '#web/pages/checkout/promo-box.module.css';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
-import { prepareToasts } from '#web/shell/prepare-toasts.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import { prepareToasts } from '#web/ui/toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PromoBoxProps = { formId: string; promoCode: PromoCode };

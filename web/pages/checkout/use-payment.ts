@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { type ApiFailure, createCheckout } from '#web/api.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import { type PromoCode, readCode } from '#web/pages/checkout/use-promo-code.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 
 /** Refusals the buyer can mend; their own sentence is shown. The rest is "an error during the payment". */

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { apiErrors } from '#lambdas/http/errors.ts';
 import { lookUpPromo } from '#web/api.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
 
 /** As codes are written; half an emoji, which no address can carry, is dropped. */
 export function readCode(typed: string): string {

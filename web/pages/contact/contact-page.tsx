@@ -1,7 +1,7 @@
 import { address, phone, phoneHours } from 'virtual:contact';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';

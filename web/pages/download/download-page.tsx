@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { ReadyFiles } from '#web/pages/download/ready-files.tsx';
 import { TokenDownload } from '#web/pages/download/token-download.tsx';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { book } from '#web/ui/opening/gestures.ts';

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
-import { useLate } from '#web/shell/use-late.ts';
+import { useLate } from '#web/ui/use-late.ts';
 
 const storageKey = 'promoShown';
 const dueAfterMs = 10_000;

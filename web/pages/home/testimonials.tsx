@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from '#web/pages/home/testimonials.module.css';
-import { useLate } from '#web/shell/use-late.ts';
 import layout from '#web/ui/layout.module.css';
 import { Stars } from '#web/ui/stars.tsx';
+import { useLate } from '#web/ui/use-late.ts';
 
 type Testimonial = { name: string; duration: string; stars: number; quote: string };
 type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] };

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { FollowLink } from '#web/pages/newsletter/follow-link.tsx';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { settleCart } from '#web/cart/settled-order.ts';
 import { ClosedOrder } from '#web/pages/payment-success/closed-order.tsx';
 import { PaidOrder } from '#web/pages/payment-success/paid-order.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { PendingOrder } from '#web/pages/payment-success/pending-order.tsx';
 import { type OrderView, useOrder } from '#web/pages/payment-success/use-order.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { near } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

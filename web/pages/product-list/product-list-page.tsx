@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { findFile, findGiftOf, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';

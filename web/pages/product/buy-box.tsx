@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
+import { buyAnchor } from '#web/cart/buy-bar.tsx';
+import { BuyForm } from '#web/cart/buy-form.tsx';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { addToCart } from '#web/cart/cart.ts';
 import styles from '#web/pages/product/buy-box.module.css';
-import { showToast } from '#web/shell/toast.atoms.ts';
 import { findFile, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
 import { formatSize } from '#web/ui/format.ts';
-import { buyAnchor } from '#web/ui/offer/buy-bar.tsx';
-import { BuyForm } from '#web/ui/offer/buy-form.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Buying at once, or putting in the cart; and what reassures before either. */

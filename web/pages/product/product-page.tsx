@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
-import type { PageParams } from '#web/page-route.tsx';
+import { BuyBar } from '#web/cart/buy-bar.tsx';
 import { BuyBox } from '#web/pages/product/buy-box.tsx';
 import { ClosingOffer } from '#web/pages/product/closing-offer.tsx';
 import { GiftBlock } from '#web/pages/product/gift-block.tsx';
 import { ProductFacts, ProductHead } from '#web/pages/product/product-facts.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import { Topics } from '#web/pages/product/topics.tsx';
+import type { PageParams } from '#web/shell/page-route.tsx';
 import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
-import { BuyBar } from '#web/ui/offer/buy-bar.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { latePart, WhenNear } from '#web/ui/when-near.tsx';
 

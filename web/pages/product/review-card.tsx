@@ -1,5 +1,5 @@
-import type { Review } from '#web/page-data/demo-reviews.ts';
-import { inRelativeFrench } from '#web/page-data/relative-date.ts';
+import type { Review } from '#web/pages/product/demo-reviews.ts';
+import { inRelativeFrench } from '#web/pages/product/relative-date.ts';
 import styles from '#web/pages/product/review-card.module.css';
 import { Stars } from '#web/ui/stars.tsx';
 

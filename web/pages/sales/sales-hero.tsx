@@ -1,12 +1,12 @@
 import { guidePages } from 'virtual:guide-pages';
 import { hero, proof } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
+import { buyAnchor } from '#web/cart/buy-bar.tsx';
+import { BuyForm } from '#web/cart/buy-form.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-hero.module.css';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { buyAnchor } from '#web/ui/offer/buy-bar.tsx';
-import { BuyForm } from '#web/ui/offer/buy-form.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';

@@ -1,12 +1,12 @@
 import { excerpt } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
-import type { PageParams } from '#web/page-route.tsx';
+import { BuyBar } from '#web/cart/buy-bar.tsx';
 import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
+import type { PageParams } from '#web/shell/page-route.tsx';
 import { findProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
-import { BuyBar } from '#web/ui/offer/buy-bar.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { Thread } from '#web/ui/thread.tsx';
 import { latePart, WhenNear } from '#web/ui/when-near.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { requestWithdrawal } from '#web/api.ts';
-import { showToast } from '#web/shell/toast.atoms.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 
 /** What a statement that did not go is announced by; the reason follows. */
 export const failureTitle = 'Votre déclaration n’a pas pu être envoyée';

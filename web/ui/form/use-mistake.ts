@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { showToast } from '#web/shell/toast.atoms.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 
 /** `field` is the control's name. */
 export type Mistake = { field: string; text: string };

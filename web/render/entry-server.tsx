@@ -2,8 +2,8 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
-import { headTags } from '#web/build/head-tags.ts';
-import { structuredData } from '#web/build/structured-data.ts';
+import { headTags } from '#web/render/head-tags.ts';
+import { structuredData } from '#web/render/structured-data.ts';
 import { findRoute } from '#web/routes.tsx';
 import type { Head } from '#web/shell/head.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { connectionLost } from '#web/api.ts';
 import { beginOutline } from '#web/shell/scroll.ts';
-import { connectionLost } from '#web/ui/connection-lost.ts';
+import styles from '#web/shell/skeleton.module.css';
 import layout from '#web/ui/layout.module.css';
-import styles from '#web/ui/skeleton.module.css';
 
 const patienceMs = 8000;
 

@@ -1,5 +1,5 @@
 /** The head of a prerendered page as HTML: search engines, shared links, machines that read JSON-LD. */
-import { shareImagePath } from '#web/build/share-path.ts';
+import { shareImagePath } from '#web/render/share-path.ts';
 import type { Head } from '#web/shell/head.ts';
 import { canonicalUrl, site } from '#web/shop.ts';
 

@@ -1,4 +1,4 @@
-import { isReachable } from '#web/shell/is-reachable.ts';
+import { isReachable } from '#web/browser/is-reachable.ts';
 
 /** Each page has its own reload: a network that comes and goes may take several away within a minute. */
 const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;

@@ -1,8 +1,8 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useAtom, useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
-import { toastAtom, toastHostAtom } from '#web/shell/toast.atoms.ts';
-import styles from '#web/shell/toaster.module.css';
+import { toastAtom, toastHostAtom } from '#web/browser/toast.atoms.ts';
+import styles from '#web/ui/toaster.module.css';
 
 /** The toast in view: one at a time, 5 s, closed by a swipe to the right of 50 px; F8 moves the focus to it. */
 export function Toaster() {

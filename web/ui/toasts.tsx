@@ -1,16 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type ToastMessage, toastAtom, toastHostAtom } from '#web/shell/toast.atoms.ts';
-import styles from '#web/shell/toasts.module.css';
-import { useLate } from '#web/shell/use-late.ts';
+import { type ToastMessage, toastAtom, toastHostAtom } from '#web/browser/toast.atoms.ts';
+import styles from '#web/ui/toasts.module.css';
+import { useLate } from '#web/ui/use-late.ts';
+
+const loadToaster = () => import('#web/ui/toaster.tsx').then((module) => module.Toaster);
+
+/** Fetches the toasts' code before the first toast: without network, a toast has to say so. */
+export function prepareToasts(): void {
+  loadToaster().catch(() => {});
+}
 
 /** Toasts, drawn by code that is fetched with the first of them; plainly where it cannot be had, as without network. */
 export function Toasts() {
   const message = useAtomValue(toastAtom);
   const [isAlone, setAlone] = useState(false);
-  const load = () => import('#web/shell/toaster.tsx').then((module) => module.Toaster);
-  const Toaster = useLate(message, load, () => setAlone(true));
+  const Toaster = useLate(message, loadToaster, () => setAlone(true));
   if (Toaster) return <Toaster />;
   return isAlone && message && <PlainToast key={message.id} {...message} />;
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
+import styles from '#web/cart/buy-form.module.css';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import form from '#web/ui/form.module.css';
-import styles from '#web/ui/offer/buy-form.module.css';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 

@@ -2,7 +2,7 @@
 
 import { home } from 'virtual:home';
 import { sales } from 'virtual:sales';
-import { shareImagePath } from '#web/build/share-path.ts';
+import { shareImagePath } from '#web/render/share-path.ts';
 import type { Head } from '#web/shell/head.ts';
 import { canonicalUrl, findProduct, site } from '#web/shop.ts';
 

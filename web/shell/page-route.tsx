@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { reloadOnce } from '#web/browser/reload-once.ts';
 import type { Head } from '#web/shell/head.ts';
-import { reloadOnce } from '#web/shell/reload-once.ts';
 import { finishScroll } from '#web/shell/scroll.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/shell/skeleton.tsx';
 
 /** What an address says of its page, which is given it: `{ productId: 'guide-amour-1' }`. */
 export type PageParams = Record<string, string | undefined>;

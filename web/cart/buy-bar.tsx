@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
+import styles from '#web/cart/buy-bar.module.css';
+import { CheckoutLink } from '#web/cart/checkout-link.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import styles from '#web/ui/offer/buy-bar.module.css';
-import { CheckoutLink } from '#web/ui/offer/checkout-link.tsx';
 
 /** The fragment of the buy buttons, whose sight the bar stands in for. */
 export const buyAnchor = 'acheter';
