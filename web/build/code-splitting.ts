@@ -5,9 +5,10 @@ type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
 /** What comes with the shell as soon as this many pages use it: its few hundred bytes weigh less than a request. */
 const usedByMany = 4;
-const isSmallPart = (id: string) => /\/web\/ui\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/api-errors\.ts$/.test(id);
+const isSmallPart = (id: string) =>
+  /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
 /** The cart is the shell's: what two places know of it comes with its button. */
-const isOfCart = (id: string) => id.includes('/web/cart/');
+const isOfCart = (id: string) => /\/web\/cart\/[^/]+$/.test(id);
 
 /** Files of several pages, by what they start with. */
 const pagesOfFile = {

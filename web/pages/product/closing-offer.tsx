@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import { CheckoutLink } from '#web/cart/checkout-link.tsx';
+import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
 import { site } from '#web/shop.ts';
 import { Closing } from '#web/ui/offer/closing.tsx';
 import { Price } from '#web/ui/offer/price.tsx';

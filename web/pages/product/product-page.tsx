@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
-import { BuyBar } from '#web/cart/buy-bar.tsx';
+import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
 import { BuyBox } from '#web/pages/product/buy-box.tsx';
 import { ClosingOffer } from '#web/pages/product/closing-offer.tsx';
 import { GiftBlock } from '#web/pages/product/gift-block.tsx';

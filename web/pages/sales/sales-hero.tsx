@@ -1,8 +1,8 @@
 import { guidePages } from 'virtual:guide-pages';
 import { hero, proof } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
-import { buyAnchor } from '#web/cart/buy-bar.tsx';
-import { BuyForm } from '#web/cart/buy-form.tsx';
+import { buyAnchor } from '#web/cart/offer/buy-bar.tsx';
+import { BuyForm } from '#web/cart/offer/buy-form.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-hero.module.css';
 import { formatRating } from '#web/ui/format.ts';

@@ -1,6 +1,6 @@
 import { excerpt } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
-import { BuyBar } from '#web/cart/buy-bar.tsx';
+import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
 import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
-import styles from '#web/cart/buy-bar.module.css';
-import { CheckoutLink } from '#web/cart/checkout-link.tsx';
+import styles from '#web/cart/offer/buy-bar.module.css';
+import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 
 /** The fragment of the buy buttons, whose sight the bar stands in for. */
