@@ -7,7 +7,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { getStripe, isStripeOutage, paymentUnavailable } from '#lambdas/payment/stripe.ts';
+import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { getVariable, requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
@@ -15,16 +15,11 @@ requireEnvironment(...settlingVariables);
 
 const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
 
-/** The session a crash kept us from storing: Stripe knows which order it was made for. */
-async function adoptSession(order: Order, sessionId: string): Promise<Order | undefined> {
-  try {
-    const session = await (await getStripe()).checkout.sessions.retrieve(sessionId);
-    if (session.client_reference_id !== order.orderId) return undefined;
-    return await adoptPaymentPage(order.orderId, sessionId);
-  } catch (error) {
-    if (isStripeOutage(error)) throw paymentUnavailable(error);
-    return undefined;
-  }
+/** A crash may have kept the session's id from being stored: Stripe knows which order the session is for. */
+async function adoptSession({ orderId }: Order, sessionId: string): Promise<Order | undefined> {
+  const stripe = await getStripe();
+  const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId));
+  return session?.client_reference_id === orderId ? adoptPaymentPage(orderId, sessionId) : undefined;
 }
 
 /** The order, for someone who came from its payment page; undefined for everyone else. */
@@ -35,7 +30,7 @@ async function loadOrder(orderId: string, sessionId: string): Promise<Order | un
   return order.stripeSessionId === undefined ? adoptSession(order, sessionId) : undefined;
 }
 
-/** The payer is waiting: what the webhook has not done yet is done here. Stripe or SES being away is no reason to fail. */
+/** Does what the webhook has not done yet, since the payer is waiting. An outage of Stripe or SES does not fail the request. */
 async function bringUpToDate(order: Order, now: Date): Promise<Order> {
   if (order.dueAt === undefined) return order;
   try {
@@ -72,7 +67,7 @@ export const handler = httpFunction(async (event) => {
   const now = new Date();
   const orderId = event.pathParameters?.orderId ?? '';
   const sessionId = event.queryStringParameters?.payment_intent ?? '';
-  const order = await loadOrder(orderId, sessionId);
+  const order = await withStripeOutageAs503(() => loadOrder(orderId, sessionId));
   if (order === undefined) throw new ApiError('order_not_found');
   return ok(orderReplySchema, await toReply(await bringUpToDate(order, now)));
 });

@@ -2,7 +2,7 @@ import { promoReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork } from '#lambdas/http/request.ts';
-import { findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
+import { findGuardedPromo } from '#lambdas/promo/find-usable-promo.ts';
 import { isUsable, normalizeCode } from '#lambdas/promo/promo.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 

@@ -1,3 +1,5 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type Stripe from 'stripe';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, type Reply } from '#lambdas/http/http.ts';
@@ -9,24 +11,28 @@ import { isOfOtherMode } from '#lambdas/payment/stripe.ts';
 import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
 import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
+import { findSecret } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment(...settlingVariables);
 
 const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
 
-/** Without a secret every delivery is refused; Stripe tries again for three days. */
-async function loadWebhookSecrets(): Promise<string> {
-  try {
-    return (await loadSecrets('stripeWebhookSecret')).stripeWebhookSecret;
-  } catch (error) {
-    if (!(error instanceof MissingSecretError)) throw error;
-    logFault('webhook_refused', { reason: 'no secret set' });
-    throw new ApiError('invalid_request');
-  }
+/** Logs why a delivery is refused; Stripe repeats it for three days. */
+function refuseDelivery(reason: string): ApiError {
+  logFault('webhook_refused', { reason });
+  return new ApiError('invalid_request');
 }
 
-/** The payment is recorded: what fails from here on stays due, and Stripe need not tell us again. */
+async function readDelivery(event: APIGatewayProxyEventV2, now: Date): Promise<Stripe.Event> {
+  const secrets = await findSecret('stripeWebhookSecret');
+  if (secrets === undefined) throw refuseDelivery('no secret set');
+  const signature = event.headers['stripe-signature'] ?? '';
+  const stripeEvent = verifyEvent(readBody(event), { signature, secrets, now });
+  if (stripeEvent === undefined) throw refuseDelivery('signature');
+  return stripeEvent;
+}
+
+/** What fails after the payment is recorded stays due: Stripe need not repeat the event. */
 async function tryToDeliver(order: Order, now: Date): Promise<void> {
   try {
     await deliverOrder(order, now);
@@ -35,16 +41,10 @@ async function tryToDeliver(order: Order, now: Date): Promise<void> {
   }
 }
 
-/** POST /api/stripe-webhook: verify, record the fact, then do at once what can be done. */
+/** POST /api/stripe-webhook: verifies the event, records its fact, and delivers an order that is paid. */
 export const handler = httpFunction(async (event) => {
   const now = new Date();
-  const secrets = await loadWebhookSecrets();
-  const signature = event.headers['stripe-signature'] ?? '';
-  const stripeEvent = verifyEvent(readBody(event), { signature, secrets, now });
-  if (stripeEvent === undefined) {
-    logFault('webhook_refused', { reason: 'signature' });
-    throw new ApiError('invalid_request');
-  }
+  const stripeEvent = await readDelivery(event, now);
   if (await isOfOtherMode(stripeEvent)) {
     logFault('wrong_mode', { livemode: String(stripeEvent.livemode) });
     return received;

@@ -4,7 +4,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 
-/** A plain form sends strings: numbers are read, and the consent fields gathered as the JSON body has them. */
+/** A plain form sends strings: numbers are parsed, and the consent fields are nested as in the JSON body. */
 function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }: Record<string, unknown>) {
   return {
     ...fields,
@@ -14,8 +14,11 @@ function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }
   };
 }
 
+/** A checkout body whose e-mail address is checked. */
+export type Checkout = CheckoutRequest & { email: string };
+
 /** The body of a checkout, JSON or form. Throws `invalid_request`, `email_required` or `email_invalid`. */
-export function parseCheckout(event: APIGatewayProxyEventV2): CheckoutRequest & { email: string } {
+export function parseCheckout(event: APIGatewayProxyEventV2): Checkout {
   const body = parseBody(event);
   const request = parseRequest(checkoutRequestSchema, isFormPost(event) ? readForm(body) : body);
   const email = request.email?.trim() ?? '';
@@ -24,7 +27,7 @@ export function parseCheckout(event: APIGatewayProxyEventV2): CheckoutRequest & 
   return { ...request, email };
 }
 
-/** The browser's key for one attempt to pay, at most 255 visible characters. Throws `invalid_request`; undefined without one. */
+/** The `Idempotency-Key` of the request, at most 255 visible characters, or undefined. Throws `invalid_request`. */
 export function readIdempotencyKey(event: APIGatewayProxyEventV2): string | undefined {
   const key = event.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;

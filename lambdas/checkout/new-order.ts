@@ -1,14 +1,14 @@
 import { currency } from '#content/catalogue.ts';
 import { discountCents } from '#lambdas/checkout/cart-rules.ts';
+import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
-import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { nextPaymentCheck, sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
 type Intent = {
-  request: CheckoutRequest & { email: string };
+  request: Checkout;
   cart: PricedCart;
   promo: Promo | undefined;
   requestKey: string | undefined;

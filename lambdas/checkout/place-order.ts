@@ -1,13 +1,13 @@
 /** From a priced cart to one stored order, however often and at once the same request arrives. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
+import { claimPromo } from '#lambdas/checkout/claim-promo.ts';
 import { makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
-import { claimPromo } from '#lambdas/checkout/promo-for-order.ts';
 import { claimKey, findClaim, moveClaim } from '#lambdas/checkout/request-key.store.ts';
-import { recordPendingGift } from '#lambdas/gift/gift.store.ts';
-import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
+import { recordPendingGift } from '#lambdas/order/gift.store.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
@@ -16,7 +16,7 @@ import type { Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
 type Placement = {
-  request: CheckoutRequest & { email: string };
+  request: Checkout;
   cart: PricedCart;
   promo: Promo | undefined;
   key: string | undefined;

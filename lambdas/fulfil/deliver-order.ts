@@ -1,6 +1,6 @@
 /** What is left to do for a paid order, each step repeatable: spend the code, hand over the gift, send the mails. */
 import { mailOrder } from '#lambdas/fulfil/mail-order.ts';
-import { deliverGift } from '#lambdas/gift/gift.store.ts';
+import { deliverGift } from '#lambdas/order/gift.store.ts';
 import { hasAccess, isLinkOwed, isPaidAsAsked, isRefundUntold, type Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/outbox.store.ts';

@@ -1,26 +1,24 @@
-/** One order brought as far as it can come, for the schedule and for a payer who waits: asked after at Stripe, delivered, or let go. */
+/** One order brought as far as it can come, for the schedule and for a payer who waits: its payment checked at Stripe, then delivered or closed. */
 import Stripe from 'stripe';
-import { openPaymentPage } from '#lambdas/checkout/payment-page.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
-import { letGo } from '#lambdas/fulfil/let-go.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
+import { closeUnpaidOrder } from '#lambdas/order/close-unpaid-order.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
 import { isPastHope, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
-import { getStripe, isMissingAtStripe, isStripeOutage } from '#lambdas/payment/stripe.ts';
+import { getStripe, isStripeOutage, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
-/** A session this key does not know says nothing: an operator may have changed the key, and change it back. */
+/** A session this key does not know is no fact: an operator may have changed the key, and may change it back. */
 async function askForSession(sessionId: string): Promise<PaymentFact | undefined> {
-  try {
-    return readSession(await (await getStripe()).checkout.sessions.retrieve(sessionId));
-  } catch (error) {
-    if (!isMissingAtStripe(error)) throw error;
-    logFault('stripe_failed', { error: describeError(error) });
-    return undefined;
-  }
+  const stripe = await getStripe();
+  const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId));
+  if (session !== undefined) return readSession(session);
+  logFault('stripe_failed', { error: 'no such session under this key' });
+  return undefined;
 }
 
 /**
@@ -50,7 +48,7 @@ export async function settleOrder(order: Order, now: Date): Promise<Order> {
   const current = order.paidAt === undefined ? await checkPayment(order, now) : order;
   if (current.paidAt !== undefined) return deliverOrder(current, now);
   const isOver = current.expiredAt !== undefined || current.paymentFailedAt !== undefined || isPastHope(current, now);
-  if (isOver) return letGo(current);
+  if (isOver) return closeUnpaidOrder(current);
   return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
 }
 

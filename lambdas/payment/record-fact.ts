@@ -11,7 +11,7 @@ import {
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { reopenOrder } from '#lambdas/order/outbox.store.ts';
 import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
-import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** Undefined when the fact, or a later one of its kind, was known. */
@@ -45,13 +45,9 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
 }
 
 async function findIntentOrderId(paymentIntent: string): Promise<string | undefined> {
-  try {
-    const intent = await (await getStripe()).paymentIntents.retrieve(paymentIntent);
-    return intent.metadata.order_id;
-  } catch (error) {
-    if (isMissingAtStripe(error)) return undefined;
-    throw error;
-  }
+  const stripe = await getStripe();
+  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(paymentIntent));
+  return intent?.metadata.order_id;
 }
 
 /** The order Stripe speaks of; undefined, with a ring, when it is none of ours. */

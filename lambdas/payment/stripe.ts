@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
+import { findSecret, loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
 /** The version our code and events are written against; Stripe keeps answering in it after it moves on. */
 const stripeApiVersion = '2026-10-28.endive';
@@ -31,17 +31,12 @@ export async function getStripe(): Promise<Stripe> {
 }
 
 /**
- * Whether what Stripe tells comes from the other mode than the key's: a test event about live orders, or the reverse
- * (`livemode` is true in live mode). Unknown, and so false, while no key is set.
+ * Whether an event comes from the other mode than the key's: a test event about live orders, or the reverse (`livemode` is
+ * true in live mode). False while no key is set: the mode is then unknown.
  */
 export async function isOfOtherMode({ livemode }: { livemode: boolean }): Promise<boolean> {
-  try {
-    const { stripeSecretKey } = await loadSecrets('stripeSecretKey');
-    return livemode === !/^[rs]k_live_/.test(stripeSecretKey);
-  } catch (error) {
-    if (error instanceof MissingSecretError) return false;
-    throw error;
-  }
+  const key = await findSecret('stripeSecretKey');
+  return key !== undefined && livemode === !/^[rs]k_live_/.test(key);
 }
 
 const outages = [
@@ -66,8 +61,27 @@ export function isMissingAtStripe(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** What the browser is told when Stripe cannot be had; rings at the operator's. */
+/** Stripe's answer; undefined when it has no such object under our key. */
+export async function undefinedIfMissing<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMissingAtStripe(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The 503 for a browser while Stripe cannot be reached. Logs an alarm event. */
 export function paymentUnavailable(cause: unknown): ApiError {
   logFault('stripe_failed', { error: describeError(cause) });
   return new ApiError('payment_unavailable', { cause, retryAfterSeconds: 30 });
+}
+
+/** Runs `work`; throws the 503 `payment_unavailable` when Stripe is out of reach or its key is not set. */
+export async function withStripeOutageAs503<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isStripeOutage(error) || error instanceof MissingSecretError ? paymentUnavailable(error) : error;
+  }
 }

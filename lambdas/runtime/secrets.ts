@@ -18,8 +18,8 @@ export class MissingSecretError extends Error {
   }
 }
 
-/** One call for all the function is configured with: each of them is wanted sooner or later in the same request. */
-async function readParameters(wanted: SecretName[]): Promise<void> {
+/** Reads all the secrets the function is configured with in one call: a request needs each of them sooner or later. */
+async function readParameters(wanted: readonly SecretName[]): Promise<void> {
   const names = secretNames.filter((name) => wanted.includes(name) || process.env[secretVariables[name]]);
   client ??= new SSMClient({ maxAttempts: 3, requestHandler: timeLimits });
   const parameters = new Map(names.map((name) => [getVariable(secretVariables[name]), name]));
@@ -35,14 +35,20 @@ function getKept(name: SecretName): string | undefined {
   return entry !== undefined && entry.until > Date.now() ? entry.value : undefined;
 }
 
-/** The named secrets from SSM, kept for five minutes. Throws `MissingSecretError` when one is not set or empty. */
-export async function loadSecrets<Name extends SecretName>(...names: Name[]): Promise<Record<Name, string>> {
+async function readUnlessKept(names: readonly SecretName[]): Promise<void> {
   const unread = names.filter((name) => getKept(name) === undefined);
   if (unread.length > 0) await readParameters(unread);
+}
+
+const listMissing = (names: readonly SecretName[]) =>
+  names.filter((name) => getKept(name) === undefined).map((name) => getVariable(secretVariables[name]));
+
+/** The named secrets from SSM, kept for five minutes. Throws `MissingSecretError` when one is not set or empty. */
+export async function loadSecrets<Name extends SecretName>(...names: Name[]): Promise<Record<Name, string>> {
+  await readUnlessKept(names);
   const found = Object.fromEntries(names.map((name) => [name, getKept(name)]));
   if (isWhole(found, names)) return found;
-  const missing = names.filter((name) => found[name] === undefined);
-  throw new MissingSecretError(missing.map((name) => getVariable(secretVariables[name])));
+  throw new MissingSecretError(listMissing(names));
 }
 
 function isWhole<Name extends string>(
@@ -52,13 +58,14 @@ function isWhole<Name extends string>(
   return names.every((name) => found[name] !== undefined);
 }
 
+/** One secret from SSM, kept for five minutes; undefined when it is not set or empty. */
+export async function findSecret(name: SecretName): Promise<string | undefined> {
+  await readUnlessKept([name]);
+  return getKept(name);
+}
+
 /** The SSM names of the secrets no operator has set yet. */
 export async function listMissingSecrets(): Promise<string[]> {
-  try {
-    await loadSecrets(...secretNames);
-    return [];
-  } catch (error) {
-    if (error instanceof MissingSecretError) return error.parameters;
-    throw error;
-  }
+  await readUnlessKept(secretNames);
+  return listMissing(secretNames);
 }

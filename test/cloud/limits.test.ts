@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { countCheckout } from '#lambdas/checkout/checkout-limits.ts';
-import { findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
+import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
+import { findGuardedPromo } from '#lambdas/promo/find-usable-promo.ts';
 import { countAttempt, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { download, getFrom, guideLine, newBuyer, newVisitor, post, postFrom } from '#test/cloud/shop-client.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { loadPromo } from '#lambdas/checkout/claim-promo.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
-import { loadPromo } from '#lambdas/checkout/promo-for-order.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { guideLine, newBuyer } from '#test/cloud/shop-client.ts';
 import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';

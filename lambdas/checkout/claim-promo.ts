@@ -8,7 +8,7 @@ import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { writingMs } from '#lambdas/order/payment-window.ts';
-import { findGuardedPromo } from '#lambdas/promo/guarded-promo.ts';
+import { findGuardedPromo } from '#lambdas/promo/find-usable-promo.ts';
 import { findMailboxHolder, holdForMailbox } from '#lambdas/promo/mailbox-hold.store.ts';
 import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';

@@ -1,0 +1,79 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import Stripe from 'stripe';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
+import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+
+vi.mock(import('#lambdas/runtime/environment.ts'), async (original) => ({
+  ...(await original()),
+  requireEnvironment: () => {},
+}));
+vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({
+  ...(await original()),
+  loadSecrets: vi.fn().mockResolvedValue({ originSecret: 'origin', linkSecret: 'link' }),
+}));
+vi.mock(import('#lambdas/order/order.store.ts'), async (original) => ({ ...(await original()), findOrder: vi.fn() }));
+vi.mock(import('#lambdas/order/order-facts.store.ts'), async (original) => ({
+  ...(await original()),
+  adoptPaymentPage: vi.fn(),
+}));
+vi.mock(import('#lambdas/payment/stripe.ts'), async (original) => ({ ...(await original()), getStripe: vi.fn() }));
+
+const { handler } = await import('#lambdas/look-up-order.ts');
+const order = anOrder();
+const sessionId = 'cs_test_0123456789';
+
+/** Looks up an order whose session was never stored, as the browser that comes from paying it. */
+async function lookUp() {
+  const event = {
+    headers: { 'x-origin-secret': 'origin' },
+    pathParameters: { orderId: order.orderId },
+    queryStringParameters: { payment_intent: sessionId },
+  } as unknown as APIGatewayProxyEventV2;
+  const { statusCode, body = '' } = await handler(event, {} as Context);
+  return { status: statusCode, code: JSON.parse(body).error?.code };
+}
+
+const answerSession = (retrieve: () => Promise<unknown>) =>
+  vi.mocked(getStripe).mockResolvedValue({ checkout: { sessions: { retrieve } } } as unknown as Stripe);
+
+function takeLogged(): unknown[] {
+  return vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([message]) => message.event);
+}
+
+beforeEach(() => {
+  vi.mocked(findOrder).mockResolvedValue(order);
+  answerSession(async () => ({ client_reference_id: order.orderId }));
+});
+
+test('a payer whose session cannot be stored now gets a 500, which the page repeats, and no "unknown order"', async () => {
+  vi.mocked(adoptPaymentPage).mockRejectedValue(new Error('The table does not answer'));
+  expect(await lookUp()).toEqual({ status: 500, code: 'internal' });
+  expect(takeLogged()).toEqual(['internal_error']);
+});
+
+test('a payer gets a 503 while Stripe’s key is not set', async () => {
+  vi.mocked(getStripe).mockRejectedValue(new MissingSecretError(['/shop/stripe-secret-key']));
+  expect(await lookUp()).toEqual({ status: 503, code: 'payment_unavailable' });
+  expect(takeLogged()).toEqual(['stripe_failed']);
+});
+
+test('a payer gets a 503 while Stripe cannot be reached', async () => {
+  answerSession(() => Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never)));
+  expect(await lookUp()).toEqual({ status: 503, code: 'payment_unavailable' });
+  expect(takeLogged()).toEqual(['stripe_failed']);
+});
+
+test('only a session that Stripe does not know, or one of another order, is a 404', async () => {
+  const missing = { message: 'No such session', code: 'resource_missing' } as never;
+  answerSession(() => Promise.reject(new Stripe.errors.StripeInvalidRequestError(missing)));
+  expect(await lookUp()).toEqual({ status: 404, code: 'order_not_found' });
+  answerSession(async () => ({ client_reference_id: 'order_1700000000001' }));
+  expect(await lookUp()).toEqual({ status: 404, code: 'order_not_found' });
+});
