@@ -8,6 +8,7 @@ import { startEdge } from '#local/edge.ts';
 import { localEnvironment } from '#local/functions/environment.ts';
 import { readFunctions, startFunctions } from '#local/functions.ts';
 import { startGateway } from '#local/gateway.ts';
+import { openAccess } from '#local/iam/access.ts';
 import { describeCloud, localPages } from '#local/local-pages.ts';
 import { openLog } from '#local/log.ts';
 import { deployObjects } from '#local/objects/deployments.ts';
@@ -58,9 +59,10 @@ export async function startCloud(options: CloudOptions) {
   const templates = readTemplates(folder, readGeneratedSecret(store));
   const functions = readFunctions(templates);
   seedSecrets(store, functions);
+  const access = openAccess(templates, functions);
   const opened: Closing[] = [];
   try {
-    const parts = { ports, options, templates, functions, store, opened };
+    const parts = { ports, options, templates, functions, store, access, opened };
     await startServices(parts);
     await startShop(parts);
   } catch (error) {
@@ -72,10 +74,10 @@ export async function startCloud(options: CloudOptions) {
 }
 
 /** What is ours: files, functions, API, edge and schedule. */
-async function startShop({ ports, options, templates, functions, opened }: Parts & { options: CloudOptions }) {
+async function startShop({ ports, options, templates, functions, access, opened }: Parts & { options: CloudOptions }) {
   const { region } = templates;
   const buckets = templates.list('AWS::S3::Bucket').map(({ name }) => name);
-  const objects = await startObjects({ port: ports.objects, dataFolder: options.dataFolder, buckets, region });
+  const objects = await startObjects({ port: ports.objects, dataFolder: options.dataFolder, buckets, region, access });
   opened.push(objects);
   await deployObjects(templates, objects, `http://localhost:${ports.shop}`);
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
@@ -96,7 +98,7 @@ async function startShop({ ports, options, templates, functions, opened }: Parts
       `http://localhost:${port}`,
       `http://127.0.0.1:${port}`,
     ]),
-    answerLocally: localPages({ cloud: describeCloud(templates, ports), functions, invoke: lambda.invoke }),
+    answerLocally: localPages({ cloud: describeCloud(templates, ports), functions, access, lambda }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   opened.push(edge);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
+import { makeRoleCredentials } from '#local/credentials.ts';
 import { openSandbox, type Sandbox } from '#local/functions/sandbox.ts';
 import type { Log } from '#local/log.ts';
 import type { Templates } from '#local/templates/templates.ts';
@@ -10,6 +11,7 @@ import type { Templates } from '#local/templates/templates.ts';
 const functionSchema = v.object({
   Code: v.object({ S3Key: v.string() }),
   Handler: v.string(),
+  Role: v.string(),
   Timeout: v.optional(v.number(), 3),
   MemorySize: v.optional(v.number(), 128),
   Environment: v.optional(v.object({ Variables: v.optional(v.record(v.string(), v.string()), {}) }), {}),
@@ -17,8 +19,10 @@ const functionSchema = v.object({
 
 export type LocalFunction = {
   name: string;
-  /** What we call it: the name of its file in `lambdas/`. */
+  /** The name of its file in `lambdas/`. */
   label: string;
+  /** The role whose policies say what it may do. */
+  roleName: string;
   /** The bundle's file. */
   entry: string;
   exportName: string;
@@ -44,33 +48,53 @@ export function readFunctions(templates: Templates): LocalFunction[] {
   return templates.list('AWS::Lambda::Function').flatMap(({ name, path: place, properties }) => {
     const parsed = v.safeParse(functionSchema, properties);
     if (!parsed.success) return [];
-    const { Code, Handler, Timeout, MemorySize, Environment } = parsed.output;
+    const { Code, Handler, Role, Timeout, MemorySize, Environment } = parsed.output;
     const [file = 'index', exportName = 'handler'] = Handler.split('.');
     const entry = path.join(templates.assetFolder(Code.S3Key), `${file}.mjs`);
     if (!existsSync(entry)) return [];
-    const environment = Environment.Variables ?? {};
     return [
-      { name, label: labelOf(place), entry, exportName, timeoutMs: Timeout * 1000, memoryMb: MemorySize, environment },
+      {
+        name,
+        label: labelOf(place),
+        roleName: Role.slice(Role.lastIndexOf('/') + 1),
+        entry,
+        exportName,
+        timeoutMs: Timeout * 1000,
+        memoryMb: MemorySize,
+        environment: Environment.Variables ?? {},
+      },
     ];
   });
 }
 
 type Options = { functions: LocalFunction[]; region: string; environment: Record<string, string>; log: Log };
 
+/** What Lambda's runtime sets for a function: its name and the credentials of its role. */
+function runtimeEnvironment({ name, roleName }: LocalFunction): Record<string, string> {
+  const { accessKeyId, secretAccessKey, sessionToken } = makeRoleCredentials(roleName);
+  return {
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  };
+}
+
 /**
- * Starts the functions; `environment` is added to each one's own (endpoints, credentials, region). A worker that ended is
- * replaced at the next call.
+ * Starts the functions; `environment` is added to each one's own (endpoints, region). A worker that ended is replaced at
+ * the next call.
  */
 export function startFunctions({ functions, region, environment, log }: Options) {
   const sandboxes = new Map<string, Sandbox>();
   const known = new Map(functions.map((each) => [each.name, each]));
 
-  function open({ name, label, entry, exportName, memoryMb, timeoutMs, environment: own }: LocalFunction): Sandbox {
+  function open(definition: LocalFunction): Sandbox {
+    const { name, label, entry, exportName, memoryMb, timeoutMs, environment: own } = definition;
     const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
     return openSandbox({
       started: { entry: pathToFileURL(entry).href, exportName, functionName: name, functionArn, memoryMb },
       // As on Lambda, what the template does not set is not there.
-      environment: { TZ: ':UTC', ...own, ...environment, AWS_LAMBDA_FUNCTION_NAME: name },
+      environment: { TZ: ':UTC', ...own, ...environment, ...runtimeEnvironment(definition) },
       timeoutMs,
       log: (level, message, requestId) =>
         log.write({

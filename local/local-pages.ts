@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LocalFunction } from '#local/functions.ts';
+import * as v from 'valibot';
+import type { Functions, LocalFunction } from '#local/functions.ts';
 import { readBody, sendJson } from '#local/http-server.ts';
+import type { Access } from '#local/iam/access.ts';
 import { showMailSample } from '#local/mail-samples.ts';
 import type { Ports } from '#local/ports.ts';
 import { readTables } from '#local/tables.ts';
@@ -38,17 +40,37 @@ export function describeCloud(templates: Templates, ports: Ports) {
 type LocalPages = {
   cloud: ReturnType<typeof describeCloud>;
   functions: LocalFunction[];
-  invoke(functionName: string, event: unknown): Promise<unknown>;
+  access: Pick<Access, 'describe' | 'withhold'>;
+  lambda: Pick<Functions, 'invoke' | 'rest'>;
 };
 
-async function call({ functions, invoke }: LocalPages, label: string, event: unknown) {
+type Reply = { status: number; body: unknown };
+
+async function callFunction({ functions, lambda }: LocalPages, label: string, event: unknown): Promise<Reply> {
   const found = functions.find((each) => each.label === label);
   if (found === undefined) return { status: 404, body: { error: `There is no function "${label}"` } };
   try {
-    return { status: 200, body: await invoke(found.name, event) };
+    return { status: 200, body: await lambda.invoke(found.name, event) };
   } catch (error) {
     return { status: 500, body: { error: String(error) } };
   }
+}
+
+/** Ends a function's worker with all that it has cached; the next call starts another. */
+async function restFunction({ functions, lambda }: LocalPages, label: string): Promise<Reply> {
+  const found = functions.find((each) => each.label === label);
+  if (found !== undefined) await lambda.rest(found.name);
+  return { status: found === undefined ? 404 : 200, body: {} };
+}
+
+const rightSchema = v.object({ function: v.string(), action: v.string(), resource: v.string() });
+const rightsSchema = v.object({ withheld: v.array(rightSchema) });
+
+function withholdRights({ access }: LocalPages, input: unknown): Reply {
+  const parsed = v.safeParse(rightsSchema, input);
+  if (!parsed.success) return { status: 400, body: { error: v.summarize(parsed.issues) } };
+  access.withhold(parsed.output.withheld);
+  return { status: 200, body: access.describe() };
 }
 
 async function showMail(name: string, response: ServerResponse): Promise<void> {
@@ -57,28 +79,36 @@ async function showMail(name: string, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': `${page.type}; charset=utf-8` }).end(page.body);
 }
 
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = String((await readBody(request)) ?? '');
+  return text === '' ? {} : JSON.parse(text);
+}
+
+async function findReply(pages: LocalPages, request: IncomingMessage): Promise<Reply | undefined> {
+  const route = `${request.method} ${request.url}`;
+  if (route === 'GET /local') return { status: 200, body: pages.cloud };
+  if (route === 'GET /local/rights') return { status: 200, body: pages.access.describe() };
+  if (route === 'POST /local/rights') return withholdRights(pages, await readJson(request));
+  const [, method, label] = /^(POST|DELETE) \/local\/functions\/([\w-]+)$/.exec(route) ?? [];
+  if (label === undefined) return undefined;
+  return method === 'POST' ? callFunction(pages, label, await readJson(request)) : restFunction(pages, label);
+}
+
 /**
- * The addresses no deployment has: `GET /local` describes the cloud, `GET /local/mails` shows a mail of each kind,
- * `POST /local/functions/<name>` calls a function at once with the body as its event (the schedule's work, say, without
- * waiting for the minute).
+ * The addresses that no deployment has. `GET /local` describes the cloud and `GET /local/mails` shows a mail of each kind.
+ * `POST /local/functions/<name>` calls a function with the body as its event, such as the schedule's work ahead of its
+ * minute; `DELETE` ends its worker. `GET /local/rights` lists the functions' rights and what was refused; `POST` with
+ * `{ withheld: [] }` takes rights away.
  */
 export function localPages(pages: LocalPages) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const route = `${request.method} ${request.url}`;
-    if (route === 'GET /local') {
-      sendJson(response, 200, pages.cloud);
-      return true;
-    }
-    const mail = /^GET \/local\/mails\/?([\w.-]*)$/.exec(route)?.[1];
+    const mail = /^GET \/local\/mails\/?([\w.-]*)$/.exec(`${request.method} ${request.url}`)?.[1];
     if (mail !== undefined) {
       await showMail(mail, response);
       return true;
     }
-    const [, label] = /^POST \/local\/functions\/([\w-]+)$/.exec(route) ?? [];
-    if (label === undefined) return false;
-    const text = String((await readBody(request)) ?? '');
-    const { status, body } = await call(pages, label, text === '' ? {} : JSON.parse(text));
-    sendJson(response, status, body);
-    return true;
+    const reply = await findReply(pages, request);
+    if (reply !== undefined) sendJson(response, reply.status, reply.body);
+    return reply !== undefined;
   };
 }

@@ -8,6 +8,7 @@ import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.
 import * as v from 'valibot';
 import { send } from '#local/http-request.ts';
 import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+import type { Guard, Refusal } from '#local/iam/access.ts';
 
 const controlSchema = v.object({
   action: v.literal('fault'),
@@ -57,8 +58,15 @@ async function suffer(fault: Fault, response: ServerResponse): Promise<'refused'
   return 'refused';
 }
 
+/** SES words it in its own way. */
+function refuse(response: ServerResponse, { user, action, resource }: Refusal): void {
+  const message = `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`;
+  response.setHeader('x-amzn-errortype', 'AccessDeniedException');
+  sendJson(response, 403, { message });
+}
+
 /** Starts the mailbox on `port`; its mails are kept in `dataFolder` between runs. */
-export async function startMail({ port, storePort, dataFolder }: MailOptions): Promise<LocalServer> {
+export async function startMail({ port, storePort, dataFolder, guard }: MailOptions): Promise<LocalServer> {
   const file = path.join(dataFolder, 'mails.json');
   clearStore();
   for (const mail of readMails(file)) saveEmail(mail);
@@ -71,6 +79,8 @@ export async function startMail({ port, storePort, dataFolder }: MailOptions): P
       return;
     }
     const body = await readBody(request);
+    const refusal = guard?.(request, body);
+    if (refusal !== undefined) return refuse(response, refusal);
     const isSend = url.startsWith('/v2/');
     if (isSend && (await suffer(fault, response)) === 'refused') return;
     const answer = await send(`${store.url}${url}`, { method, headers: plainHeaders(request.headers), body });
@@ -81,7 +91,7 @@ export async function startMail({ port, storePort, dataFolder }: MailOptions): P
   return { ...proxy, close: async () => void (await Promise.all([proxy.close(), store.close()])) };
 }
 
-type MailOptions = { port: number; storePort: number; dataFolder: string };
+type MailOptions = { port: number; storePort: number; dataFolder: string; guard?: Guard };
 
 function keepMails(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true });

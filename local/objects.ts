@@ -6,28 +6,60 @@ import S3rver from 's3rver';
 import { localCredentials } from '#local/credentials.ts';
 import { type Answer, send } from '#local/http-request.ts';
 import { listen } from '#local/http-server.ts';
+import { type Access, describeRefusal } from '#local/iam/access.ts';
+import { readAccessKeyId } from '#local/iam/callers.ts';
 import { isSignedBy } from '#local/objects/presigned.ts';
+
+/** Who may sign, and what they may do. */
+type SignedAccess = Pick<Access, 'findSecretAccessKey'> & Partial<Pick<Access, 'objects' | 'buckets'>>;
+
+const rootOnly: SignedAccess = {
+  findSecretAccessKey: (id) => (id === localCredentials.accessKeyId ? localCredentials.secretAccessKey : undefined),
+};
 
 export type Objects = Awaited<ReturnType<typeof startObjects>>;
 
-function refuse(response: ServerResponse, code: string): void {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+type Fault = { code: string; message: string };
+
+function sendFault(response: ServerResponse, { code, message }: Fault): void {
+  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${text}</Message></Error>`;
   response.writeHead(403, { 'content-type': 'application/xml' }).end(body);
 }
 
-/** Every bucket of ours is private: a request is signed or refused. What s3rver leaves unchecked is checked here. */
-function refusalOf(request: IncomingMessage): string | undefined {
-  const { authorization } = request.headers;
-  if (authorization !== undefined) {
-    // s3rver knows one key pair; any of the person at this machine may look.
-    request.headers.authorization = authorization.replace(
-      /Credential=[^/]*/,
-      `Credential=${localCredentials.accessKeyId}`,
-    );
-    return undefined;
-  }
-  if (!request.url?.includes('X-Amz-Signature=')) return 'AccessDenied';
-  return isSignedBy(localCredentials.secretAccessKey, request) ? undefined : 'SignatureDoesNotMatch';
+/** What is wrong with a signature. s3rver checks its date and lifetime; of the rest only addresses are checked here. */
+function findSignatureFault(request: IncomingMessage, { findSecretAccessKey }: SignedAccess): Fault | undefined {
+  if (request.headers.authorization !== undefined) return undefined;
+  if (!request.url?.includes('X-Amz-Signature=')) return { code: 'AccessDenied', message: 'Access Denied' };
+  const secretAccessKey = findSecretAccessKey(readAccessKeyId(request));
+  if (secretAccessKey === undefined) return { code: 'InvalidAccessKeyId', message: 'There is no such access key' };
+  if (isSignedBy(secretAccessKey, request)) return undefined;
+  return { code: 'SignatureDoesNotMatch', message: 'The signature does not match the request' };
+}
+
+/** Milliseconds since the request was signed. */
+function signatureAgeMs({ headers, url = '' }: IncomingMessage): number {
+  const date = headers['x-amz-date'] ?? new URL(url, 'http://local').searchParams.get('X-Amz-Date') ?? '';
+  return Date.now() - Date.parse(String(date).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
+}
+
+/** Why a request is refused, or undefined: every bucket of the shop is private, so each request is signed. */
+function findFault(request: IncomingMessage, access: SignedAccess): Fault | undefined {
+  const fault = findSignatureFault(request, access);
+  if (fault !== undefined) return fault;
+  const refusal = access.objects?.(request) ?? access.buckets?.(request, signatureAgeMs(request));
+  return (
+    refusal && { code: 'AccessDenied', message: describeRefusal({ ...refusal, resource: `"${refusal.resource}"` }) }
+  );
+}
+
+/** s3rver knows one key pair, and every other is accepted by now. */
+function signAsRoot(request: IncomingMessage): void {
+  const { headers, url } = request;
+  const root = localCredentials.accessKeyId;
+  if (headers.authorization !== undefined)
+    headers.authorization = headers.authorization.replace(/Credential=[^/]*/, `Credential=${root}`);
+  request.url = url?.replace(/(?<=[?&]X-Amz-Credential=)[^%/&]*/, root);
 }
 
 /** The headers of a signed request, as far as s3rver looks at them. */
@@ -43,17 +75,24 @@ function signedHeaders(region: string): Record<string, string> {
 
 const keyPath = (bucket: string, key: string) => `/${[bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`;
 
-/** Starts s3rver with these buckets, kept in `dataFolder` between runs. */
-export async function startObjects({ port, dataFolder, buckets, region = 'eu-west-3' }: ObjectsOptions) {
+/** Starts s3rver with these buckets, kept in `dataFolder` between runs. Without `access` there is one key, which may do everything. */
+export async function startObjects({
+  port,
+  dataFolder,
+  buckets,
+  region = 'eu-west-3',
+  access = rootOnly,
+}: ObjectsOptions) {
   const directory = path.join(dataFolder, 'objects');
   mkdirSync(directory, { recursive: true });
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false });
   for (const bucket of buckets) await s3.store.putBucket(bucket);
   const serve = s3.callback();
   const server = await listen((request, response) => {
-    const refusal = refusalOf(request);
-    if (refusal === undefined) serve(request, response);
-    else refuse(response, refusal);
+    const fault = findFault(request, access);
+    if (fault !== undefined) return sendFault(response, fault);
+    signAsRoot(request);
+    serve(request, response);
   }, port);
   const call = (method: string, address: string, headers: Record<string, string>, body?: Buffer): Promise<Answer> =>
     send(`${server.url}${address}`, { method, headers: { ...headers, ...signedHeaders(region) }, body });
@@ -72,4 +111,4 @@ export async function startObjects({ port, dataFolder, buckets, region = 'eu-wes
   };
 }
 
-type ObjectsOptions = { port: number; dataFolder: string; buckets: string[]; region?: string };
+type ObjectsOptions = { port: number; dataFolder: string; buckets: string[]; region?: string; access?: SignedAccess };

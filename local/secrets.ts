@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+import { describeRefusal, type Guard, type Refusal } from '#local/iam/access.ts';
 
 const namesSchema = v.object({ Names: v.array(v.string()) });
 const nameSchema = v.object({ Name: v.string() });
@@ -94,11 +95,20 @@ function answer(store: SecretStore, target: string, text: string): Reply {
   }
 }
 
+const refuse = (refusal: Refusal): Reply => ({
+  status: 400,
+  body: { __type: 'AccessDeniedException', Message: describeRefusal(refusal) },
+});
+
+type SecretsOptions = { port: number; store: SecretStore; guard?: Guard };
+
 /** SSM's JSON 1.1 over the store: GetParameter(s), PutParameter, DeleteParameter. */
-export function startSecrets({ port, store }: { port: number; store: SecretStore }): Promise<LocalServer> {
+export function startSecrets({ port, store, guard }: SecretsOptions): Promise<LocalServer> {
   const handle = answering(async (request, response) => {
-    const text = String((await readBody(request)) ?? '');
-    const { status, body } = answer(store, String(request.headers['x-amz-target'] ?? ''), text);
+    const sent = await readBody(request);
+    const refusal = guard?.(request, sent);
+    const target = String(request.headers['x-amz-target'] ?? '');
+    const { status, body } = refusal === undefined ? answer(store, target, String(sent)) : refuse(refusal);
     sendJson(response, status, body, 'application/x-amz-json-1.1');
   });
   return listen(handle, port);

@@ -1,6 +1,7 @@
 /** The services AWS and Stripe would give us, each on its port. */
 import { localEnvironment } from '#local/functions/environment.ts';
 import type { LocalFunction } from '#local/functions.ts';
+import type { Access } from '#local/iam/access.ts';
 import { startMail } from '#local/mail.ts';
 import type { Ports } from '#local/ports.ts';
 import { type openSecretStore, startSecrets } from '#local/secrets.ts';
@@ -17,19 +18,28 @@ export type Parts = {
   options: { dataFolder: string; quiet?: boolean };
   templates: Templates;
   functions: LocalFunction[];
+  access: Access;
   store: ReturnType<typeof openSecretStore>;
   opened: Closing[];
 };
 
 /** Starts the secrets, the tables, the mail and Stripe; those of one's own, named in the environment, are used instead. */
-export async function startServices({ ports, options: { dataFolder }, templates, functions, store, opened }: Parts) {
-  opened.push(await startSecrets({ port: ports.secrets, store }));
+export async function startServices({
+  ports,
+  options: { dataFolder },
+  templates,
+  functions,
+  store,
+  access,
+  opened,
+}: Parts) {
+  opened.push(await startSecrets({ port: ports.secrets, store, guard: access.parameters }));
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB === undefined) {
-    opened.push(await startTables({ port: ports.tables, dataFolder }));
+    opened.push(await startTables({ port: ports.tables, dataFolder, guard: access.tables }));
   }
   const dynamodb = localEnvironment(ports, templates.region).AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await createTables(dynamodb, readTables(templates));
-  opened.push(await startMail({ port: ports.mailbox, storePort: ports.mailStore, dataFolder }));
+  opened.push(await startMail({ port: ports.mailbox, storePort: ports.mailStore, dataFolder, guard: access.mail }));
   if (process.env.STRIPE_API_URL === undefined) {
     const webhookSecret = store.get(findParameterName(functions, 'STRIPE_WEBHOOK_SECRET_PARAMETER') ?? '') ?? '';
     const webhookUrl = `http://127.0.0.1:${ports.shop}/api/stripe-webhook`;

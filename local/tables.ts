@@ -1,6 +1,8 @@
 /** Stands in for DynamoDB: dynalite, with the tables the templates describe. */
 import { mkdirSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeDefinition,
@@ -13,7 +15,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import * as v from 'valibot';
-import { type LocalServer, listen } from '#local/http-server.ts';
+import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+import { describeRefusal, type Guard } from '#local/iam/access.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
 const keySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
@@ -50,11 +53,36 @@ export function readTables(templates: Templates): Table[] {
     .map(({ properties }): Table => v.parse(tableSchema, properties) as Table);
 }
 
+/** The same request to be read once more. */
+function replay({ method, url, headers }: IncomingMessage, body: Buffer): Readable {
+  return Object.assign(Readable.from([body]), { method, url, headers });
+}
+
+/** Puts a guard before dynalite's own listener. */
+function protect(server: Server, guard: Guard): void {
+  const [serve] = server.listeners('request');
+  server.removeAllListeners('request');
+  const handle = answering(async (request, response) => {
+    const body = (await readBody(request)) ?? Buffer.alloc(0);
+    const refusal = guard(request, body);
+    if (refusal === undefined) return serve?.(replay(request, body), response);
+    const denied = {
+      __type: 'com.amazon.coral.service#AccessDeniedException',
+      Message: describeRefusal(refusal),
+    };
+    sendJson(response, 400, denied, 'application/x-amz-json-1.0');
+  });
+  server.on('request', handle);
+}
+
+type TablesOptions = { port: number; dataFolder?: string; guard?: Guard };
+
 /** Starts dynalite; the tables are kept in `dataFolder` between runs, or in memory without one. */
-export async function startTables({ port, dataFolder }: { port: number; dataFolder?: string }): Promise<LocalServer> {
+export async function startTables({ port, dataFolder, guard }: TablesOptions): Promise<LocalServer> {
   const folder = dataFolder === undefined ? undefined : path.join(dataFolder, 'tables');
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const server = dynalite({ createTableMs: 0, deleteTableMs: 0, ...(folder === undefined ? {} : { path: folder }) });
+  if (guard !== undefined) protect(server, guard);
   return listen(server, port);
 }
 

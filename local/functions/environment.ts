@@ -1,13 +1,10 @@
-import { localCredentials } from '#local/credentials.ts';
 import type { Ports } from '#local/ports.ts';
 
-/** What the functions find in their environment beside what the template gives them. */
+/** The variables that every function gets beside those of its template. */
 export function localEnvironment(ports: Ports, region: string): Record<string, string> {
   return {
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    // A DynamoDB or a Stripe of one's own takes the stand-in's place: name it in the environment of `npm start`.
+    // A DynamoDB or a Stripe of your own, named in the environment of `npm start`, replaces the stand-in.
     AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? `http://127.0.0.1:${ports.tables}`,
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${ports.objects}`,
     AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${ports.mailbox}`,

@@ -43,6 +43,8 @@ function arnOf({ resource, name, region }: Named): string {
       return `${prefix('lambda')}:function:${name}`;
     case 'AWS::SecretsManager::Secret':
       return `${prefix('secretsmanager')}:secret:${name}`;
+    case 'AWS::IAM::Role':
+      return `arn:aws:iam::${accountId}:role/${name}`;
     case 'AWS::S3::Bucket':
       return `arn:aws:s3:::${name}`;
     case 'AWS::DynamoDB::GlobalTable':

@@ -27,6 +27,7 @@ async function openFunction(code = bundle) {
   const one: LocalFunction = {
     name: 'shop-a',
     label: 'a',
+    roleName: 'role-a',
     entry,
     exportName: 'handler',
     timeoutMs: 5000,

@@ -1,0 +1,117 @@
+/** Which actions on which resources a request to a service asks for, by AWS's Service Authorization Reference. */
+import * as v from 'valibot';
+import type { Call } from '#local/iam/evaluate.ts';
+import { secretsManagerPath } from '#local/secrets.ts';
+import { accountId } from '#local/templates/physical-names.ts';
+import type { Templates } from '#local/templates/templates.ts';
+
+/** A request as far as its rights depend on it. */
+export type AwsRequest = { method: string; url: string; target: string; body: string };
+export type ListCalls = (request: AwsRequest) => Call[];
+
+/** The input of a JSON service; one that cannot be read is the service's to refuse. */
+function parseInput<Schema extends v.GenericSchema>(schema: Schema, body: string): v.InferOutput<Schema> | undefined {
+  try {
+    const { success, output } = v.safeParse(schema, JSON.parse(body));
+    return success ? output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const operationOf = ({ target }: AwsRequest) => target.replace(/^.*\./, '');
+
+const tableInput = v.object({
+  TableName: v.optional(v.string()),
+  IndexName: v.optional(v.string()),
+  RequestItems: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
+/** A query of an index is about the index, everything else about the table. */
+export function listTableCalls(region: string): ListCalls {
+  return (request) => {
+    const input = parseInput(tableInput, request.body);
+    if (input === undefined) return [];
+    const action = `dynamodb:${operationOf(request)}`;
+    const names = [...(input.TableName === undefined ? [] : [input.TableName]), ...Object.keys(input.RequestItems)];
+    const index = input.IndexName === undefined ? '' : `/index/${input.IndexName}`;
+    if (names.length === 0) return [{ action, resource: '*' }];
+    return names.map((name) => ({
+      action,
+      resource: `arn:aws:dynamodb:${region}:${accountId}:table/${name}${index}`,
+    }));
+  };
+}
+
+const parameterInput = v.object({ Names: v.optional(v.array(v.string()), []), Name: v.optional(v.string()) });
+
+/**
+ * Each parameter by itself. What SSM reads from Secrets Manager needs the right to read the secret too:
+ * https://docs.aws.amazon.com/systems-manager/latest/userguide/integration-ps-secretsmanager.html
+ */
+export function listParameterCalls(region: string): ListCalls {
+  return (request) => {
+    const input = parseInput(parameterInput, request.body);
+    if (input === undefined) return [];
+    const action = `ssm:${operationOf(request)}`;
+    return [...input.Names, ...(input.Name === undefined ? [] : [input.Name])].flatMap((name) => {
+      const parameter = { action, resource: `arn:aws:ssm:${region}:${accountId}:parameter${name}` };
+      if (!name.startsWith(secretsManagerPath)) return [parameter];
+      const secret = `arn:aws:secretsmanager:${region}:${accountId}:secret:${name.slice(secretsManagerPath.length)}`;
+      return [parameter, { action: 'secretsmanager:GetSecretValue', resource: secret }];
+    });
+  };
+}
+
+const mailInput = v.object({ FromEmailAddress: v.string(), ConfigurationSetName: v.optional(v.string()) });
+const identitySchema = v.object({
+  EmailIdentity: v.string(),
+  ConfigurationSetAttributes: v.optional(v.object({ ConfigurationSetName: v.optional(v.string()) }), {}),
+});
+
+/**
+ * The sender's identity, and the configuration set that the mail or the identity names. The recipients' identities, which
+ * SES checks too while an account is in its sandbox, are left out.
+ */
+export function listMailCalls(templates: Templates): ListCalls {
+  const prefix = `arn:aws:ses:${templates.region}:${accountId}`;
+  const identities = templates
+    .list('AWS::SES::EmailIdentity')
+    .map(({ properties }) => v.parse(identitySchema, properties));
+  return ({ method, url, body }) => {
+    if (method !== 'POST' || url !== '/v2/email/outbound-emails') return [];
+    const input = parseInput(mailInput, body);
+    if (input === undefined) return [];
+    const sender = /<([^>]*)>/.exec(input.FromEmailAddress)?.[1] ?? input.FromEmailAddress;
+    const name = sender.slice(sender.indexOf('@') + 1);
+    const identity = identities.find(({ EmailIdentity }) => EmailIdentity === name);
+    const configurationSet = input.ConfigurationSetName ?? identity?.ConfigurationSetAttributes.ConfigurationSetName;
+    const call = { action: 'ses:SendEmail', context: { 'ses:fromaddress': sender } };
+    return [
+      { ...call, resource: `${prefix}:identity/${name}` },
+      ...(configurationSet === undefined
+        ? []
+        : [{ ...call, resource: `${prefix}:configuration-set/${configurationSet}` }]),
+    ];
+  };
+}
+
+const objectActions: Record<string, string> = {
+  GET: 'GetObject',
+  HEAD: 'GetObject',
+  PUT: 'PutObject',
+  DELETE: 'DeleteObject',
+};
+/** What a query may hold beside a subresource (`?acl`, `?tagging`), which is a right of its own that nobody here has. */
+const plainQuery = /^(x-id|x-amz-.*|response-.*|list-type|prefix|delimiter|max-keys|continuation-token|start-after)$/i;
+
+/** `/bucket/key` and `/bucket`; https is what the network of AWS would be spoken to by. */
+export function listObjectCalls({ method, url }: AwsRequest): Call[] {
+  const { pathname, searchParams } = new URL(url, 'http://local');
+  const [bucket = '', ...parts] = pathname.slice(1).split('/').map(decodeURIComponent);
+  const key = parts.join('/');
+  const verb = key === '' ? 'ListBucket' : (objectActions[method] ?? method);
+  const subresource = [...searchParams.keys()].find((name) => !plainQuery.test(name));
+  const action = `s3:${verb}${subresource === undefined ? '' : `?${subresource}`}`;
+  return [{ action, resource: `arn:aws:s3:::${bucket}${key === '' ? '' : `/${key}`}` }];
+}

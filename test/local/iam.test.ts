@@ -1,0 +1,241 @@
+import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { expect, test } from 'vitest';
+import { makeRoleCredentials } from '#local/credentials.ts';
+import { openAccess } from '#local/iam/access.ts';
+import { startMail } from '#local/mail.ts';
+import { startObjects } from '#local/objects.ts';
+import { openSecretStore, startSecrets } from '#local/secrets.ts';
+import { createTables, startTables } from '#local/tables.ts';
+import type { Resource, Templates } from '#local/templates/templates.ts';
+import { at, makeFolder, opened } from '#test/local/aws.ts';
+
+const roleName = 'role-a';
+const user = 'arn:aws:sts::123456789012:assumed-role/role-a/shop-a';
+const arn = (rest: string) => `arn:aws:${rest.replace('::', ':eu-west-3:123456789012:')}`;
+
+type Document = { Statement: object[] };
+
+/** Templates with one function's role, this policy attached to it, and what else a test needs. */
+function openPolicy(statements: object[], others: Partial<Record<string, object[]>> = {}) {
+  const policy: { Roles: string[]; PolicyDocument: Document } = {
+    Roles: [roleName],
+    PolicyDocument: { Statement: statements },
+  };
+  const byType: Partial<Record<string, object[]>> = { 'AWS::IAM::Policy': [policy], ...others };
+  const toResource = (properties: object, type: string): Resource => ({
+    stack: 'shop',
+    path: '',
+    type,
+    name: roleName,
+    properties: properties as Record<string, unknown>,
+  });
+  const templates: Templates = {
+    region: 'eu-west-3',
+    list: (type) => (byType[type] ?? []).map((properties) => toResource(properties, type)),
+    assetFolder: () => '',
+  };
+  const definition = { label: 'a', entry: '', exportName: 'handler', timeoutMs: 1000, memoryMb: 128, environment: {} };
+  return openAccess(templates, [{ name: 'shop-a', roleName, ...definition }]);
+}
+
+const allow = (Action: string | string[], Resource: string | string[], more: object = {}) => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+  ...more,
+});
+
+/** An SDK client's options with the credentials of the role. */
+const asRole = (endpoint: string) => ({ ...at(endpoint), credentials: makeRoleCredentials(roleName) });
+
+async function openTable(access: ReturnType<typeof openPolicy>) {
+  const { url } = await opened(startTables({ port: 0, guard: access.tables }));
+  const attribute = { AttributeName: 'id', AttributeType: 'S' } as const;
+  const KeySchema = [{ AttributeName: 'id', KeyType: 'HASH' } as const];
+  const index = { IndexName: 'due', KeySchema, Projection: { ProjectionType: 'ALL' } as const };
+  await createTables(url, [
+    { TableName: 'orders', KeySchema, AttributeDefinitions: [attribute], GlobalSecondaryIndexes: [index] },
+  ]);
+  return url;
+}
+
+const getItem = new GetItemCommand({ TableName: 'orders', Key: { id: { S: 'a' } } });
+const queryDue = new QueryCommand({
+  TableName: 'orders',
+  IndexName: 'due',
+  KeyConditionExpression: 'id = :id',
+  ExpressionAttributeValues: { ':id': { S: 'a' } },
+});
+
+test('DynamoDB refuses a role what its policy does not allow, in AWS’s words', async () => {
+  const url = await openTable(openPolicy([allow('dynamodb:PutItem', arn('dynamodb::table/orders'))]));
+  await expect(new DynamoDBClient(asRole(url)).send(getItem)).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    $metadata: { httpStatusCode: 400 },
+    message: `User: ${user} is not authorized to perform: dynamodb:GetItem on resource: ${arn('dynamodb::table/orders')} because no identity-based policy allows the dynamodb:GetItem action`,
+  });
+});
+
+test('DynamoDB serves a role what its policy allows, and any other key everything', async () => {
+  const url = await openTable(openPolicy([allow('dynamodb:GetItem', arn('dynamodb::table/orders'))]));
+  expect(await new DynamoDBClient(asRole(url)).send(getItem)).toMatchObject({ $metadata: { httpStatusCode: 200 } });
+  const stranger = { ...at(url), credentials: { accessKeyId: 'anything', secretAccessKey: 'anything' } };
+  expect(await new DynamoDBClient(stranger).send(queryDue)).toMatchObject({ Count: 0 });
+});
+
+test('a query of an index needs the right on the index, not on the table', async () => {
+  const onTable = await openTable(openPolicy([allow('dynamodb:Query', arn('dynamodb::table/orders'))]));
+  await expect(new DynamoDBClient(asRole(onTable)).send(queryDue)).rejects.toThrow('table/orders/index/due');
+  const onIndex = await openTable(openPolicy([allow('dynamodb:Query', arn('dynamodb::table/orders/index/due'))]));
+  expect(await new DynamoDBClient(asRole(onIndex)).send(queryDue)).toMatchObject({ Count: 0 });
+});
+
+test('an explicit denial outweighs a right', async () => {
+  const all = allow('dynamodb:*', '*');
+  const url = await openTable(openPolicy([all, { ...all, Effect: 'Deny', Action: 'dynamodb:Get????' }]));
+  await expect(new DynamoDBClient(asRole(url)).send(getItem)).rejects.toThrow('with an explicit deny');
+  expect(await new DynamoDBClient(asRole(url)).send(queryDue)).toMatchObject({ Count: 0 });
+});
+
+test('SSM refuses the whole call for one parameter that a role may not read', async () => {
+  const access = openPolicy([allow('ssm:GetParameters', arn('ssm::parameter/shop/a'))]);
+  const store = openSecretStore(makeFolder());
+  const { url } = await opened(startSecrets({ port: 0, store, guard: access.parameters }));
+  const ssm = new SSMClient(asRole(url));
+  expect(await ssm.send(new GetParametersCommand({ Names: ['/shop/a'] }))).toMatchObject({ Parameters: [] });
+  await expect(ssm.send(new GetParametersCommand({ Names: ['/shop/a', '/shop/b'] }))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    message: expect.stringContaining(`ssm:GetParameters on resource: ${arn('ssm::parameter/shop/b')}`),
+  });
+});
+
+test('a secret that is read through SSM needs the right to read the secret as well', async () => {
+  const name = '/aws/reference/secretsmanager/origin';
+  const access = openPolicy([allow('ssm:GetParameters', arn(`ssm::parameter${name}`))]);
+  const store = openSecretStore(makeFolder());
+  const { url } = await opened(startSecrets({ port: 0, store, guard: access.parameters }));
+  await expect(new SSMClient(asRole(url)).send(new GetParametersCommand({ Names: [name] }))).rejects.toThrow(
+    `secretsmanager:GetSecretValue on resource: ${arn('secretsmanager::secret:origin')}`,
+  );
+});
+
+const identity = { EmailIdentity: 'shop.example', ConfigurationSetAttributes: { ConfigurationSetName: 'sending' } };
+const mail = (sender: string) =>
+  new SendEmailCommand({
+    FromEmailAddress: `Shop <${sender}>`,
+    Destination: { ToAddresses: ['a@example.fr'] },
+    Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
+  });
+
+test.each([
+  ['the identity', [arn('ses::configuration-set/sending')], 'identity/shop.example'],
+  ['the identity’s configuration set', [arn('ses::identity/*')], 'configuration-set/sending'],
+])('SES refuses a mail without the right on %s', async (_, resources, refused) => {
+  const access = openPolicy([allow('ses:SendEmail', resources)], { 'AWS::SES::EmailIdentity': [identity] });
+  const service = startMail({ port: 0, storePort: 0, dataFolder: makeFolder(), guard: access.mail });
+  const { url } = await opened(service);
+  await expect(new SESv2Client(asRole(url)).send(mail('me@shop.example'))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    $metadata: { httpStatusCode: 403 },
+    message: `User \`${user}' is not authorized to perform \`ses:SendEmail' on resource \`${arn(`ses::${refused}`)}'`,
+  });
+});
+
+test('a condition on the sender refuses every other sender', async () => {
+  const onSender = { Condition: { StringEquals: { 'ses:FromAddress': 'me@shop.example' } } };
+  const access = openPolicy([allow('ses:SendEmail', '*', onSender)], { 'AWS::SES::EmailIdentity': [identity] });
+  const service = startMail({ port: 0, storePort: 0, dataFolder: makeFolder(), guard: access.mail });
+  const { url } = await opened(service);
+  const ses = new SESv2Client(asRole(url));
+  await expect(ses.send(mail('you@shop.example'))).rejects.toThrow('not authorized');
+  expect((await ses.send(mail('me@shop.example'))).MessageId).toBeTruthy();
+});
+
+const bucketPolicy = {
+  PolicyDocument: {
+    Statement: [
+      {
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: 's3:GetObject',
+        Resource: 'arn:aws:s3:::files/*',
+        Condition: { NumericGreaterThan: { 's3:signatureAge': 600_000 } },
+      },
+    ],
+  },
+};
+
+async function openFiles() {
+  const access = openPolicy([allow('s3:GetObject', 'arn:aws:s3:::files/a.pdf')], {
+    'AWS::S3::BucketPolicy': [bucketPolicy],
+  });
+  const objects = await opened(startObjects({ port: 0, dataFolder: makeFolder(), buckets: ['files'], access }));
+  for (const key of ['a.pdf', 'b.pdf']) await objects.put('files', key, Buffer.from('%PDF'), {});
+  return objects.url;
+}
+
+const file = (Key: string) => new GetObjectCommand({ Bucket: 'files', Key });
+
+test('S3 serves a role the object of its policy and refuses it another', async () => {
+  const s3 = new S3Client({ ...asRole(await openFiles()), forcePathStyle: true });
+  expect(await s3.send(file('a.pdf'))).toMatchObject({ ContentLength: 4 });
+  await expect(s3.send(file('b.pdf'))).rejects.toMatchObject({
+    name: 'AccessDenied',
+    $metadata: { httpStatusCode: 403 },
+    message: `User: ${user} is not authorized to perform: s3:GetObject on resource: "arn:aws:s3:::files/b.pdf" because no identity-based policy allows the s3:GetObject action`,
+  });
+});
+
+test('a signed address opens what its signer may read', async () => {
+  const s3 = new S3Client({ ...asRole(await openFiles()), forcePathStyle: true });
+  expect((await fetch(await getSignedUrl(s3, file('a.pdf')))).status).toBe(200);
+  const refused = await fetch(await getSignedUrl(s3, file('b.pdf')));
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('<Code>AccessDenied</Code>');
+});
+
+test('a bucket refuses a signature older than its policy allows, whatever its address claims', async () => {
+  const s3 = new S3Client({ ...at(await openFiles()), forcePathStyle: true });
+  const signedAgo = (minutes: number) =>
+    getSignedUrl(s3, file('a.pdf'), { expiresIn: 3600, signingDate: new Date(Date.now() - minutes * 60_000) });
+  expect((await fetch(await signedAgo(9))).status).toBe(200);
+  const refused = await fetch(await signedAgo(11));
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('with an explicit deny in a resource-based policy');
+});
+
+test('an address signed by a key that nobody has is refused', async () => {
+  const credentials = { accessKeyId: 'ASIANOBODY', secretAccessKey: 'nothing' };
+  const s3 = new S3Client({ ...at(await openFiles()), credentials, forcePathStyle: true });
+  const refused = await fetch(await getSignedUrl(s3, file('a.pdf')));
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('InvalidAccessKeyId');
+});
+
+test.each([
+  ['a condition', { Condition: { StringLikeIfExists: { 'aws:x': '1' } } }, /StringLikeIfExists/],
+  ['an element', { NotAction: 's3:*' }, /NotAction/],
+])('%s that is not evaluated stops the start', (_, more, named) => {
+  expect(() => openPolicy([allow('s3:GetObject', '*', more)])).toThrow(named);
+});
+
+test('an AWS managed policy on a function’s role stops the start', () => {
+  const role = { ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] };
+  expect(() => openPolicy([], { 'AWS::IAM::Role': [role] })).toThrow('not evaluated');
+});
+
+test('a right that is withheld is refused and recorded until it is given back', async () => {
+  const right = { action: 'dynamodb:GetItem', resource: arn('dynamodb::table/orders') };
+  const access = openPolicy([allow(right.action, right.resource)]);
+  const dynamodb = new DynamoDBClient(asRole(await openTable(access)));
+  access.withhold([{ function: 'a', ...right }]);
+  await expect(dynamodb.send(getItem)).rejects.toThrow('not authorized');
+  expect(access.describe().refused).toEqual([{ function: 'a', ...right }]);
+  access.withhold([]);
+  expect(await dynamodb.send(getItem)).toMatchObject({ $metadata: { httpStatusCode: 200 } });
+  expect(access.describe().refused).toEqual([]);
+});
