@@ -44,7 +44,7 @@ export function Footer() {
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className={styles.title}>{title}</h2>
-            <ul className={styles.links}>
+            <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
                   <Link className={styles.link} to={to}>

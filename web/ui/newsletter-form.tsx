@@ -5,6 +5,7 @@ import { subscribe } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/newsletter-form.module.css';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
@@ -76,7 +77,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
           {mistake}
         </p>
       )}
-      <p id={`${id}-note`} className={form.note}>
+      <p id={`${id}-note`} className={layout.note}>
         Votre adresse ne sert qu’à cet envoi, et vous pouvez vous désinscrire à tout moment.{' '}
         <Link to="/confidentialite">Confidentialité</Link>
       </p>

@@ -2,6 +2,7 @@ import { author } from 'virtual:article-words';
 import styles from '#web/pages/article/author-line.module.css';
 import { ShareButton } from '#web/pages/article/share-button.tsx';
 import { site } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 import { ThreadMark } from '#web/ui/thread.tsx';
 
 /** Who writes, and the way to pass it on. */
@@ -13,7 +14,7 @@ export function AuthorLine({ title }: { title: string }) {
       </span>
       <p className={styles.words}>
         <span className={styles.name}>{site.author}</span>
-        <span className={styles.title}>{author.title}</span>
+        <span className={layout.note}>{author.title}</span>
       </p>
       <ShareButton title={title} />
     </div>

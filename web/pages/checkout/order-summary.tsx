@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
+import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
@@ -20,7 +21,7 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
             <ProductImage className={`${sheet.sheet} ${styles.image}`} src={line.product.image_url} alt="" />
             <div>
               <p className={styles.name}>{line.product.name}</p>
-              <p className={styles.quantity} data-amount>
+              <p className={layout.note} data-amount>
                 Quantité&#8239;: {line.quantity}
               </p>
             </div>

@@ -76,7 +76,7 @@ function FileLine({ file: { id, name, sizeBytes, url }, onFollow }: FileLineProp
       {product && <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" />}
       <div className={styles.words}>
         <p className={styles.title}>{product?.name ?? name}</p>
-        <p className={styles.size}>
+        <p className={layout.note}>
           {name} ({formatSize(sizeBytes)})
         </p>
         <a className={buttons.primary} href={url} onClick={onFollow}>

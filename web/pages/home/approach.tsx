@@ -19,11 +19,11 @@ export function Approach({ title, intro, principles, limit }: ApproachProps) {
             <li key={principle.title} className={styles.principle}>
               <h3>{principle.title}</h3>
               <p>{principle.text}</p>
-              <p className={styles.source}>{principle.source}</p>
+              <p className={layout.note}>{principle.source}</p>
             </li>
           ))}
         </ol>
-        <p className={styles.limit}>{limit}</p>
+        <p className={`${layout.note} ${styles.limit}`}>{limit}</p>
       </div>
     </section>
   );

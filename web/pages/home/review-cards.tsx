@@ -13,7 +13,7 @@ export function ReviewCards({ title, reviews }: { title: string; reviews: readon
           <li key={name} className={styles.card}>
             <Stars count={rating} />
             <p>{content}</p>
-            <p className={styles.author}>
+            <p className={layout.note}>
               {name}, {role}
               <br />
               {date}
@@ -22,7 +22,7 @@ export function ReviewCards({ title, reviews }: { title: string; reviews: readon
           </li>
         ))}
       </ul>
-      <p className={styles.author}>Avis de démonstration</p>
+      <p className={layout.note}>Avis de démonstration</p>
     </section>
   );
 }

@@ -68,7 +68,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
       <div className={styles.foot}>
         {Controls && <Controls section={section} track={track} count={testimonials.length} />}
       </div>
-      <p className={styles.note}>Témoignages de démonstration</p>
+      <p className={layout.note}>Témoignages de démonstration</p>
     </section>
   );
 }

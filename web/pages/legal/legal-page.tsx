@@ -10,7 +10,7 @@ export function LegalPage({ page: { title, inForce, headings, nodes } }: { page:
     <article className={`${layout.page} ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.inForce}>En vigueur depuis le {inForce}</p>
+        <p className={layout.note}>En vigueur depuis le {inForce}</p>
       </header>
       <Contents title="Sur cette page" headings={headings} />
       <div className={styles.text}>

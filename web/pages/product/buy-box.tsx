@@ -9,8 +9,8 @@ import { BuyForm } from '#web/cart/offer/buy-form.tsx';
 import styles from '#web/pages/product/buy-box.module.css';
 import { findFile, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import form from '#web/ui/form.module.css';
 import { formatSize } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Buying at once, or putting in the cart; and what reassures before either. */
@@ -20,7 +20,7 @@ export function BuyBox({ product }: { product: Product }) {
     <div id={buyAnchor} className={styles.box}>
       <BuyForm product={product} />
       <AddToCartButton product={product} />
-      <p className={form.note}>
+      <p className={layout.note}>
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
         {file && ` Un fichier de ${formatSize(file.sizeBytes)}, à lire et à imprimer.`}{' '}
         <Link to="/contact">Besoin d'aide&#8239;?</Link>

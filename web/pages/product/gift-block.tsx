@@ -2,6 +2,7 @@ import type { Gift } from '#content/catalogue.ts';
 import styles from '#web/pages/product/gift-block.module.css';
 import { showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
@@ -22,7 +23,7 @@ export function GiftBlock({ gift }: { gift: Gift }) {
         <p className={styles.price}>
           {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
         </p>
-        <p className={styles.note}>Offert avec le guide</p>
+        <p className={layout.note}>Offert avec le guide</p>
       </div>
     </section>
   );

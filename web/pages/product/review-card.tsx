@@ -1,6 +1,7 @@
 import type { Review } from '#web/pages/product/demo-reviews.ts';
 import { inRelativeFrench } from '#web/pages/product/relative-date.ts';
 import styles from '#web/pages/product/review-card.module.css';
+import layout from '#web/ui/layout.module.css';
 import { Stars } from '#web/ui/stars.tsx';
 
 /** What one reader says, with who and when below it. */
@@ -9,7 +10,7 @@ export function ReviewCard({ review: { name, role, content, rating, daysAgo, ver
     <li className={styles.card}>
       <Stars count={rating} />
       <p className={styles.words}>{content}</p>
-      <p className={styles.author}>
+      <p className={layout.note}>
         <span className={styles.name}>{name}</span>, {role}
         <br />
         {inRelativeFrench(daysAgo)}

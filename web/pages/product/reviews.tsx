@@ -8,6 +8,7 @@ import { ReviewCard } from '#web/pages/product/review-card.tsx';
 import styles from '#web/pages/product/reviews.module.css';
 import box from '#web/ui/form/box.module.css';
 import { formatRating } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const perPage = 10;
@@ -32,11 +33,11 @@ export function Reviews({ product }: { product: Product }) {
     setPage(0);
   };
   return (
-    <section id="avis" className={styles.reviews}>
-      <div className={styles.aside}>
+    <section id="avis" className={`${layout.beside} ${styles.reviews}`}>
+      <div className={layout.aside}>
         <Summary reviews={reviews} />
         <VerifiedFilter checked={verifiedOnly} onChange={filter} />
-        <p className={styles.note}>
+        <p className={layout.note}>
           Avis de démonstration&nbsp;: ils montrent la page telle qu’elle sera et ne viennent pas de clients.
         </p>
       </div>
@@ -45,7 +46,7 @@ export function Reviews({ product }: { product: Product }) {
           {chosen.length} avis{verifiedOnly && ' d’achats vérifiés'}
           {pageCount > 1 && `, page ${page + 1} sur ${pageCount}`}
         </h3>
-        <ul className={styles.list}>
+        <ul>
           {chosen.slice(page * perPage, (page + 1) * perPage).map((review) => (
             <ReviewCard key={review.id} review={review} />
           ))}
@@ -64,7 +65,7 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
         <span className={styles.figure}>{formatRating(averageRating(reviews))}</span> sur 5, {reviews.length} avis
       </p>
       {demoReviews && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           C’est la moyenne des {reviews.length}&nbsp;avis publiés ici&nbsp;; pour les {demoReviews.claimed.reviewCount}{' '}
           reçus, elle est de {formatRating(demoReviews.claimed.rating)}.
         </p>

@@ -1,10 +1,11 @@
 import { topics } from 'virtual:topics';
 import styles from '#web/pages/product/topics.module.css';
+import layout from '#web/ui/layout.module.css';
 
 /** The six subjects of the guide, in its order. */
 export function Topics() {
   return (
-    <section className={styles.section}>
+    <section className={layout.section}>
       <h2>Ce que contient le guide</h2>
       <ol className={styles.topics}>
         {topics.map(({ title, text }) => (

@@ -11,8 +11,8 @@ const shownAtFirst = 3;
 export function Chapters() {
   const { title, lede, more, fewer } = sales.chapters;
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={layout.beside}>
+      <div className={layout.aside}>
         <h2>{title}</h2>
         <p className={layout.lede}>{lede}</p>
       </div>
@@ -36,7 +36,7 @@ function ChapterList({ from, to }: { from: number; to: number }) {
             {step} · chapitre {from + index + 1}
           </p>
           <h3>{title}</h3>
-          <p className={styles.time}>{formatDuration(readingMinutes)}</p>
+          <p className={layout.note}>{formatDuration(readingMinutes)}</p>
           <p className={styles.text}>{content}</p>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { counts, sales } from 'virtual:sales';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/sales/inclusions.module.css';
 import { findGiftOf } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 
 /** What the buyer gets, each with its count read from the built guide. */
 export function Inclusions({ product }: { product: Product }) {
@@ -9,7 +10,7 @@ export function Inclusions({ product }: { product: Product }) {
   const gift = findGiftOf(product);
   const figures = { ...counts, hours: `${product.readingTimeMinutes / 60}\u00a0h` };
   return (
-    <section className={styles.section}>
+    <section className={layout.section}>
       <h2>{title}</h2>
       <ul className={styles.list}>
         {items.map(({ figure, label, text }) => (

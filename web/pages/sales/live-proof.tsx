@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { leftOfDay } from '#web/pages/sales/countdown.ts';
 import { recentBuyers, stepBuyers } from '#web/pages/sales/recent-buyers.ts';
 import styles from '#web/pages/sales/sales-hero.module.css';
+import layout from '#web/ui/layout.module.css';
 
 /** The time left of the day; its room is the same before the browser's clock is known. Screen readers are left in peace. */
 export function Countdown({ label }: { label: string }) {
@@ -13,7 +14,7 @@ export function Countdown({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <p className={styles.countdown}>
+    <p className={layout.note}>
       {label}{' '}
       <span role="timer" aria-live="off" className={styles.clock}>
         {left}
@@ -30,7 +31,7 @@ export function RecentBuyers({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <p className={styles.buyers}>
+    <p className={layout.note}>
       <span className={styles.count}>{count}</span> {label}
     </p>
   );

@@ -8,6 +8,7 @@ import { Inclusions } from '#web/pages/sales/inclusions.tsx';
 import styles from '#web/pages/sales/reasons.module.css';
 import { Stats } from '#web/pages/sales/stats.tsx';
 import { Testimonials } from '#web/pages/sales/testimonials.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Experts } from '#web/ui/offer/experts.tsx';
 
 /** What stands between the pages to leaf through and the closing offer, in the order in which a reader doubts. All still. */
@@ -23,7 +24,7 @@ export function Reasons({ product }: { product: Product }) {
       <Audience />
       {demo && <Testimonials {...demo.testimonials} />}
       <SalesFaq />
-      {demo && <p className={styles.note}>{demo.note}</p>}
+      {demo && <p className={layout.note}>{demo.note}</p>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function SalesHero({ product }: { product: Product }) {
       <div id={buyAnchor} className={styles.offer}>
         <Price product={product} />
         <BuyForm product={product} />
-        <p className={styles.note}>{hero.note}</p>
+        <p className={layout.note}>{hero.note}</p>
         {proof && (
           <div className={styles.live}>
             <Countdown label={proof.countdown} />
@@ -40,7 +40,7 @@ type SocialProofProps = { couples: number; rating: number; reviewCount: number }
 
 function SocialProof({ couples, rating, reviewCount }: SocialProofProps) {
   return (
-    <p className={styles.proof}>
+    <p className={layout.note}>
       <span className={styles.star} aria-hidden="true">
         ★
       </span>{' '}

@@ -1,5 +1,6 @@
 import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
 import styles from '#web/pages/sales/testimonials.module.css';
+import layout from '#web/ui/layout.module.css';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
 type Testimonial = { name: string; duration: string; stars: number; quote: string };
@@ -10,7 +11,7 @@ const shownAtFirst = 3;
 /** What invented couples say, in the demonstration. */
 export function Testimonials({ title, more, fewer, items }: TestimonialsProps) {
   return (
-    <section className={styles.section}>
+    <section className={layout.section}>
       <h2>{title}</h2>
       <div className={styles.lists}>
         <Quotes items={items.slice(0, shownAtFirst)} caption={caption} />

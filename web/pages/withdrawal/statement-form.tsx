@@ -7,7 +7,7 @@ import styles from '#web/pages/withdrawal/withdrawal.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
-import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useOwnValidation } from '#web/ui/use-own-validation.ts';
 
@@ -94,7 +94,7 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
       <button type="submit" className={buttons.primary}>
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
       </button>
-      <p className={form.note}>
+      <p className={layout.note}>
         Ces données servent à traiter votre demande. <Link to="/confidentialite">Confidentialité</Link>
       </p>
     </form>

@@ -2,6 +2,7 @@ import { site } from '#web/shop.ts';
 import box from '#web/ui/form/box.module.css';
 import styles from '#web/ui/form/consents.module.css';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 
 /**
  * The terms and the waiver of the right of withdrawal, which a file delivered at once requires
@@ -33,7 +34,7 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
           {mistake}
         </p>
       )}
-      <p className={form.note}>
+      <p className={layout.note}>
         En commandant, vous acceptez les{' '}
         <a href="/conditions-generales" target="_blank" rel="noreferrer">
           conditions générales de vente

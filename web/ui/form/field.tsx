@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from '#web/ui/form/field.module.css';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 
 type Frame = { id: string; label: string; note?: ReactNode; mistake?: string | undefined };
 
@@ -23,7 +24,7 @@ function FieldFrame({ id, label, note, mistake, children }: Frame & { children: 
         </p>
       )}
       {note !== undefined && (
-        <p id={`${id}-note`} className={form.note}>
+        <p id={`${id}-note`} className={layout.note}>
           {note}
         </p>
       )}

@@ -1,12 +1,12 @@
 import { experts } from 'virtual:experts';
-import styles from '#web/ui/offer/experts.module.css';
+import layout from '#web/ui/layout.module.css';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
 /** Invented quotes of the demonstration; nothing where there are none. */
 export function Experts() {
   if (experts.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={layout.section}>
       <h2>Le regard de professionnels</h2>
       <Quotes items={experts} caption={({ name, title }) => `${name}, ${title}`} />
     </section>

@@ -20,7 +20,7 @@ export function Opening({ drawing, title, titleRef, lede, beside, children }: Op
     <div className={styles.opening}>
       <div className={`${layout.page} ${styles.columns}`}>
         <Weave className={styles.drawing} threads={drawing} viewBox="0 0 244 120" />
-        <header className={styles.head}>
+        <header className={`${layout.aside} ${styles.head}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>

@@ -23,7 +23,7 @@ export function IdeaPicker() {
   };
   return (
     <section className={part.part} aria-label={title}>
-      <p className={part.intro}>{intro}</p>
+      <p className={part.soft}>{intro}</p>
       <div className={styles.choices}>
         <ChoiceField
           label="Le temps"

@@ -14,7 +14,7 @@ export function LoveTour() {
   const [at, setAt] = useState(0);
   return (
     <section className={part.part} aria-label={title}>
-      <p className={part.intro}>{intro}</p>
+      <p className={part.soft}>{intro}</p>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (
           <li key={stage.id}>

@@ -32,7 +32,7 @@ export function Questionnaire({ title, intro, questions, outcomes, conclude }: Q
 
   return (
     <section className={part.part} aria-label={title}>
-      {step === 0 && <p className={part.intro}>{intro}</p>}
+      {step === 0 && <p className={part.soft}>{intro}</p>}
       <Progress done={step / questions.length} />
       {question === undefined ? (
         <QuestionnaireResult

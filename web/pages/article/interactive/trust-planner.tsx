@@ -5,6 +5,7 @@ import part from '#web/pages/article/interactive/part.module.css';
 import { printPart } from '#web/pages/article/interactive/print-part.ts';
 import styles from '#web/pages/article/interactive/trust-planner.module.css';
 import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
 
 const { intro, situations, steps } = data;
 const title = 'Votre plan, étape par étape';
@@ -16,7 +17,7 @@ export function TrustPlanner() {
   const chosen = steps.filter((step) => situation !== null && step.for.includes(situation));
   return (
     <section className={`${part.part} ${styles.planner}`} aria-label={title}>
-      <p className={part.intro}>{intro}</p>
+      <p className={part.soft}>{intro}</p>
       <fieldset className={part.group}>
         <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
         <div className={part.pills}>
@@ -49,7 +50,7 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
         {chosen.map((step) => (
           <li key={step.id} className={styles.step}>
             <h3>{step.title}</h3>
-            <p className={styles.weeks}>Semaines {step.weeks}</p>
+            <p className={layout.note}>Semaines {step.weeks}</p>
             <p>{step.text}</p>
             <dl className={styles.sides}>
               <div className={styles.hurt}>
