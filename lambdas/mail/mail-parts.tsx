@@ -21,14 +21,14 @@ function ThreadPiece({ top, bottom, height, width }: Borders) {
 
 /** The two threads, in cells: apart, crossed, and running on together. No image to block, nothing to read aloud. */
 export function ThreadRule() {
-  const { wine, terracotta } = colours;
+  const { wine, accent } = colours;
   return (
     <table width="100%" border={0} cellPadding={0} cellSpacing={0} role="presentation" aria-hidden="true">
       <tbody>
         <tr>
-          <ThreadPiece top={wine} bottom={terracotta} height={14} width="22%" />
-          <ThreadPiece top={terracotta} bottom={wine} height={8} width="18%" />
-          <ThreadPiece top={wine} bottom={terracotta} height={1} width="60%" />
+          <ThreadPiece top={wine} bottom={accent} height={14} width="22%" />
+          <ThreadPiece top={accent} bottom={wine} height={8} width="18%" />
+          <ThreadPiece top={wine} bottom={accent} height={1} width="60%" />
         </tr>
       </tbody>
     </table>

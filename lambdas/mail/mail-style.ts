@@ -1,3 +1,5 @@
+import palette from '#content/palette.json' with { type: 'json' };
+
 /**
  * The mail's look, as inline styles: all that Outlook's Word engine and Gmail honour alike. Day colours are the site's;
  * the night ones stand in one style sheet, for the clients that read it, and `data-ogsc` is how Outlook.com asks.
@@ -6,14 +8,15 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
 export const colours = {
-  paper: '#faf5ee',
-  surface: '#fffbf6',
-  ink: '#2f1d2e',
-  inkSoft: '#685264',
-  line: '#e3d6ca',
-  wine: '#7a2342',
-  terracotta: '#a8472a',
-} as const;
+  paper: palette.paper.day,
+  surface: palette.surface.day,
+  ink: palette.ink.day,
+  inkSoft: palette['ink-soft'].day,
+  line: palette.line.day,
+  wine: palette.wine.day,
+  onWine: palette['on-wine'].day,
+  accent: palette.accent.day,
+};
 
 export const styles = {
   body: { backgroundColor: colours.paper, margin: 0, padding: '24px 0', fontFamily: sans, color: colours.ink },
@@ -31,7 +34,7 @@ export const styles = {
   note: { margin: '0', fontSize: '15px', lineHeight: '23px', color: colours.ink },
   quote: {
     padding: '2px 0 2px 16px',
-    borderLeft: `2px solid ${colours.terracotta}`,
+    borderLeft: `2px solid ${colours.accent}`,
     fontSize: '15px',
     lineHeight: '23px',
     color: colours.ink,
@@ -47,7 +50,7 @@ export const styles = {
     fontFamily: sans,
     fontSize: '17px',
     fontWeight: 600,
-    color: '#fffaf5',
+    color: colours.onWine,
     textDecoration: 'none',
   },
   small: { margin: '0', fontSize: '14px', lineHeight: '21px', color: colours.inkSoft },
@@ -82,17 +85,17 @@ export const styles = {
 
 /** `td[lang]`: the cell react-email lays inside the body, in the body's own colour. */
 const night = `
-.paper { background-color: #1c141b !important; }
-.paper td[lang] { background-color: #1c141b !important; }
-.sheet { background-color: #271c26 !important; }
-.ink { color: #f2e8e2 !important; }
-.soft { color: #c3b0ba !important; }
-.link { color: #eeb0aa !important; }
-.row { border-color: #46343f !important; }
-.quote { border-color: #e99a78 !important; }
-.button { background-color: #eeb0aa !important; border-color: #eeb0aa !important; color: #2b121c !important; }
-.wine-first { border-color: #eeb0aa #eeb0aa #e99a78 !important; }
-.wine-last { border-color: #e99a78 #e99a78 #eeb0aa !important; }`;
+.paper { background-color: ${palette.paper.night} !important; }
+.paper td[lang] { background-color: ${palette.paper.night} !important; }
+.sheet { background-color: ${palette.surface.night} !important; }
+.ink { color: ${palette.ink.night} !important; }
+.soft { color: ${palette['ink-soft'].night} !important; }
+.link { color: ${palette.wine.night} !important; }
+.row { border-color: ${palette.line.night} !important; }
+.quote { border-color: ${palette.accent.night} !important; }
+.button { background-color: ${palette.wine.night} !important; border-color: ${palette.wine.night} !important; color: ${palette['on-wine'].night} !important; }
+.wine-first { border-color: ${palette.wine.night} ${palette.wine.night} ${palette.accent.night} !important; }
+.wine-last { border-color: ${palette.accent.night} ${palette.accent.night} ${palette.wine.night} !important; }`;
 
 /** The one style sheet: night colours, and less margin on a phone. Clients that drop it show the day, whole. */
 export const styleSheet = `

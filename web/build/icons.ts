@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import palette from '#content/palette.json' with { type: 'json' };
 
 /** `inset`: the part of each side left free; phones cut a maskable icon down to its middle 80 %. */
 const icons = [
@@ -11,7 +12,7 @@ const icons = [
   { name: 'icon-maskable.png', sizePx: 512, inset: 0.1 },
   { name: 'apple-touch-icon.png', sizePx: 180, inset: 0.08 },
 ];
-const wine = '#7a2342';
+const wine = palette.wine.day;
 
 /** A PNG as the one picture of an `.ico` (a header of 6 bytes and an entry of 16), for what asks for `/favicon.ico` unasked. */
 function toIco(png: Buffer, sizePx: number): Buffer {

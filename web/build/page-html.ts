@@ -1,3 +1,4 @@
+import palette from '#content/palette.json' with { type: 'json' };
 import { bootScript } from '#web/shell/boot-script.ts';
 
 type PageParts = {
@@ -20,8 +21,8 @@ export function pageHtml({ tags, body, entry, fonts, style, included }: PagePart
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${tags}
-<meta name="theme-color" content="#faf5ee" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#1c141b" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${palette.paper.day}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="stylesheet" href="${style}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -1,4 +1,5 @@
 /** The files of the site that are neither pages nor assets: what search engines and phones read. */
+import palette from '#content/palette.json' with { type: 'json' };
 import { originPlaceholder } from '#web/site-origin.ts';
 
 /** An indexed page: `updated` is a day, YYYY-MM-DD, when the page has one. */
@@ -39,8 +40,8 @@ export function makeManifest({ name, description }: { name: string; description:
     lang: 'fr',
     start_url: '/',
     display: 'browser',
-    background_color: '#faf5ee',
-    theme_color: '#7a2342',
+    background_color: palette.paper.day,
+    theme_color: palette.wine.day,
     icons: [
       icon('/icon-48.png', 48),
       icon('/icon-192.png', 192),

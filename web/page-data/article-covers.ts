@@ -1,6 +1,7 @@
 /** The articles' cover drawings as files of the site. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import palette from '#content/palette.json' with { type: 'json' };
 import { nightStyle, withNight } from '#web/page-data/night-colours.ts';
 
 /** Of every drawing, in its own units. */
@@ -40,7 +41,11 @@ export function drawingFileName(name: string, svg: string): string {
   return `assets/${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
 }
 
-const grounds: Record<string, string> = { '#f4e1da': 'rose', '#e4e8dd': 'sage', '#e9dfe6': 'plum' };
+const grounds: Record<string, string> = {
+  [palette.rose.day]: 'rose',
+  [palette['cover-sage'].day]: 'sage',
+  [palette['cover-plum'].day]: 'plum',
+};
 
 /** The drawing's ground, the first colour it fills with, so that a page can go on with it. */
 export function coverGround(svg: string): string {

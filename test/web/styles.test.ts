@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import palette from '#content/palette.json' with { type: 'json' };
+
+const colours = Object.entries(palette);
+const known = new Set(colours.flatMap(([, { day, night }]) => [day, night]));
+const stylesheets = globSync('web/**/*.css');
+const hexOf = (text: string) => text.match(/#[0-9a-f]{3,8}\b/gi) ?? [];
+
+test("the site's colour tokens are the palette", () => {
+  const tokens = readFileSync('web/shell/tokens.css', 'utf8');
+  const written = [...tokens.matchAll(/--([\w-]+): (#\w+|light-dark\(#\w+, #\w+\));/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  const expected = colours.map(([name, { day, night }]) => [
+    name,
+    day === night ? day : `light-dark(${day}, ${night})`,
+  ]);
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
+});
+
+test('no stylesheet has a colour of its own', () => {
+  const strangers = stylesheets.flatMap((file) =>
+    hexOf(readFileSync(file, 'utf8').replaceAll(/url\([^)]*\)|linear-gradient\(#000/g, ''))
+      .filter((colour) => !known.has(colour))
+      .map((colour) => `${file} ${colour}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test("the guide's colours are the palette's by day", () => {
+  const days = new Set(colours.map(([, { day }]) => day));
+  const used = hexOf(readFileSync('content/guide/style/colours.typ', 'utf8'));
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((colour) => !days.has(colour))).toEqual([]);
+});
+
+test('a page changes its layout at four widths only', () => {
+  const widths = stylesheets.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+      [...query.matchAll(/width[^)]*?([\d.]+rem)|([\d.]+rem) <= width/g)].map(([, after, before]) => after ?? before),
+    ),
+  );
+  expect([...new Set(widths)].sort()).toEqual(['30rem', '46rem', '64rem', '75rem']);
+});
