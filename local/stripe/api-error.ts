@@ -1,12 +1,12 @@
 /** The body of an error as Stripe sends it, without its envelope. */
-export type ErrorFields = {
-  type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+type ErrorFields = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
   param?: string;
 };
 
-/** An error the API answers with; `error` is what Stripe's own would be. */
+/** An error that the API answers with; `error` is the body Stripe would send. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly error: ErrorFields;
@@ -18,13 +18,13 @@ export class StripeApiError extends Error {
   }
 }
 
-/** A 400 about one parameter, or about the request as a whole when no `param` is named. */
+/** A 400 about one parameter, or about the whole request when no `param` is named. */
 export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): StripeApiError {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
 /** Stripe's 404 for an id it does not have, e.g. `No such coupon: 'X'`. */
-export function noSuch(what: string, id: string, param = 'id'): StripeApiError {
+export function noSuch(what: string, id: string, param: string): StripeApiError {
   return new StripeApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

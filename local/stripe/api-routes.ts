@@ -1,52 +1,52 @@
-/** Which function answers which call. */
+/** The calls of the API that the stand-in supports, each with its parameters and the function that answers it. */
+import * as v from 'valibot';
 import type { Account } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
-import { getBalance } from '#local/stripe/balance.ts';
-import { getCharge, listCharges } from '#local/stripe/charges.ts';
-import { createCoupon, deleteCoupon, getCoupon, listCoupons } from '#local/stripe/coupons.ts';
-import { createSession } from '#local/stripe/create-session.ts';
-import { getDispute } from '#local/stripe/disputes.ts';
-import { getEvent, listEvents } from '#local/stripe/events.ts';
-import type { FormFields } from '#local/stripe/form-body.ts';
+import { couponParams, createCoupon, deleteCoupon } from '#local/stripe/coupons.ts';
+import { sessionParams } from '#local/stripe/new-session.ts';
+import { type FormFields, readParams } from '#local/stripe/params.ts';
 import { getIntent } from '#local/stripe/payment-intents.ts';
-import { createRefund, getRefund, listRefunds } from '#local/stripe/refunds.ts';
-import { expireSession, getSession, listLineItems, listSessions } from '#local/stripe/sessions.ts';
+import { createRefund, refundParams } from '#local/stripe/refunds.ts';
+import { createSession, expireSession, getSession } from '#local/stripe/sessions.ts';
 
-type Run = (account: Account, fields: FormFields, id: string) => object;
+type Context = { account: Account; id: string };
 
-const routes: [method: string, path: RegExp, run: Run][] = [
-  ['POST', /^\/v1\/checkout\/sessions$/, createSession],
-  ['GET', /^\/v1\/checkout\/sessions$/, listSessions],
-  ['GET', /^\/v1\/checkout\/sessions\/([\w-]+)$/, getSession],
-  ['POST', /^\/v1\/checkout\/sessions\/([\w-]+)\/expire$/, expireSession],
-  ['GET', /^\/v1\/checkout\/sessions\/([\w-]+)\/line_items$/, listLineItems],
-  ['POST', /^\/v1\/coupons$/, createCoupon],
-  ['GET', /^\/v1\/coupons$/, listCoupons],
-  ['GET', /^\/v1\/coupons\/([\w-]+)$/, getCoupon],
-  ['DELETE', /^\/v1\/coupons\/([\w-]+)$/, deleteCoupon],
-  ['GET', /^\/v1\/payment_intents\/([\w-]+)$/, getIntent],
-  ['GET', /^\/v1\/charges$/, listCharges],
-  ['GET', /^\/v1\/charges\/([\w-]+)$/, getCharge],
-  ['POST', /^\/v1\/refunds$/, createRefund],
-  ['GET', /^\/v1\/refunds$/, listRefunds],
-  ['GET', /^\/v1\/refunds\/([\w-]+)$/, getRefund],
-  ['GET', /^\/v1\/disputes\/([\w-]+)$/, getDispute],
-  ['GET', /^\/v1\/events$/, listEvents],
-  ['GET', /^\/v1\/events\/([\w-]+)$/, getEvent],
-  ['GET', /^\/v1\/balance$/, getBalance],
+/** A call such as `GET /v1/coupons/:id`; its parameters are checked against `schema` before `answer` runs. */
+function route<S extends v.GenericSchema>(
+  call: string,
+  schema: S,
+  answer: (context: Context & { params: v.InferOutput<S> }) => object,
+) {
+  return {
+    pattern: new RegExp(`^${call.replace(':id', '([\\w-]+)')}$`),
+    run: (context: Context, fields: FormFields) => answer({ ...context, params: readParams(schema, fields) }),
+  };
+}
+
+const noParams = v.strictObject({});
+
+const routes = [
+  route('POST /v1/checkout/sessions', sessionParams, ({ account, params }) => createSession(account, params)),
+  route('GET /v1/checkout/sessions/:id', noParams, ({ account, id }) => getSession(account, id)),
+  route('POST /v1/checkout/sessions/:id/expire', noParams, ({ account, id }) => expireSession(account, id)),
+  route('POST /v1/coupons', couponParams, ({ account, params }) => createCoupon(account, params)),
+  route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteCoupon(account, id)),
+  route('GET /v1/payment_intents/:id', noParams, ({ account, id }) => getIntent(account, id)),
+  route('POST /v1/refunds', refundParams, ({ account, params }) => createRefund(account, params)),
 ];
 
-/** What one call answers; throws Stripe's errors, its 404 for a call that is not played here among them. */
+/** The answer of one call; throws Stripe's errors, among them its 404 for a call that is not supported here. */
 export function runCall(
   account: Account,
   { method, path, fields }: { method: string; path: string; fields: FormFields },
 ): object {
-  for (const [routeMethod, pattern, run] of routes) {
-    const match = method === routeMethod ? pattern.exec(path) : null;
-    if (match !== null) return run(account, fields, match[1] ?? '');
+  const call = `${method} ${path}`;
+  for (const { pattern, run } of routes) {
+    const match = pattern.exec(call);
+    if (match !== null) return run({ account, id: match[1] ?? '' }, fields);
   }
   throw new StripeApiError(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). This local Stripe may not play it.`,
+    message: `Unrecognized request URL (${method}: ${path}). This local Stripe may not support it.`,
   });
 }

@@ -1,24 +1,25 @@
-/** The API as a client meets it: key, version, idempotency, errors, faults. What calls do is in `api-routes.ts`. */
+/** What all calls of the API have in common: key, version, idempotency, errors, faults. The calls are in `api-routes.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Account, apiVersion } from '#local/stripe/account.ts';
+import { readBody } from '#local/http-server.ts';
+import { type Account, apiVersion, newId } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
-import { checkKey } from '#local/stripe/api-key.ts';
 import { runCall } from '#local/stripe/api-routes.ts';
-import { expand } from '#local/stripe/expand.ts';
 import type { Faults } from '#local/stripe/faults.ts';
-import { parseForm } from '#local/stripe/form-body.ts';
-import { readBody } from '#local/stripe/http.ts';
-import {
-  type Answer,
-  fingerprintOf,
-  forgetOldAnswers,
-  keyInUse,
-  recallAnswer,
-  saveAnswer,
-} from '#local/stripe/idempotency.ts';
-import { newId } from '#local/stripe/ids.ts';
+import { type Answer, type ApiCall, answerOnce, forgetOldAnswers, keyInUse } from '#local/stripe/idempotency.ts';
+import { parseForm } from '#local/stripe/params.ts';
 
-type Call = { method: string; path: string; encoded: string; key: string | undefined };
+/** Accepts a secret or restricted test key, as Bearer or as Basic's user name; throws Stripe's 401. */
+function checkKey(authorization: string | undefined): void {
+  const [scheme = '', credentials = ''] = (authorization ?? '').split(' ');
+  const basic = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : undefined;
+  const key = basic ?? credentials;
+  if (/^(sk|rk)_test_\w+$/.test(key)) return;
+  const message =
+    key === ''
+      ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").'
+      : `Invalid API Key provided: ${key.slice(0, 8)}***`;
+  throw new StripeApiError(401, { type: 'invalid_request_error', message });
+}
 
 function writeError(error: unknown): Answer {
   const known =
@@ -31,29 +32,16 @@ function writeError(error: unknown): Answer {
   return { status: known.status, body: JSON.stringify({ error: known.error }, null, 2) };
 }
 
-function execute(account: Account, faults: Faults, { method, path, encoded }: Call): Answer {
+function execute(account: Account, faults: Faults, { method, path, encoded }: ApiCall): Answer {
   try {
     if (faults.mode() === 'error') {
       throw new StripeApiError(500, { type: 'api_error', message: 'An unknown error occurred' });
     }
-    const fields = parseForm(encoded);
-    const paths = Array.isArray(fields.expand) ? fields.expand.map(String) : [];
-    const answer = expand(account, runCall(account, { method, path, fields }), paths);
+    const answer = runCall(account, { method, path, fields: parseForm(encoded) });
     return { status: 200, body: JSON.stringify(answer, null, 2) };
   } catch (error) {
     return writeError(error);
   }
-}
-
-/** Runs a call once per key: the same call again gets the first answer. */
-function executeOnce(account: Account, faults: Faults, call: Call): Answer {
-  if (call.key === undefined) return execute(account, faults, call);
-  const fingerprint = fingerprintOf(call.method, call.path, call.encoded);
-  const recalled = recallAnswer(account, call.key, fingerprint);
-  if (recalled !== undefined) return recalled;
-  const answer = execute(account, faults, call);
-  saveAnswer(account, call.key, { answer, fingerprint });
-  return answer;
 }
 
 function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, body, isReplay }: Answer): void {
@@ -68,7 +56,7 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, { status
   response.end(body);
 }
 
-async function readCall(request: IncomingMessage): Promise<Call> {
+async function readCall(request: IncomingMessage): Promise<ApiCall> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const isPost = method === 'POST';
@@ -76,28 +64,28 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   return {
     method,
     path: url.pathname,
-    encoded: isPost ? await readBody(request) : url.search.slice(1),
+    encoded: isPost ? String(await readBody(request)) : url.search.slice(1),
     key: typeof key === 'string' ? key : undefined,
   };
 }
 
 /** The handler of every `/v1/` request. */
 export function createApi(account: Account, faults: Faults) {
-  const inProgress = new Set<string | symbol>();
+  const keysInProgress = new Set<string>();
   forgetOldAnswers(account);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Answer> => {
     checkKey(request.headers.authorization);
     const call = await readCall(request);
-    if (call.key !== undefined && inProgress.has(call.key)) throw keyInUse(call.key);
-    const mark = call.key ?? Symbol(call.path);
-    inProgress.add(mark);
+    const { key } = call;
+    if (key !== undefined && keysInProgress.has(key)) throw keyInUse(key);
+    if (key !== undefined) keysInProgress.add(key);
     try {
-      const answered = executeOnce(account, faults, call);
-      await faults.linger(response);
+      const answered = answerOnce(account, call, () => execute(account, faults, call));
+      await faults.delay(response);
       return answered;
     } finally {
-      inProgress.delete(mark);
+      if (key !== undefined) keysInProgress.delete(key);
     }
   };
 

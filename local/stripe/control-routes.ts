@@ -1,17 +1,11 @@
 /** `GET /` for people, `POST /_control` and `GET /_control/state` for programs. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Account } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
-import { ControlError, readControl, runControl } from '#local/stripe/control.ts';
-import type { Faults } from '#local/stripe/faults.ts';
-import { parseForm } from '#local/stripe/form-body.ts';
-import { readBody, redirect, sendJson, sendPage } from '#local/stripe/http.ts';
+import { ControlError, readControl, runControl, type StandIn } from '#local/stripe/control.ts';
+import { sessionOfEvent } from '#local/stripe/events.ts';
 import { controlPage } from '#local/stripe/pages/control-page.ts';
-import { sessionOfEvent } from '#local/stripe/session-of-event.ts';
-import { expireDue } from '#local/stripe/sessions.ts';
-import type { Webhooks } from '#local/stripe/webhooks.ts';
-
-export type StandIn = { account: Account; webhooks: Webhooks; faults: Faults };
+import { parseForm } from '#local/stripe/params.ts';
+import type { Reply } from '#local/stripe/replies.ts';
+import { expireDueSessions } from '#local/stripe/sessions.ts';
 
 function parseJson(body: string): unknown {
   try {
@@ -21,35 +15,33 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Why a control failed, when it is the caller's doing; anything else is thrown on. */
+/** Why a control failed, when the caller caused it; any other error is thrown on. */
 function reasonOf(error: unknown): string {
   if (error instanceof ControlError || error instanceof StripeApiError) return error.message;
   throw error;
 }
 
-/** Does one control: JSON gets JSON, a form of the page gets the page again. */
-export async function handleControl(standIn: StandIn, request: IncomingMessage, response: ServerResponse) {
-  const body = await readBody(request);
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+/** The page that lists the sessions with what can be done to each; `problem` says why the last control failed. */
+export function showControls({ account, webhooks, faults }: StandIn, problem?: string): Reply {
+  expireDueSessions(account);
+  const modes = { webhooks: webhooks.mode(), fault: faults.mode() };
+  return { html: controlPage({ data: account.data, modes, problem }), status: problem === undefined ? 200 : 400 };
+}
+
+/** Executes one control: JSON is answered with JSON, a form of the page with the page. */
+export function replyToControl(standIn: StandIn, body: string, contentType = ''): Reply {
+  const isForm = contentType.startsWith('application/x-www-form-urlencoded');
   try {
     const done = runControl(standIn, readControl(isForm ? parseForm(body) : parseJson(body)));
-    if (isForm) redirect(response, '/');
-    else sendJson(response, 200, { ok: true, ...done });
+    return isForm ? { location: '/' } : { json: { ok: true, ...done } };
   } catch (error) {
     const reason = reasonOf(error);
-    if (isForm) sendPage(response, controlPage(standIn, reason), 400);
-    else sendJson(response, 400, { ok: false, error: reason });
+    return isForm ? showControls(standIn, reason) : { json: { ok: false, error: reason }, status: 400 };
   }
 }
 
-/** The page that lists the sessions with what can be done to each. */
-export function handleControlPage(standIn: StandIn, response: ServerResponse): void {
-  expireDue(standIn.account);
-  sendPage(response, controlPage(standIn, undefined));
-}
-
-/** Modes, and every event with its session and the state of its delivery, oldest first. */
-export function handleState({ account, webhooks, faults }: StandIn, response: ServerResponse): void {
+/** The modes, and every event with its session and the state of its delivery, oldest first. */
+export function showState({ account, webhooks, faults }: StandIn): Reply {
   const events = Object.values(account.data.events).map(({ id, type }) => ({
     id,
     type,
@@ -57,5 +49,5 @@ export function handleState({ account, webhooks, faults }: StandIn, response: Se
     ...(account.data.deliveries[id] ?? {}),
   }));
   const waiting = events.filter((event) => 'state' in event && event.state === 'waiting').length;
-  sendJson(response, 200, { webhooks: webhooks.mode(), fault: faults.mode(), waiting, events });
+  return { json: { webhooks: webhooks.mode(), fault: faults.mode(), waiting, events } };
 }

@@ -1,17 +1,22 @@
-/** The hands behind the stand-in: what a merchant, a bank or bad luck would do. */
+/** What a merchant or a bank can do to a payment, and how webhooks and the API can fail: one function per action. */
+import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { Account } from '#local/stripe/account.ts';
+import { latestChargeOf } from '#local/stripe/charges.ts';
 import { closeDispute, openDispute, warnOfFraud } from '#local/stripe/disputes.ts';
 import { type Faults, faultModes } from '#local/stripe/faults.ts';
-import { isSettling, settleSepa } from '#local/stripe/payments.ts';
+import { isDebitPending, settleDebit } from '#local/stripe/payments.ts';
+import type { CheckoutRecord } from '#local/stripe/records.ts';
 import { createRefund } from '#local/stripe/refunds.ts';
-import { type CheckoutRecord, expire, findCheckout } from '#local/stripe/sessions.ts';
+import { expire, findCheckout } from '#local/stripe/sessions.ts';
 import { type Webhooks, webhookModes } from '#local/stripe/webhooks.ts';
 
-/** A request no control can follow; its message says why. */
+export type StandIn = { account: Account; webhooks: Webhooks; faults: Faults };
+
+/** A control that cannot be executed; its message says why. */
 export class ControlError extends Error {}
 
-/** Numbers may come as texts, from the page's forms. */
+/** The forms of the control page send numbers as texts. */
 const numberOrText = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))]);
 
 const sessionActions = [
@@ -35,7 +40,7 @@ const controlSchema = v.variant('action', [
   v.object({ action: v.literal('webhooks'), mode: v.picklist(webhookModes), session: v.optional(v.string()) }),
   v.object({ action: v.literal('fault'), mode: v.picklist(faultModes), seconds: v.optional(numberOrText) }),
 ]);
-export type Control = v.InferOutput<typeof controlSchema>;
+type Control = v.InferOutput<typeof controlSchema>;
 type SessionAction = (typeof sessionActions)[number];
 
 /** The session named by its id, or by the order id the shop gave it. */
@@ -48,46 +53,45 @@ function requireRecord(account: Account, session: string): CheckoutRecord {
   return record;
 }
 
-function requirePaidCharge({ data }: Account, { session }: CheckoutRecord) {
-  const intent = data.paymentIntents[String(session.payment_intent)];
-  const charge = data.charges[String(intent?.latest_charge)];
+function requirePaidCharge({ data }: Account, { session }: CheckoutRecord): Stripe.Charge {
+  const charge = latestChargeOf(data, session.payment_intent);
   if (charge === undefined || charge.status !== 'succeeded') throw new ControlError(`${session.id} is not paid`);
   return charge;
 }
 
-function refund(account: Account, record: CheckoutRecord, amount: number | undefined): void {
-  const charge = requirePaidCharge(account, record);
-  createRefund(account, { charge: charge.id, ...(amount === undefined ? {} : { amount: String(amount) }) });
+type Target = { account: Account; record: CheckoutRecord; amount: number | undefined };
+
+function refund({ account, record, amount }: Target): void {
+  const { payment_intent } = requirePaidCharge(account, record);
+  createRefund(account, { payment_intent: String(payment_intent), amount, metadata: {} });
 }
 
-/** Half of what is left, for a partial refund whose amount is not said. */
-function halfLeft(account: Account, record: CheckoutRecord): number {
+/** The amount of a partial refund when none is given. */
+function halfOfRest({ account, record }: Target): number {
   const { amount, amount_refunded } = requirePaidCharge(account, record);
   return Math.max(1, Math.floor((amount - amount_refunded) / 2));
 }
 
-function expireOpen(account: Account, { session }: CheckoutRecord): void {
+function expireOpen({ account, record: { session } }: Target): void {
   if (session.status !== 'open') throw new ControlError(`${session.id} is ${session.status}`);
   expire(account, session);
 }
 
-function settle(account: Account, record: CheckoutRecord, outcome: 'succeeded' | 'failed'): void {
-  if (!isSettling(record)) throw new ControlError(`${record.session.id} waits for no debit`);
-  settleSepa(account, record, outcome);
+function settle({ account, record }: Target, outcome: 'succeeded' | 'failed'): void {
+  if (!isDebitPending(record)) throw new ControlError(`${record.session.id} has no pending debit`);
+  settleDebit(account, record, outcome);
 }
 
-type Act = (account: Account, record: CheckoutRecord, amount: number | undefined) => void;
-
-const acts: Record<SessionAction, Act> = {
-  refund: (account, record) => refund(account, record, undefined),
-  'partial-refund': (account, record, amount) => refund(account, record, amount ?? halfLeft(account, record)),
-  dispute: (account, record) => openDispute(account, requirePaidCharge(account, record)),
-  'dispute-won': (account, record) => closeDispute(account, requirePaidCharge(account, record), 'won'),
-  'dispute-lost': (account, record) => closeDispute(account, requirePaidCharge(account, record), 'lost'),
-  'fraud-warning': (account, record) => warnOfFraud(account, requirePaidCharge(account, record)),
+const actions: Record<SessionAction, (target: Target) => void> = {
+  refund: (target) => refund({ ...target, amount: undefined }),
+  'partial-refund': (target) => refund({ ...target, amount: target.amount ?? halfOfRest(target) }),
+  dispute: ({ account, record }) => openDispute(account, requirePaidCharge(account, record)),
+  'dispute-won': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'won'),
+  'dispute-lost': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'lost'),
+  'fraud-warning': ({ account, record }) => warnOfFraud(account, requirePaidCharge(account, record)),
   expire: expireOpen,
-  'async-succeed': (account, record) => settle(account, record, 'succeeded'),
-  'async-fail': (account, record) => settle(account, record, 'failed'),
+  'async-succeed': (target) => settle(target, 'succeeded'),
+  'async-fail': (target) => settle(target, 'failed'),
 };
 
 /** A control in the shape of `POST /_control`; throws a `ControlError` naming what is wrong. */
@@ -98,11 +102,8 @@ export function readControl(value: unknown): Control {
   throw new ControlError(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 }
 
-/** Does what a control says; answers the session's id when it is about one. Throws when it cannot be done. */
-export function runControl(
-  { account, webhooks, faults }: { account: Account; webhooks: Webhooks; faults: Faults },
-  control: Control,
-): { session?: string } {
+/** Executes a control; gives the session's id when it is about one. Throws when it cannot be executed. */
+export function runControl({ account, webhooks, faults }: StandIn, control: Control): { session?: string } {
   if (control.action === 'webhooks') {
     const { mode, session } = control;
     webhooks.setMode(mode, session === undefined ? undefined : requireRecord(account, session).session.id);
@@ -113,6 +114,6 @@ export function runControl(
     return {};
   }
   const record = requireRecord(account, control.session);
-  acts[control.action](account, record, control.amount);
+  actions[control.action]({ account, record, amount: control.amount });
   return { session: record.session.id };
 }

@@ -1,25 +1,21 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { type Account, nowSeconds } from '#local/stripe/account.ts';
+import { type Account, newId, nowSeconds } from '#local/stripe/account.ts';
 import { invalidRequest, noSuch } from '#local/stripe/api-error.ts';
-import type { FormFields } from '#local/stripe/form-body.ts';
-import { newId } from '#local/stripe/ids.ts';
-import { pageOf } from '#local/stripe/list-page.ts';
-import { decimal, expandable, metadata, pageable, readParams } from '#local/stripe/params.ts';
-import { lookUp } from '#local/stripe/store.ts';
+import { decimal } from '#local/stripe/params.ts';
+import { lookUp } from '#local/stripe/records.ts';
 
-const createSchema = v.strictObject({
-  ...expandable,
+/** Percentages only. */
+export const couponParams = v.strictObject({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/, 'Only letters, digits, _ and -'))),
   name: v.optional(v.pipe(v.string(), v.maxLength(40))),
   percent_off: v.pipe(decimal, v.gtValue(0), v.maxValue(100)),
   duration: v.optional(v.literal('once'), 'once'),
-  metadata: v.optional(metadata, {}),
 });
+type CouponParams = v.InferOutput<typeof couponParams>;
 
-/** POST /v1/coupons: percentages only. An id that exists is a 400 `resource_already_exists`. */
-export function createCoupon(account: Account, fields: FormFields): Stripe.Coupon {
-  const params = readParams(createSchema, fields);
+/** POST /v1/coupons. An id that exists is a 400 `resource_already_exists`. */
+export function createCoupon(account: Account, params: CouponParams): Stripe.Coupon {
   const id = params.id ?? newId('', 8);
   if (lookUp(account.data.coupons, id) !== undefined) {
     throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
@@ -34,7 +30,7 @@ export function createCoupon(account: Account, fields: FormFields): Stripe.Coupo
     duration_in_months: null,
     livemode: false,
     max_redemptions: null,
-    metadata: params.metadata,
+    metadata: {},
     name: params.name ?? null,
     percent_off: params.percent_off,
     redeem_by: null,
@@ -46,30 +42,17 @@ export function createCoupon(account: Account, fields: FormFields): Stripe.Coupo
   return coupon;
 }
 
-/** GET /v1/coupons/{id}. */
-export function getCoupon(account: Account, fields: FormFields, id: string): Stripe.Coupon {
-  readParams(v.strictObject(expandable), fields);
-  return requireCoupon(account, id);
-}
-
 /** DELETE /v1/coupons/{id}: sessions that carry it keep their discount, new ones cannot name it. */
-export function deleteCoupon(account: Account, fields: FormFields, id: string): Stripe.DeletedCoupon {
-  readParams(v.strictObject({}), fields);
-  requireCoupon(account, id);
-  delete account.data.coupons[id];
-  account.save();
+export function deleteCoupon({ data, save }: Account, id: string): Stripe.DeletedCoupon {
+  if (lookUp(data.coupons, id) === undefined) throw noSuch('coupon', id, 'coupon');
+  delete data.coupons[id];
+  save();
   return { id, object: 'coupon', deleted: true };
 }
 
-/** The coupon with this id; throws Stripe's 404, or its 400 when a `param` of another call names it. */
-export function requireCoupon({ data }: Account, id: string, param?: string): Stripe.Coupon {
+/** The coupon that a session is to carry; throws Stripe's 400 for an unknown one. */
+export function requireSessionCoupon({ data }: Account, id: string): Stripe.Coupon {
   const coupon = lookUp(data.coupons, id);
   if (coupon !== undefined) return coupon;
-  if (param === undefined) throw noSuch('coupon', id);
-  throw invalidRequest(`No such coupon: '${id}'`, { code: 'resource_missing', param });
-}
-
-/** GET /v1/coupons. */
-export function listCoupons(account: Account, fields: FormFields) {
-  return pageOf('/v1/coupons', Object.values(account.data.coupons), readParams(v.strictObject(pageable), fields));
+  throw invalidRequest(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
 }

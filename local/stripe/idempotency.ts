@@ -1,22 +1,23 @@
-/** One key, one answer: Stripe's idempotent requests (docs.stripe.com/api/idempotent_requests). */
+/** One answer per key: Stripe's idempotent requests (docs.stripe.com/api/idempotent_requests). */
 import { createHash } from 'node:crypto';
 import type { Account } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
-import { lookUp } from '#local/stripe/store.ts';
+import { lookUp } from '#local/stripe/records.ts';
 
 export type Answer = { status: number; body: string; isReplay?: boolean };
 
-/** `savedAtMs`: Stripe may forget a key after 24 hours; here it does. */
-export type SavedAnswer = { fingerprint: string; status: number; body: string; savedAtMs: number };
+/** `encoded`: the parameters as they were sent; `key`: the idempotency key, if there is one. */
+export type ApiCall = { method: string; path: string; encoded: string; key: string | undefined };
 
+/** Stripe may forget a key after 24 hours; the stand-in does. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** What makes two calls the same: method, path and parameters. */
-export function fingerprintOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+/** Two calls are the same when method, path and parameters are. */
+function fingerprintOf({ method, path, encoded }: ApiCall): string {
+  return createHash('sha256').update([method, path, encoded].join('\n')).digest('base64url');
 }
 
-/** Forgets the answers of yesterday's keys. */
+/** Forgets the answers whose keys have expired. */
 export function forgetOldAnswers({ data, now }: Account): void {
   const oldest = now().getTime() - keptMs;
   for (const [key, { savedAtMs }] of Object.entries(data.answers)) {
@@ -24,13 +25,12 @@ export function forgetOldAnswers({ data, now }: Account): void {
   }
 }
 
-/** A refused parameter is not saved, as nothing was begun; a refusal while executing and a 500 are. */
+/** A refused parameter is not saved, since nothing was executed; an error during execution and a 500 are. */
 function isSaved({ status, body }: Answer): boolean {
   return status < 400 || status === 402 || status >= 500 || body.includes('"resource_already_exists"');
 }
 
-/** The saved answer of a key, or undefined; the same key with other parameters throws Stripe's 400. */
-export function recallAnswer({ data, now }: Account, key: string, fingerprint: string): Answer | undefined {
+function recallAnswer({ data, now }: Account, key: string, fingerprint: string): Answer | undefined {
   const saved = lookUp(data.answers, key);
   if (saved === undefined || saved.savedAtMs < now().getTime() - keptMs) return undefined;
   if (saved.fingerprint === fingerprint) return { status: saved.status, body: saved.body, isReplay: true };
@@ -40,19 +40,25 @@ export function recallAnswer({ data, now }: Account, key: string, fingerprint: s
   });
 }
 
-/** Keeps an answer for its key, when it is of the kind Stripe keeps. */
-export function saveAnswer(
-  account: Account,
-  key: string,
-  { answer, fingerprint }: { answer: Answer; fingerprint: string },
-) {
-  if (!isSaved(answer)) return;
-  const { status, body } = answer;
-  account.data.answers[key] = { fingerprint, status, body, savedAtMs: account.now().getTime() };
-  account.save();
+/**
+ * Runs a call once per key: the same call again gets the saved answer, the same key with other parameters throws Stripe's
+ * 400. A call without a key always runs.
+ */
+export function answerOnce(account: Account, call: ApiCall, run: () => Answer): Answer {
+  const { key } = call;
+  if (key === undefined) return run();
+  const fingerprint = fingerprintOf(call);
+  const recalled = recallAnswer(account, key, fingerprint);
+  if (recalled !== undefined) return recalled;
+  const answer = run();
+  if (isSaved(answer)) {
+    account.data.answers[key] = { ...answer, fingerprint, savedAtMs: account.now().getTime() };
+    account.save();
+  }
+  return answer;
 }
 
-/** Stripe's 409 while the first call with a key is still at work. */
+/** Stripe's 409 while the first call with a key is still in progress. */
 export function keyInUse(key: string): StripeApiError {
   return new StripeApiError(409, {
     type: 'idempotency_error',

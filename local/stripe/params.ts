@@ -1,16 +1,58 @@
-/** Checks a call's parameters by a schema, and refuses them in Stripe's words. */
+/** A call's parameters: Stripe's form encoding, and the check against a schema with errors in Stripe's words. */
 import * as v from 'valibot';
 import { invalidRequest, type StripeApiError } from '#local/stripe/api-error.ts';
-import type { FormFields } from '#local/stripe/form-body.ts';
 
-/** A whole number as it travels in a form. */
+/** A decoded form: texts, lists and nested forms. Numbers and booleans stay texts, as they are transmitted. */
+type FormValue = string | FormValue[] | FormFields;
+export type FormFields = { [name: string]: FormValue };
+
+type Branch = Map<string, string | Branch>;
+
+/** `a[b][0]` → `['a', 'b', '0']`; an empty bracket (`items[]`) takes the next free place in its list. */
+function splitName(name: string): string[] {
+  const [head = '', ...rest] = name.split('[');
+  return [head, ...rest.map((part) => part.replace(/\]$/, ''))];
+}
+
+function insertValue(root: Branch, path: string[], value: string): void {
+  let branch = root;
+  for (const [depth, part] of path.entries()) {
+    const key = part === '' ? String(branch.size) : part;
+    if (depth === path.length - 1) {
+      branch.set(key, value);
+      return;
+    }
+    const next = branch.get(key);
+    const child: Branch = next instanceof Map ? next : new Map();
+    branch.set(key, child);
+    branch = child;
+  }
+}
+
+function toFormValue(branch: Branch): FormValue {
+  const entries = [...branch].map(([key, value]): [string, FormValue] => [
+    key,
+    typeof value === 'string' ? value : toFormValue(value),
+  ]);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  // fromEntries defines properties instead of assigning them, so a field called `__proto__` is an ordinary field.
+  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+/** The fields of a body or query string, e.g. `line_items[0][quantity]=1`. A list is a field whose indices run from 0. */
+export function parseForm(encoded: string): FormFields {
+  const root: Branch = new Map();
+  for (const [name, value] of new URLSearchParams(encoded)) insertValue(root, splitName(name), value);
+  return Object.fromEntries(
+    [...root].map(([key, value]) => [key, typeof value === 'string' ? value : toFormValue(value)]),
+  );
+}
+
+/** A whole number written in a form. */
 export const wholeNumber = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'Invalid integer'), v.transform(Number));
 
-/** A decimal number as it travels in a form. */
+/** A decimal number written in a form. */
 export const decimal = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,12})?$/, 'Invalid decimal'), v.transform(Number));
-
-/** A three-letter currency code, kept in lower case. */
-export const currencyCode = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{3}$/, 'Invalid currency'));
 
 /** Stripe's limits: 50 keys of 40 characters, values of 500. */
 export const metadata = v.pipe(
@@ -18,27 +60,16 @@ export const metadata = v.pipe(
   v.check((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have at most 50 keys'),
 );
 
-/** What any call may carry besides its own parameters. */
-export const expandable = { expand: v.optional(v.array(v.string())) };
-
-/** What any list call may carry: page size and cursors. */
-export const pageable = {
-  ...expandable,
-  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100))),
-  starting_after: v.optional(v.string()),
-  ending_before: v.optional(v.string()),
-};
-
 /** `['line_items', 0, 'quantity']` → `line_items[0][quantity]`. */
 function writeParam(issue: v.BaseIssue<unknown>): string {
   const [head = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
   return head + rest.map((part) => `[${part}]`).join('');
 }
 
-function refuse(issue: v.BaseIssue<unknown>): StripeApiError {
+function describeIssue(issue: v.BaseIssue<unknown>): StripeApiError {
   const param = writeParam(issue);
   if (issue.expected === 'never') {
-    return invalidRequest(`Received unknown parameter: ${param} (or one this local Stripe does not play)`, {
+    return invalidRequest(`Received unknown parameter: ${param} (or one that this local Stripe does not support)`, {
       code: 'parameter_unknown',
       param,
     });
@@ -49,9 +80,9 @@ function refuse(issue: v.BaseIssue<unknown>): StripeApiError {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
 
-/** The parameters a schema describes; throws Stripe's 400 naming the first one that is missing, unknown or wrong. */
+/** The parameters that a schema describes; throws Stripe's 400 naming the first one that is missing, unknown or wrong. */
 export function readParams<S extends v.GenericSchema>(schema: S, fields: FormFields): v.InferOutput<S> {
   const result = v.safeParse(schema, fields, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw refuse(result.issues[0]);
+  throw describeIssue(result.issues[0]);
 }

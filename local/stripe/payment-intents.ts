@@ -1,12 +1,7 @@
 import type Stripe from 'stripe';
-import * as v from 'valibot';
-import { type Account, nowSeconds } from '#local/stripe/account.ts';
+import { type Account, newId, nowSeconds } from '#local/stripe/account.ts';
 import { noSuch } from '#local/stripe/api-error.ts';
-import type { FormFields } from '#local/stripe/form-body.ts';
-import { newId } from '#local/stripe/ids.ts';
-import { expandable, readParams } from '#local/stripe/params.ts';
-import type { CheckoutRecord } from '#local/stripe/sessions.ts';
-import { lookUp } from '#local/stripe/store.ts';
+import { type CheckoutRecord, lookUp } from '#local/stripe/records.ts';
 
 function makeIntent({ session, intent }: CheckoutRecord, created: number): Stripe.PaymentIntent {
   const id = newId('pi_3');
@@ -57,24 +52,18 @@ function makeIntent({ session, intent }: CheckoutRecord, created: number): Strip
   };
 }
 
-/** The payment intent of a session: made at the first attempt to pay, kept for the next ones. */
-export function startIntent(account: Account, record: CheckoutRecord): Stripe.PaymentIntent {
-  if (typeof record.session.payment_intent === 'string') return requireIntent(account, record.session.payment_intent);
+/** The payment intent of a session: created at the first attempt to pay, reused by the next ones. */
+export function intentOf(account: Account, record: CheckoutRecord): Stripe.PaymentIntent {
+  if (typeof record.session.payment_intent === 'string') return getIntent(account, record.session.payment_intent);
   const intent = makeIntent(record, nowSeconds(account));
   account.data.paymentIntents[intent.id] = intent;
   record.session.payment_intent = intent.id;
   return intent;
 }
 
-/** The payment intent with this id; throws Stripe's 404. */
-export function requireIntent({ data }: Account, id: string): Stripe.PaymentIntent {
+/** GET /v1/payment_intents/{id}. */
+export function getIntent({ data }: Account, id: string): Stripe.PaymentIntent {
   const intent = lookUp(data.paymentIntents, id);
   if (intent === undefined) throw noSuch('payment_intent', id, 'intent');
   return intent;
-}
-
-/** GET /v1/payment_intents/{id}. */
-export function getIntent(account: Account, fields: FormFields, id: string): Stripe.PaymentIntent {
-  readParams(v.strictObject(expandable), fields);
-  return requireIntent(account, id);
 }

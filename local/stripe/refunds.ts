@@ -1,43 +1,35 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { type Account, nowSeconds } from '#local/stripe/account.ts';
-import { invalidRequest, noSuch } from '#local/stripe/api-error.ts';
-import { requireCharge } from '#local/stripe/charges.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { type Account, newId, nowSeconds } from '#local/stripe/account.ts';
+import { invalidRequest } from '#local/stripe/api-error.ts';
+import { latestChargeOf } from '#local/stripe/charges.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { announce } from '#local/stripe/events.ts';
-import type { FormFields } from '#local/stripe/form-body.ts';
-import { newId } from '#local/stripe/ids.ts';
-import { pageOf } from '#local/stripe/list-page.ts';
-import { formatCents } from '#local/stripe/money.ts';
-import { expandable, metadata, pageable, readParams, wholeNumber } from '#local/stripe/params.ts';
-import { requireIntent } from '#local/stripe/payment-intents.ts';
-import { lookUp } from '#local/stripe/store.ts';
+import { metadata, wholeNumber } from '#local/stripe/params.ts';
+import { getIntent } from '#local/stripe/payment-intents.ts';
 
-const createSchema = v.strictObject({
-  ...expandable,
-  payment_intent: v.optional(v.string()),
-  charge: v.optional(v.string()),
+export const refundParams = v.strictObject({
+  payment_intent: v.string(),
   amount: v.optional(v.pipe(wholeNumber, v.minValue(1))),
   reason: v.optional(v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])),
   metadata: v.optional(metadata, {}),
 });
-type RefundParams = v.InferOutput<typeof createSchema>;
+type RefundParams = v.InferOutput<typeof refundParams>;
 
-function findRefundable(account: Account, params: RefundParams): Stripe.Charge {
-  if (params.charge !== undefined) return requireCharge(account, params.charge);
-  if (params.payment_intent === undefined) {
-    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
-  }
-  const { id, latest_charge, status } = requireIntent(account, params.payment_intent);
-  if (typeof latest_charge === 'string' && status === 'succeeded') return requireCharge(account, latest_charge);
+function requireRefundable(account: Account, params: RefundParams): Stripe.Charge {
+  const { id, status } = getIntent(account, params.payment_intent);
+  const charge = latestChargeOf(account.data, id);
+  if (charge !== undefined && status === 'succeeded') return charge;
   throw invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
   });
 }
 
+/** The amount to refund, all that is left by default; throws Stripe's 400s when it cannot be refunded. */
 function checkAmount(account: Account, charge: Stripe.Charge, amount: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
-  const dispute = findDisputeOf(account, charge.id);
+  const dispute = findDisputeOf(account.data, charge.id);
   if (dispute !== undefined && dispute.status !== 'won') {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
@@ -48,14 +40,16 @@ function checkAmount(account: Account, charge: Stripe.Charge, amount: number | u
   }
   if (amount !== undefined && amount > left) {
     throw invalidRequest(
-      `Refund amount (${formatCents(amount)}) is greater than unrefunded amount on charge (${formatCents(left)})`,
+      `Refund amount (${formatEuros(amount)}) is greater than unrefunded amount on charge (${formatEuros(left)})`,
       { param: 'amount' },
     );
   }
   return amount ?? left;
 }
 
-function makeRefund(charge: Stripe.Charge, amount: number, params: RefundParams, created: number): Stripe.Refund {
+type Facts = { charge: Stripe.Charge; amount: number; params: RefundParams; created: number };
+
+function makeRefund({ charge, amount, params, created }: Facts): Stripe.Refund {
   return {
     id: newId('re_3'),
     object: 'refund',
@@ -78,43 +72,17 @@ function makeRefund(charge: Stripe.Charge, amount: number, params: RefundParams,
   };
 }
 
-/** POST /v1/refunds: in part or of all that is left. `charge.refunded` tells the sum so far, never this refund alone. */
-export function createRefund(account: Account, fields: FormFields): Stripe.Refund {
-  const params = readParams(createSchema, fields);
-  const charge = findRefundable(account, params);
+/** POST /v1/refunds. The `charge.refunded` event carries the sum refunded so far, not the amount of this refund. */
+export function createRefund(account: Account, params: RefundParams): Stripe.Refund {
+  const charge = requireRefundable(account, params);
   const amount = checkAmount(account, charge, params.amount);
-  const refund = makeRefund(charge, amount, params, nowSeconds(account));
+  const refund = makeRefund({ charge, amount, params, created: nowSeconds(account) });
   account.data.refunds[refund.id] = refund;
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  announce(account, 'refund.created', refund);
-  announce(account, 'charge.refunded', charge, previous);
-  announce(account, 'refund.updated', refund);
+  announce(account, { type: 'refund.created', object: refund });
+  announce(account, { type: 'charge.refunded', object: charge, previous });
+  announce(account, { type: 'refund.updated', object: refund });
   return refund;
-}
-
-/** GET /v1/refunds/{id}. */
-export function getRefund(account: Account, fields: FormFields, id: string): Stripe.Refund {
-  readParams(v.strictObject(expandable), fields);
-  const refund = lookUp(account.data.refunds, id);
-  if (refund === undefined) throw noSuch('refund', id, 'refund');
-  return refund;
-}
-
-const listSchema = v.strictObject({
-  ...pageable,
-  payment_intent: v.optional(v.string()),
-  charge: v.optional(v.string()),
-});
-
-/** GET /v1/refunds: all, or those of one payment intent or charge. */
-export function listRefunds(account: Account, fields: FormFields) {
-  const params = readParams(listSchema, fields);
-  const refunds = Object.values(account.data.refunds).filter(
-    ({ payment_intent, charge }) =>
-      (params.payment_intent === undefined || payment_intent === params.payment_intent) &&
-      (params.charge === undefined || charge === params.charge),
-  );
-  return pageOf('/v1/refunds', refunds, params);
 }

@@ -1,16 +1,17 @@
 /** The Stripe stand-in: the API, the payment page, the webhooks and the controls on one port. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answering, type LocalServer, listen, readBody } from '#local/http-server.ts';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi } from '#local/stripe/api.ts';
-import { handleControl, handleControlPage, handleState, type StandIn } from '#local/stripe/control-routes.ts';
+import type { StandIn } from '#local/stripe/control.ts';
+import { replyToControl, showControls, showState } from '#local/stripe/control-routes.ts';
 import { forgetOldEvents } from '#local/stripe/events.ts';
 import { createFaults } from '#local/stripe/faults.ts';
-import { handlePaymentPage } from '#local/stripe/hosted-pages.ts';
-import { sendJson } from '#local/stripe/http.ts';
-import { settleDue } from '#local/stripe/payments.ts';
-import { expireDue } from '#local/stripe/sessions.ts';
-import { openStore } from '#local/stripe/store.ts';
+import { replyToBuyer } from '#local/stripe/hosted-pages.ts';
+import { settleDueDebits } from '#local/stripe/payments.ts';
+import { openRecords } from '#local/stripe/records.ts';
+import { type Reply, sendReply } from '#local/stripe/replies.ts';
+import { expireDueSessions } from '#local/stripe/sessions.ts';
 import { createWebhooks } from '#local/stripe/webhooks.ts';
 
 export type StripeOptions = {
@@ -19,90 +20,63 @@ export type StripeOptions = {
   dataFolder: string;
   webhookUrl: string;
   webhookSecret: string;
-  /** Sent with every delivery, such as the header by which the API knows its edge. */
-  originHeaders?: Record<string, string>;
   /** The stand-in's clock, for tests that cannot wait half an hour. */
   now?: () => Date;
 };
 
-export type RunningStripe = { url: string; port: number; close: () => Promise<void> };
-
-/** How often sessions and debits are looked at. */
+/** How often sessions and debits are checked for being due. */
 const tickMs = 500;
 
+async function replyTo(standIn: StandIn, request: IncomingMessage, pathname: string): Promise<Reply> {
+  const route = `${request.method} ${pathname}`;
+  const body = request.method === 'POST' ? String(await readBody(request)) : undefined;
+  const [, sessionId] = /^\/c\/pay\/([\w-]+)$/.exec(pathname) ?? [];
+  if (sessionId !== undefined) return replyToBuyer(standIn.account, sessionId, body);
+  if (route === 'POST /_control') return replyToControl(standIn, body ?? '', request.headers['content-type']);
+  if (route === 'GET /_control/state') return showState(standIn);
+  if (route === 'GET /') return showControls(standIn);
+  return { json: { ok: false, error: `Nothing at ${route}` }, status: 404 };
+}
+
 function createHandler(standIn: StandIn) {
-  const { account, faults } = standIn;
-  const answerApi = createApi(account, faults);
+  const answerApi = createApi(standIn.account, standIn.faults);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const [, sessionId] = /^\/c\/pay\/([\w-]+)$/.exec(pathname) ?? [];
-    const route = `${request.method} ${pathname}`;
     if (pathname.startsWith('/v1/')) return answerApi(request, response);
-    if (sessionId !== undefined) return handlePaymentPage(account, request, response, sessionId);
-    if (route === 'POST /_control') return handleControl(standIn, request, response);
-    if (route === 'GET /_control/state') return handleState(standIn, response);
-    if (route === 'GET /') return handleControlPage(standIn, response);
-    sendJson(response, 404, { ok: false, error: `Nothing at ${route}` });
+    sendReply(response, await replyTo(standIn, request, pathname));
   };
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    // As the other stand-ins: an idle connection is not closed under a caller that is about to use it.
-    server.keepAliveTimeout = 10 * 60_000;
-    server.listen(port, '127.0.0.1', () => {
-      const { port: taken } = server.address() as AddressInfo;
-      resolve(taken);
-    });
-  });
-}
-
-/** Time passes while the API is looked at by nobody. A debit waits as long as webhooks are held. */
+/** Does what is due without a request. Debits stay pending while webhooks are held. */
 function tick({ account, webhooks }: StandIn): void {
-  expireDue(account);
+  expireDueSessions(account);
   forgetOldEvents(account);
-  if (webhooks.mode() !== 'hold') settleDue(account);
+  if (webhooks.mode() !== 'hold') settleDueDebits(account);
 }
 
-function assemble({
-  dataFolder,
-  webhookUrl,
-  webhookSecret,
-  originHeaders = {},
-  now = () => new Date(),
-}: StripeOptions) {
-  const { data, save, flush } = openStore(dataFolder);
-  const delivery = { url: webhookUrl, secret: webhookSecret, headers: originHeaders };
-  const webhooks = createWebhooks({ account: { data, save, now }, ...delivery });
+function assemble({ dataFolder, webhookUrl, webhookSecret, now = () => new Date() }: StripeOptions) {
+  const { data, save, flush } = openRecords(dataFolder);
+  const webhooks = createWebhooks({ account: { data, save, now }, url: webhookUrl, secret: webhookSecret });
   const account: Account = { data, save, now, pageOrigin: '', deliver: webhooks.deliver };
   return { standIn: { account, webhooks, faults: createFaults() }, flush };
 }
 
 /**
- * Starts the stand-in on 127.0.0.1; what it knows is kept in `<dataFolder>/stripe.json`. Rejects when the port is taken.
+ * Starts the stand-in on 127.0.0.1 with the records of `<dataFolder>/stripe.json`. Rejects when the port is taken.
  * `close` ends open connections and writes the file.
  */
-export async function startStripe(options: StripeOptions): Promise<RunningStripe> {
+export async function startStripe(options: StripeOptions): Promise<LocalServer> {
   const { standIn, flush } = assemble(options);
-  const handle = createHandler(standIn);
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      console.error({ event: 'local_stripe_failed', error });
-      if (!response.headersSent) sendJson(response, 500, { ok: false, error: String(error) });
-    });
-  });
-  const port = await listen(server, options.port);
-  standIn.account.pageOrigin = `http://localhost:${port}`;
+  const server = await listen(answering(createHandler(standIn)), options.port);
+  standIn.account.pageOrigin = `http://localhost:${server.port}`;
   standIn.webhooks.resume();
   const timer = setInterval(() => tick(standIn), tickMs).unref();
-  const close = () =>
-    new Promise<void>((resolve) => {
-      clearInterval(timer);
-      standIn.webhooks.close();
-      server.close(() => resolve());
-      server.closeAllConnections();
-      flush();
-    });
-  return { url: `http://127.0.0.1:${port}`, port, close };
+  const close = async () => {
+    clearInterval(timer);
+    standIn.webhooks.close();
+    const closed = server.close();
+    flush();
+    await closed;
+  };
+  return { ...server, close };
 }

@@ -1,11 +1,10 @@
-/** How events reach the shop: at once, late, never, doubled or in another order. */
-import { createDeliveries } from '#local/stripe/deliveries.ts';
-import type { Endpoint } from '#local/stripe/delivery-attempt.ts';
-import { sessionOfEvent } from '#local/stripe/session-of-event.ts';
+/** How events reach the shop: at once, held, dropped, duplicated or in another order. */
+import { createDeliveries, type Endpoint } from '#local/stripe/deliveries.ts';
+import { sessionOfEvent } from '#local/stripe/events.ts';
 
 /**
- * `hold` keeps deliveries until the mode changes; `drop` loses them for good; `duplicate` sends each three times, two of
- * them at once; `shuffle` gathers a small batch and sends it last first.
+ * `hold` keeps deliveries until the mode changes; `drop` discards them; `duplicate` sends each three times, two of them at
+ * once; `shuffle` collects a small batch and sends it in reverse order.
  */
 export const webhookModes = ['on', 'hold', 'drop', 'duplicate', 'shuffle'] as const;
 type WebhookMode = (typeof webhookModes)[number];
@@ -13,10 +12,10 @@ type WebhookMode = (typeof webhookModes)[number];
 export type Webhooks = {
   /** The mode of every session that has none of its own. */
   mode: () => WebhookMode;
-  /** Sets the mode of one session; without, that of all, whatever was said of single ones before. */
+  /** Sets the mode of one session, or of all sessions: then the modes of single ones are reset. */
   setMode: (mode: WebhookMode, sessionId?: string) => void;
   deliver: (eventId: string) => void;
-  /** Takes up what a former run left undelivered. */
+  /** Delivers the events that a former run left waiting. */
   resume: () => void;
   close: () => void;
 };
@@ -24,7 +23,7 @@ export type Webhooks = {
 const shuffleWindowMs = 700;
 const thirdDelayMs = 300;
 
-/** The modes in force. */
+/** The general mode and those of single sessions. */
 function createModes({ account: { data } }: Endpoint) {
   let general: WebhookMode = 'on';
   const ofSessions = new Map<string, WebhookMode>();
@@ -42,10 +41,10 @@ function createModes({ account: { data } }: Endpoint) {
   };
 }
 
-/** The webhooks of one endpoint. */
+/** The webhooks of one endpoint; they are in mode `on` at first. */
 export function createWebhooks(endpoint: Endpoint): Webhooks {
   const modes = createModes(endpoint);
-  const dispatch = (eventId: string) => ways[modes.of(eventId)](eventId);
+  const dispatch = (eventId: string) => deliverIn[modes.of(eventId)](eventId);
   const deliveries = createDeliveries(endpoint, dispatch);
   const held = new Set<string>();
   let batch: string[] = [];
@@ -61,7 +60,7 @@ export function createWebhooks(endpoint: Endpoint): Webhooks {
     for (const eventId of lastFirst) await deliveries.send(eventId);
   };
 
-  const ways: Record<WebhookMode, (eventId: string) => void> = {
+  const deliverIn: Record<WebhookMode, (eventId: string) => void> = {
     on: (eventId) => void deliveries.send(eventId),
     hold: (eventId) => void held.add(eventId),
     drop: deliveries.drop,

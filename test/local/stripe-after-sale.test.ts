@@ -1,3 +1,4 @@
+/** Refunds, disputes and fraud warnings as the stand-in's controls cause them. */
 import { expect, test } from 'vitest';
 import { goodCard, guideSession, lastOf, startUnderTest } from '#test/local/stripe-under-test.ts';
 
@@ -9,46 +10,34 @@ async function startPaid() {
   return { ...started, id, intent: String(payment_intent) };
 }
 
-test('refunds add up, and no more than what was paid comes back', async () => {
+test('charge.refunded carries the sum of all refunds so far', async () => {
   const { stripe, intent, waitFor, received } = await startPaid();
-  expect(await stripe.refunds.create({ payment_intent: intent, amount: 1000 })).toMatchObject({
-    amount: 1000,
-    status: 'succeeded',
-    payment_intent: intent,
-  });
+  await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
   await waitFor('charge.refunded');
   expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({
     amount_refunded: 1000,
     refunded: false,
     metadata: { order_id: 'order_1790000000000' },
   });
-  await expect(stripe.refunds.create({ payment_intent: intent, amount: 7000 })).rejects.toMatchObject({
-    statusCode: 400,
-    param: 'amount',
-  });
   await stripe.refunds.create({ payment_intent: intent });
   await waitFor('charge.refunded', 2);
-  expect(received.filter(({ event }) => event.type === 'charge.refunded').map(({ event }) => event.data)).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ object: expect.objectContaining({ amount_refunded: 7900, refunded: true }) }),
-    ]),
-  );
-  await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
-    code: 'charge_already_refunded',
-  });
+  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({ amount_refunded: 7900, refunded: true });
 });
 
-test('a partial refund by hand takes the amount it is told', async () => {
-  const { stripe, control, id, intent } = await startPaid();
+test('a partial refund by the controls has the amount it is given, or half of the rest', async () => {
+  const { control, id, waitFor, received } = await startPaid();
   await control({ action: 'partial-refund', session: id, amount: 2500 });
-  const { data } = await stripe.refunds.list({ payment_intent: intent });
-  expect(data.map(({ amount }) => amount)).toEqual([2500]);
+  await waitFor('charge.refunded');
+  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({ amount_refunded: 2500 });
+  await control({ action: 'partial-refund', session: id });
+  await waitFor('charge.refunded', 2);
+  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({ amount_refunded: 5200 });
 });
 
 test.each([
   { action: 'dispute-won', status: 'won', money: true },
   { action: 'dispute-lost', status: 'lost', money: false },
-])('$action closes the dispute it names as $status', async ({ action, status, money }) => {
+])('$action closes the dispute as $status', async ({ action, status, money }) => {
   const { control, id, intent, waitFor, received } = await startPaid();
   await control({ action: 'dispute', session: id });
   await waitFor('charge.dispute.funds_withdrawn');
@@ -66,7 +55,7 @@ test.each([
   expect((await control({ action, session: id })).body).toMatchObject({ ok: false });
 });
 
-test('what is disputed cannot be refunded until the dispute is won', async () => {
+test('a disputed charge cannot be refunded until the dispute is won', async () => {
   const { control, id } = await startPaid();
   const refund = { action: 'refund', session: id };
   await control({ action: 'dispute', session: id });
@@ -91,14 +80,14 @@ test.each([
   { body: { action: 'webhooks', mode: 'sideways' }, reason: 'mode' },
   { body: { action: 'dance' }, reason: 'action' },
   { body: 'nothing', reason: 'body' },
-])('a control that cannot be followed says why: $reason', async ({ body, reason }) => {
+])('a control that cannot be executed names the reason: $reason', async ({ body, reason }) => {
   const { control } = await startUnderTest();
   const answer = await control(body);
   expect(answer.status).toBe(400);
   expect(answer.body.error).toContain(reason);
 });
 
-test('an unpaid session can be expired by hand but neither refunded nor disputed', async () => {
+test('the controls can expire an unpaid session, but neither refund nor dispute it', async () => {
   const { stripe, control } = await startUnderTest();
   const { id } = await stripe.checkout.sessions.create(guideSession());
   for (const action of ['refund', 'dispute', 'fraud-warning', 'async-succeed']) {

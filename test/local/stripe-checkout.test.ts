@@ -1,27 +1,24 @@
+/** Payments on the stand-in's page: Stripe's own page cannot be paid by a program. */
 import { expect, test } from 'vitest';
 import { startStripe } from '#local/stripe/server.ts';
 import {
   connect,
   goodCard,
   guideSession,
+  lastOf,
   refusedCard,
   sepaDebit,
   startUnderTest,
 } from '#test/local/stripe-under-test.ts';
 
-test('a session with a discount is made, paid by card and read back as Stripe would', async () => {
-  const { stripe, pay, waitFor } = await startUnderTest();
+test('a session with a discount is shown, paid by card and read back as Stripe would', async () => {
+  const { stripe, pay, page, waitFor, received } = await startUnderTest();
   await stripe.coupons.create({ id: 'BIENVENUE20-20', name: 'BIENVENUE20', percent_off: 20, duration: 'once' });
   const session = await stripe.checkout.sessions.create(guideSession({ discounts: [{ coupon: 'BIENVENUE20-20' }] }));
-  expect(session).toMatchObject({
-    status: 'open',
-    payment_status: 'unpaid',
-    amount_subtotal: 7900,
-    amount_total: 6320,
-    total_details: { amount_discount: 1580 },
-    payment_intent: null,
-    livemode: false,
-  });
+  const shown = (await page(session.id)).replaceAll(/[\u00a0\u202f]/g, ' ');
+  for (const text of ['Guide Amour', 'Quantité : 1', 'BIENVENUE20', '−20 %', '−15,80 €', '63,20 €']) {
+    expect(shown).toContain(text);
+  }
 
   const answer = await pay(session.id, goodCard);
   expect(answer.status).toBe(303);
@@ -31,48 +28,21 @@ test('a session with a discount is made, paid by card and read back as Stripe wo
   const types = await waitFor('checkout.session.completed');
   expect(types.toSorted()).toEqual(['charge.succeeded', 'checkout.session.completed', 'payment_intent.succeeded']);
 
-  const paid = await stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['payment_intent.latest_charge', 'line_items'],
+  const paid = await stripe.checkout.sessions.retrieve(session.id);
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+  const metadata = { order_id: 'order_1790000000000' };
+  expect(await stripe.paymentIntents.retrieve(String(paid.payment_intent))).toMatchObject({
+    status: 'succeeded',
+    amount_received: 6320,
+    metadata,
   });
-  expect(paid).toMatchObject({
-    status: 'complete',
-    payment_status: 'paid',
-    url: null,
-    client_reference_id: 'order_1790000000000',
-    line_items: { data: [{ description: 'Guide Amour', quantity: 1, amount_total: 6320, amount_discount: 1580 }] },
-    payment_intent: {
-      status: 'succeeded',
-      amount_received: 6320,
-      latest_charge: {
-        amount: 6320,
-        paid: true,
-        metadata: { order_id: 'order_1790000000000' },
-        payment_method_details: { type: 'card', card: { last4: '4242' } },
-      },
-    },
+  expect(lastOf(received, 'charge.succeeded').data.object).toMatchObject({
+    amount: 6320,
+    paid: true,
+    payment_intent: paid.payment_intent,
+    metadata,
+    payment_method_details: { type: 'card', card: { last4: '4242' } },
   });
-});
-
-test.each([
-  { unit: 7900, quantity: 1, percent: 12.5, total: 6912 },
-  { unit: 333, quantity: 3, percent: 50, total: 499 },
-  { unit: 7900, quantity: 10, percent: 33.33, total: 52669 },
-])('$percent % off $quantity × $unit cents is rounded half up on the discount', async (sale) => {
-  const { stripe } = await startUnderTest();
-  const coupon = await stripe.coupons.create({ percent_off: sale.percent, duration: 'once' });
-  const product_data = { name: 'Guide' };
-  const session = await stripe.checkout.sessions.create(
-    guideSession({
-      line_items: [
-        { quantity: sale.quantity, price_data: { currency: 'eur', unit_amount: sale.unit, product_data } },
-        { quantity: 1, price_data: { currency: 'eur', unit_amount: 0, product_data } },
-      ],
-      discounts: [{ coupon: coupon.id }],
-    }),
-  );
-  expect(session.amount_total).toBe(sale.total);
-  const lines = await stripe.checkout.sessions.listLineItems(session.id);
-  expect(lines.data.reduce((sum, line) => sum + line.amount_total, 0)).toBe(sale.total);
 });
 
 test('a refused card leaves the session open, and the next card pays it', async () => {
@@ -81,33 +51,33 @@ test('a refused card leaves the session open, and the next card pays it', async 
   const refused = await pay(id, refusedCard);
   expect(await refused.text()).toContain('Votre carte a été refusée.');
   await waitFor('payment_intent.payment_failed');
-  const open = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
-  expect(open).toMatchObject({
-    status: 'open',
-    payment_intent: { status: 'requires_payment_method', last_payment_error: { decline_code: 'generic_decline' } },
+  const open = await stripe.checkout.sessions.retrieve(id);
+  expect(open).toMatchObject({ status: 'open' });
+  expect(await stripe.paymentIntents.retrieve(String(open.payment_intent))).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { decline_code: 'generic_decline' },
   });
   expect((await pay(id, goodCard)).status).toBe(303);
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
 });
 
 test('two submits at once pay once', async () => {
-  const { stripe, pay, waitFor } = await startUnderTest();
+  const { stripe, pay, events } = await startUnderTest();
   const { id } = await stripe.checkout.sessions.create(guideSession());
   const answers = await Promise.all([pay(id, goodCard), pay(id, goodCard)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  await waitFor('checkout.session.completed');
-  expect((await stripe.charges.list()).data).toHaveLength(1);
+  expect((await events()).filter(({ type }) => type === 'charge.succeeded')).toHaveLength(1);
 });
 
-test('what is missing on the form is said field by field, and nothing is charged', async () => {
-  const { stripe, pay } = await startUnderTest();
+test('the form names each field that is missing or wrong, and nothing is charged', async () => {
+  const { stripe, pay, events } = await startUnderTest();
   const { id } = await stripe.checkout.sessions.create(guideSession());
   const page = await (await pay(id, { method: 'card', number: '4242', expiry: '01/20', cvc: '', name: '<b>' })).text();
   expect(page).toContain('Le numéro de votre carte est incomplet.');
   expect(page).toContain('La date d’expiration de votre carte est passée.');
   expect(page).toContain('Le code de sécurité de votre carte est incomplet.');
   expect(page).toContain('value="&lt;b&gt;"');
-  expect((await stripe.charges.list()).data).toHaveLength(0);
+  expect(await events()).toEqual([]);
 });
 
 test('a SEPA debit completes the session unpaid, then pays it', async () => {
@@ -121,7 +91,7 @@ test('a SEPA debit completes the session unpaid, then pays it', async () => {
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
 });
 
-test('a SEPA debit that nobody touches comes through after twenty seconds', async () => {
+test('a pending SEPA debit succeeds by itself after twenty seconds', async () => {
   let clock = Date.parse('2027-01-01T10:00:00Z');
   const { stripe, pay, waitFor } = await startUnderTest({ now: () => new Date(clock) });
   const { id } = await stripe.checkout.sessions.create(guideSession());
@@ -130,7 +100,7 @@ test('a SEPA debit that nobody touches comes through after twenty seconds', asyn
   await waitFor('checkout.session.async_payment_succeeded');
 });
 
-test('a failed SEPA debit is told, and the session stays unpaid', async () => {
+test('a failed SEPA debit is announced, and the session stays unpaid', async () => {
   const { stripe, pay, control, waitFor } = await startUnderTest();
   const { id } = await stripe.checkout.sessions.create(guideSession());
   await pay(id, sepaDebit);
@@ -139,16 +109,7 @@ test('a failed SEPA debit is told, and the session stays unpaid', async () => {
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'unpaid' });
 });
 
-test('a session lives half an hour at least and a day at most', async () => {
-  const { stripe } = await startUnderTest();
-  const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
-  const create = (minutes: number) => stripe.checkout.sessions.create(guideSession({ expires_at: inMinutes(minutes) }));
-  await expect(create(29)).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' });
-  await expect(create(24 * 60 + 1)).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' });
-  await expect(create(31)).resolves.toMatchObject({ status: 'open' });
-});
-
-test('a session whose time is over expires on its own and can no longer be paid', async () => {
+test('a session expires by itself when its time is over, and can no longer be paid', async () => {
   let clock = Date.parse('2027-01-01T10:00:00Z');
   const { stripe, pay, page, waitFor } = await startUnderTest({ now: () => new Date(clock) });
   const { id } = await stripe.checkout.sessions.create(guideSession({ expires_at: clock / 1000 + 35 * 60 }));
@@ -177,7 +138,7 @@ test('what was paid before a restart is paid after it', async () => {
   await running.close();
   const again = await startStripe(options);
   try {
-    expect(await connect(again.port).checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+    expect(await connect(again.url).checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
   } finally {
     await again.close();
   }

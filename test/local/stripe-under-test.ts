@@ -1,32 +1,29 @@
-/** The stand-in on a free port, a webhook endpoint that writes everything down, and the real SDK as the shop has it. */
+/** The stand-in on a free port, a webhook endpoint that records deliveries, and Stripe's SDK set up as the shop does. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { onTestFinished, vi } from 'vitest';
+import { answering, listen, readBody } from '#local/http-server.ts';
 import { startStripe } from '#local/stripe/server.ts';
 
 export const webhookSecret = 'whsec_local_test';
 
 export type Received = { body: string; headers: IncomingHttpHeaders; event: Stripe.Event };
 
+/** `answers`: the statuses of the next deliveries, 200 when there are none. */
 async function startEndpoint() {
   const received: Received[] = [];
   const answers: number[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
-      received.push({ body, headers: request.headers, event: JSON.parse(body) });
-      response.writeHead(answers.shift() ?? 200).end();
-    });
+  const handle = answering(async (request, response) => {
+    const body = String(await readBody(request));
+    received.push({ body, headers: request.headers, event: JSON.parse(body) });
+    response.writeHead(answers.shift() ?? 200).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe-webhook`, received, answers };
+  const { url, close } = await listen(handle, 0);
+  onTestFinished(close);
+  return { url: `${url}/api/stripe-webhook`, received, answers };
 }
 
 export const goodCard = {
@@ -39,19 +36,20 @@ export const goodCard = {
 export const refusedCard = { ...goodCard, number: '4000 0000 0000 0002' };
 export const sepaDebit = { method: 'sepa_debit', iban: 'FR14 2004 1010 0505 0001 3M02 606', holder: 'Camille Martin' };
 
-/** A client as the shop makes it; `retries` as there unless told. */
-export function connect(port: number, { retries = 1, timeout = 2500, key = 'sk_test_local' } = {}): Stripe {
+/** A client with the shop's settings, for the stand-in or for Stripe itself. */
+export function connect(address: string, { retries = 1, timeout = 2500, key = 'sk_test_local' } = {}): Stripe {
+  const { hostname, port, protocol } = new URL(address);
   return new Stripe(key, {
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
     timeout,
     maxNetworkRetries: retries,
     telemetry: false,
   });
 }
 
-/** What the shop asks for when one guide is bought. */
+/** The parameters of the shop's call when one guide is bought. */
 export function guideSession(change: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return {
     mode: 'payment',
@@ -77,7 +75,7 @@ export function guideSession(change: Partial<Stripe.Checkout.SessionCreateParams
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** Starts everything for one test, which also ends it. */
+/** Starts everything for one test, and stops it when the test ends. */
 export async function startUnderTest({ now }: { now?: () => Date } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'stripe-'));
   const endpoint = await startEndpoint();
@@ -86,7 +84,6 @@ export async function startUnderTest({ now }: { now?: () => Date } = {}) {
     dataFolder,
     webhookUrl: endpoint.url,
     webhookSecret,
-    originHeaders: { 'x-origin-secret': 'the edge' },
     ...(now === undefined ? {} : { now }),
   };
   const running = await startStripe(options);
@@ -101,7 +98,7 @@ export async function startUnderTest({ now }: { now?: () => Date } = {}) {
     ...endpoint,
     options,
     running,
-    stripe: connect(running.port),
+    stripe: connect(running.url),
     pay: (sessionId: string, fields: Record<string, string>) =>
       post(`/c/pay/${sessionId}`, { body: new URLSearchParams(fields) }),
     page: async (sessionId: string) => (await fetch(`${running.url}/c/pay/${sessionId}`)).text(),
@@ -109,7 +106,12 @@ export async function startUnderTest({ now }: { now?: () => Date } = {}) {
       const answer = await post('/_control', { body: JSON.stringify(body) });
       return { status: answer.status, body: (await answer.json()) as { ok: boolean; error?: string } };
     },
-    /** The kinds of event delivered so far, once `type` is among them `times` times. */
+    /** Every event, delivered or not, with the state of its delivery. */
+    events: async () => {
+      const state = await (await fetch(`${running.url}/_control/state`)).json();
+      return (state as { events: { id: string; type: string; state: string }[] }).events;
+    },
+    /** The types of event delivered so far, as soon as `type` was delivered `times` times. */
     waitFor: (type: string, times = 1) =>
       vi.waitFor(
         () => {
@@ -122,7 +124,7 @@ export async function startUnderTest({ now }: { now?: () => Date } = {}) {
   };
 }
 
-/** The last delivered event of a kind. */
+/** The last delivered event of a type. */
 export function lastOf(received: Received[], type: string): Stripe.Event {
   const found = received.findLast(({ event }) => event.type === type);
   if (found === undefined) throw new Error(`No ${type} was delivered`);

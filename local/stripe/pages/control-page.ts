@@ -1,14 +1,14 @@
-/** The merchant's page: each session with what can happen to it, and the switches for webhooks and faults. */
+/** The control page: each session with what can be done to it, and the switches for webhooks and faults. */
 import type Stripe from 'stripe';
-import type { StandIn } from '#local/stripe/control-routes.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { latestChargeOf } from '#local/stripe/charges.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
-import { formatCents } from '#local/stripe/money.ts';
-import { controlCss } from '#local/stripe/pages/control-css.ts';
 import { type Html, html, writePage } from '#local/stripe/pages/html.ts';
-import { isSettling } from '#local/stripe/payments.ts';
-import type { CheckoutRecord } from '#local/stripe/sessions.ts';
+import { controlCss } from '#local/stripe/pages/styles.ts';
+import { isDebitPending } from '#local/stripe/payments.ts';
+import type { CheckoutRecord, StripeData } from '#local/stripe/records.ts';
 
-/** The newest sessions are enough for a person. */
+/** The page lists the newest sessions only. */
 const shownSessions = 50;
 
 type Choice = [value: string, label: string];
@@ -33,29 +33,24 @@ function switchView(action: string, label: string, { choices, now }: { choices: 
   return html`<form method="post" action="/_control"><input type="hidden" name="action" value="${action}"><strong>${label}</strong>${choices.map(button)}</form>`;
 }
 
-function chargeOf({ account }: StandIn, { session }: CheckoutRecord): Stripe.Charge | undefined {
-  const intent = account.data.paymentIntents[String(session.payment_intent)];
-  return account.data.charges[String(intent?.latest_charge)];
-}
-
-function stateOf(standIn: StandIn, record: CheckoutRecord): string {
+function stateOf(data: StripeData, record: CheckoutRecord): string {
   const { session } = record;
   if (session.status === 'open') return 'Ouverte';
   if (session.status === 'expired') return 'Expirée';
-  if (isSettling(record)) return 'Prélèvement en attente';
-  const charge = chargeOf(standIn, record);
+  if (isDebitPending(record)) return 'Prélèvement en attente';
+  const charge = latestChargeOf(data, session.payment_intent);
   if (charge?.refunded === true) return 'Remboursée';
-  const dispute = charge === undefined ? undefined : findDisputeOf(standIn.account, charge.id);
+  const dispute = charge === undefined ? undefined : findDisputeOf(data, charge.id);
   if (dispute !== undefined) {
     const outcomes: Record<string, string> = { won: 'Litige gagné', lost: 'Litige perdu' };
     return outcomes[dispute.status] ?? 'Litige en cours';
   }
-  if (charge !== undefined && charge.amount_refunded > 0) return `Remboursée de ${formatCents(charge.amount_refunded)}`;
+  if (charge !== undefined && charge.amount_refunded > 0) return `Remboursée de ${formatEuros(charge.amount_refunded)}`;
   return session.payment_status === 'unpaid' ? 'Prélèvement rejeté' : 'Payée';
 }
 
-function paidChoices(standIn: StandIn, charge: Stripe.Charge): Choice[] {
-  const dispute = findDisputeOf(standIn.account, charge.id);
+function paidChoices(data: StripeData, charge: Stripe.Charge): Choice[] {
+  const dispute = findDisputeOf(data, charge.id);
   const open: Choice[] = [
     ['dispute-won', 'Litige gagné'],
     ['dispute-lost', 'Litige perdu'],
@@ -70,51 +65,54 @@ function paidChoices(standIn: StandIn, charge: Stripe.Charge): Choice[] {
   return [...refundable, ['dispute', 'Ouvrir un litige'], ['fraud-warning', 'Alerte de fraude']];
 }
 
-function choicesOf(standIn: StandIn, record: CheckoutRecord): Choice[] {
-  if (record.session.status === 'open') return [['expire', 'Faire expirer']];
-  if (isSettling(record)) {
+function choicesOf(data: StripeData, record: CheckoutRecord): Choice[] {
+  const { session } = record;
+  if (session.status === 'open') return [['expire', 'Faire expirer']];
+  if (isDebitPending(record)) {
     return [
       ['async-succeed', 'Prélèvement réussi'],
       ['async-fail', 'Prélèvement rejeté'],
     ];
   }
-  const charge = chargeOf(standIn, record);
-  return charge?.status === 'succeeded' ? paidChoices(standIn, charge) : [];
+  const charge = latestChargeOf(data, session.payment_intent);
+  return charge?.status === 'succeeded' ? paidChoices(data, charge) : [];
 }
 
-function sessionView(standIn: StandIn, record: CheckoutRecord): Html {
+function sessionView(data: StripeData, record: CheckoutRecord): Html {
   const { session, lineItems } = record;
   const made = new Date(session.created * 1000).toLocaleString('fr-FR', { dateStyle: 'medium', timeStyle: 'medium' });
   const button = ([action, label]: Choice) =>
     html`<button class="act" name="action" value="${action}">${label}</button>`;
   const pay = session.url !== null && html`<a href="${session.url}">Page de paiement</a>`;
   return html`<li class="session">
-<p><span class="state">${stateOf(standIn, record)}</span> · ${formatCents(session.amount_total ?? 0)} · ${session.customer_email ?? ''}</p>
+<p><span class="state">${stateOf(data, record)}</span> · ${formatEuros(session.amount_total ?? 0)} · ${session.customer_email ?? ''}</p>
 <p class="quiet">${session.client_reference_id ?? session.id} · ${made} · ${lineItems.map(({ description }) => description).join(', ')}</p>
-<form class="acts" method="post" action="/_control"><input type="hidden" name="session" value="${session.id}">${choicesOf(standIn, record).map(button)} ${pay}</form>
+<form class="acts" method="post" action="/_control"><input type="hidden" name="session" value="${session.id}">${choicesOf(data, record).map(button)} ${pay}</form>
 </li>`;
 }
 
-function deliveryLine({ account }: StandIn): string {
-  const states = Object.values(account.data.deliveries).map(({ state }) => state);
+function deliveryLine({ deliveries }: StripeData): string {
+  const states = Object.values(deliveries).map(({ state }) => state);
   const count = (state: string) => states.filter((other) => other === state).length;
   return `${count('delivered')} événements reçus par la boutique, ${count('waiting')} en attente, ${count('dropped') + count('given-up')} perdus.`;
 }
 
-/** The whole page; `problem` says why the last control could not be done. */
-export function controlPage(standIn: StandIn, problem: string | undefined): string {
-  const newest = Object.values(standIn.account.data.checkouts).slice(-shownSessions).toReversed();
+type Contents = { data: StripeData; modes: { webhooks: string; fault: string }; problem: string | undefined };
+
+/** The whole page; `problem` says why the last control failed. */
+export function controlPage({ data, modes, problem }: Contents): string {
+  const newest = Object.values(data.checkouts).slice(-shownSessions).toReversed();
   const body = html`<main>
 <h1>Stripe de la boutique locale</h1>
 <p class="intro">Ce que feraient le marchand, la banque ou la malchance. Aucun argent ne circule.</p>
 ${problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`}
 <div class="switches">
-${switchView('webhooks', 'Webhooks', { choices: webhookChoices, now: standIn.webhooks.mode() })}
-${switchView('fault', 'API', { choices: faultChoices, now: standIn.faults.mode() })}
+${switchView('webhooks', 'Webhooks', { choices: webhookChoices, now: modes.webhooks })}
+${switchView('fault', 'API', { choices: faultChoices, now: modes.fault })}
 </div>
-<p class="quiet">${deliveryLine(standIn)}</p>
+<p class="quiet">${deliveryLine(data)}</p>
 <h2>Paiements</h2>
-${newest.length === 0 ? html`<p>Aucun paiement pour l’instant. Commandez dans la boutique : la page de paiement s’ouvrira ici.</p>` : html`<ul>${newest.map((record) => sessionView(standIn, record))}</ul>`}
+${newest.length === 0 ? html`<p>Aucun paiement pour l’instant. Commandez dans la boutique : la page de paiement s’ouvrira ici.</p>` : html`<ul>${newest.map((record) => sessionView(data, record))}</ul>`}
 </main>`;
   return writePage('Stripe de la boutique locale', controlCss, body);
 }

@@ -1,6 +1,6 @@
 /** What a buyer typed on the payment page, read and checked. Pure. */
 import { brandOf, type Card, type Decline, declineOf, failingIban, isIban } from '#local/stripe/cards.ts';
-import type { FormFields } from '#local/stripe/form-body.ts';
+import type { FormFields } from '#local/stripe/params.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc' | 'name' | 'iban' | 'holder';
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -9,10 +9,10 @@ export type Payment =
   | { method: 'card'; card: Card; decline: Decline | undefined }
   | { method: 'sepa_debit'; iban: string; name: string; endsAs: 'succeeded' | 'failed' };
 
-/** Either a payment to make or what is wrong, by field. */
+/** A payment to make, or what is wrong by field. */
 export type ReadPayment = { payment: Payment } | { errors: FieldErrors };
 
-/** A field's text, trimmed; anything but a text is an empty one. */
+/** A field's text, trimmed; empty for a list or a nested form. */
 export function textOf(fields: FormFields, name: string): string {
   const value = fields[name];
   return typeof value === 'string' ? value.trim() : '';
@@ -37,7 +37,7 @@ function numberError(number: string): string | undefined {
   return brandOf(number) === undefined ? 'Le numéro de votre carte n’est pas valide.' : undefined;
 }
 
-/** Without the fields that have nothing wrong; undefined when none has. */
+/** The fields with an error; undefined when there is none. */
 function keepErrors(errors: Record<string, string | undefined>): FieldErrors | undefined {
   const found = Object.entries(errors).filter(([, message]) => message !== undefined);
   return found.length === 0 ? undefined : Object.fromEntries(found);
@@ -70,7 +70,7 @@ function readSepa(fields: FormFields): ReadPayment {
   return { payment: { method: 'sepa_debit', iban, name, endsAs: iban === failingIban ? 'failed' : 'succeeded' } };
 }
 
-/** The payment a posted form asks for, by the method chosen. */
+/** The payment that a submitted form asks for, by the chosen method. */
 export function readPayment(fields: FormFields, now: Date): ReadPayment {
   return textOf(fields, 'method') === 'sepa_debit' ? readSepa(fields) : readCard(fields, now);
 }

@@ -1,4 +1,79 @@
-import { baseCss } from '#local/stripe/pages/base-css.ts';
+/** The styles of the stand-in's pages. */
+
+/** Colours and type, light and dark; every pair of text and ground has a contrast over 4.5:1. */
+const baseCss = `
+:root {
+  color-scheme: light dark;
+  --ground: light-dark(#f6f3f2, #1b171c);
+  --sheet: light-dark(#ffffff, #252027);
+  --ink: light-dark(#2b1f2b, #f1eaf0);
+  --quiet: light-dark(#6a5d69, #b9aab7);
+  --line: light-dark(#ddd3d9, #463d47);
+  --field: light-dark(#ffffff, #1f1a21);
+  --accent: light-dark(#7a1f45, #f0a8c2);
+  --on-accent: light-dark(#ffffff, #2b0f1b);
+  --bad: light-dark(#a4161a, #ffb0a8);
+  --bad-ground: light-dark(#fdeeee, #3b2022);
+  --badge: light-dark(#7a4a00, #ffd79a);
+  --badge-ground: light-dark(#ffeccc, #48361a);
+}
+*, ::before, ::after { box-sizing: border-box; }
+body {
+  margin: 0;
+  background: var(--ground);
+  color: var(--ink);
+  font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif;
+  -webkit-text-size-adjust: 100%;
+}
+h1, h2, p, ul, dl, dd, fieldset { margin: 0; padding: 0; }
+fieldset { border: 0; min-width: 0; }
+ul { list-style: none; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.badge {
+  padding: 2px 8px;
+  border-radius: 4px;
+  background: var(--badge-ground);
+  color: var(--badge);
+  font-size: 12px;
+  font-weight: 700;
+  letter-spacing: 0.04em;
+  text-transform: uppercase;
+}
+.button {
+  min-height: 44px;
+  padding: 10px 18px;
+  border: 0;
+  border-radius: 8px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
+.button:hover { filter: brightness(1.08); }
+`;
+
+/** The control page. */
+export const controlCss = `${baseCss}
+main { max-width: 1080px; margin: auto; padding: 24px 20px 64px; }
+h1 { font-size: 26px; line-height: 1.25; }
+main > .quiet { margin-top: 14px; }
+h2 { margin: 32px 0 10px; font-size: 18px; }
+.intro { margin: 6px 0 20px; color: var(--quiet); }
+.switches { display: grid; gap: 12px; }
+.switches form, .acts { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.switches strong { flex: 0 0 130px; font-weight: 600; }
+@media (max-width: 600px) { .switches strong { flex-basis: 100%; } }
+.act { min-height: 44px; padding: 6px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--sheet); color: var(--ink); font: inherit; font-size: 15px; cursor: pointer; }
+.act:hover { border-color: var(--accent); }
+.act[aria-pressed='true'] { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.alert { margin-bottom: 16px; padding: 12px 14px; border-left: 4px solid var(--bad); background: var(--bad-ground); color: var(--bad); }
+.session { display: grid; gap: 10px; padding: 16px 0; border-top: 1px solid var(--line); }
+.session p { overflow-wrap: anywhere; }
+.session .quiet, .quiet { color: var(--quiet); font-size: 14px; }
+.state { font-weight: 600; }
+`;
 
 /** The payment page: the order on the left, the form on the right, one above the other on a phone. */
 export const paymentCss = `${baseCss}

@@ -1,0 +1,13 @@
+import { test } from 'vitest';
+import { declareContract } from '#test/local/stripe-contract.ts';
+import { goodCard, guideSession, startUnderTest } from '#test/local/stripe-under-test.ts';
+
+declareContract(test, async () => {
+  const { running, stripe, pay } = await startUnderTest();
+  const payGuide = async () => {
+    const { id } = await stripe.checkout.sessions.create(guideSession());
+    await pay(id, goodCard);
+    return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
+  };
+  return { address: running.url, stripe, payGuide };
+});
