@@ -1,13 +1,10 @@
 import { closing } from 'virtual:blog-words';
-import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { changeCart } from '#web/cart/cart.storage.ts';
-import { withProduct } from '#web/cart/cart.ts';
+import { Link } from 'react-router-dom';
+import { BuyForm } from '#web/cart/offer/buy-form.tsx';
 import styles from '#web/pages/blog/closing-block.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
-import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 
 /** From the articles to the guide: to look at it, or to buy it at once. */
 export function ClosingBlock() {
@@ -19,7 +16,14 @@ export function ClosingBlock() {
           <h2 id="blog-closing">{closing.title}</h2>
           <p>{closing.text}</p>
           <div className={layout.actions}>
-            <BuyForm />
+            <BuyForm product={mainProduct}>
+              <button type="submit" className={buttons.primary}>
+                <span>
+                  Acheter maintenant ({mainProduct.priceCents / 100}
+                  <span className={styles.unit}>€</span>)
+                </span>
+              </button>
+            </BuyForm>
             <Link className={buttons.secondary} to="/product">
               Découvrir le guide
             </Link>
@@ -27,26 +31,5 @@ export function ClosingBlock() {
         </div>
       </div>
     </section>
-  );
-}
-
-/** Posted as it is, it is refused for want of an address, and the refusal leads to the checkout. */
-function BuyForm() {
-  const navigate = useNavigate();
-  const buy = (event: FormEvent) => {
-    event.preventDefault();
-    changeCart((cart) => withProduct(cart, mainProduct));
-    void navigate('/checkout');
-  };
-  return (
-    <form className={styles.form} method="post" action="/api/create-checkout" onSubmit={buy}>
-      <PlainOrderFields product={mainProduct} />
-      <button type="submit" className={buttons.primary}>
-        <span>
-          Acheter maintenant ({mainProduct.priceCents / 100}
-          <span className={styles.unit}>€</span>)
-        </span>
-      </button>
-    </form>
   );
 }

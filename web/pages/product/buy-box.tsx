@@ -5,7 +5,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { addToCart } from '#web/cart/cart.ts';
 import { buyAnchor } from '#web/cart/offer/buy-bar.tsx';
-import { BuyForm } from '#web/cart/offer/buy-form.tsx';
+import { BuyNow } from '#web/cart/offer/buy-now.tsx';
 import styles from '#web/pages/product/buy-box.module.css';
 import { findFile, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -18,7 +18,7 @@ export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
     <div id={buyAnchor} className={styles.box}>
-      <BuyForm product={product} />
+      <BuyNow product={product} />
       <AddToCartButton product={product} />
       <p className={layout.note}>
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.

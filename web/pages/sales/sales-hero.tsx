@@ -2,7 +2,7 @@ import { guidePages } from 'virtual:guide-pages';
 import { hero, proof } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
 import { buyAnchor } from '#web/cart/offer/buy-bar.tsx';
-import { BuyForm } from '#web/cart/offer/buy-form.tsx';
+import { BuyNow } from '#web/cart/offer/buy-now.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-hero.module.css';
 import { formatRating } from '#web/ui/format.ts';
@@ -23,7 +23,7 @@ export function SalesHero({ product }: { product: Product }) {
       <BookPicture />
       <div id={buyAnchor} className={styles.offer}>
         <Price product={product} />
-        <BuyForm product={product} />
+        <BuyNow product={product} />
         <p className={layout.note}>{hero.note}</p>
         {proof && (
           <div className={styles.live}>
