@@ -1,15 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
-import { apiErrors } from '#lambdas/http/errors.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { sendContact } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import styles from '#web/pages/contact/contact-form.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
-import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
-import { useOwnValidation } from '#web/ui/use-own-validation.ts';
+import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
@@ -17,23 +14,20 @@ const fields = [
   { name: 'subject', label: 'Sujet', autoComplete: 'off', maxLength: 200 },
 ] as const;
 
-function readMessage(element: HTMLFormElement): ContactRequest {
-  const data = new FormData(element);
-  const read = (name: string) => String(data.get(name) ?? '').trim();
+function readMessage(textOf: (name: string) => string): ContactRequest {
   return {
-    name: read('name'),
-    email: read('email'),
-    subject: read('subject'),
-    message: read('message'),
-    website: read('website'),
+    name: textOf('name'),
+    email: textOf('email'),
+    subject: textOf('subject'),
+    message: textOf('message'),
+    website: textOf('website'),
   };
 }
 
 function findMistake(message: ContactRequest): Mistake | null {
   const empty = (['name', 'email', 'subject', 'message'] as const).find((name) => message[name] === '');
   if (empty) return { field: empty, text: 'Veuillez remplir tous les champs' };
-  if (isEmailAddress(message.email)) return null;
-  return { field: 'email', text: apiErrors.email_invalid.message };
+  return findEmailMistake(message.email);
 }
 
 type Sending = 'ready' | 'sending' | 'sent';
@@ -41,37 +35,26 @@ type Sending = 'ready' | 'sending' | 'sent';
 /** A failure keeps what was written; only a sent message clears the form. */
 function useSending() {
   const [state, setState] = useState<Sending>('ready');
-  const send = async (element: HTMLFormElement, message: ContactRequest) => {
+  const send = async (message: ContactRequest, form: HTMLFormElement) => {
     setState('sending');
     const result = await sendContact(message);
     setState(result.ok ? 'sent' : 'ready');
     if (!result.ok) return showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
     showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');
-    element.reset();
+    form.reset();
   };
   return { state, send };
 }
 
 /** Sends a message; without script a plain form, which the API answers by this page. */
 export function ContactForm() {
-  const plainForm = useRef<HTMLFormElement>(null);
   const { state, send } = useSending();
-  const { of, point, mend } = useMistake();
-  useOwnValidation(plainForm);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (state === 'sending') return;
-    const message = readMessage(event.currentTarget);
-    const mistake = findMistake(message);
-    if (mistake === null) return void send(event.currentTarget, message);
-    point(event.currentTarget, mistake);
-  };
+  const { mistakeOf, ...handlers } = useForm({ read: readMessage, findMistake, send, busy: state === 'sending' });
 
   return (
-    <form ref={plainForm} className={styles.form} method="post" action="/api/contact" onSubmit={submit} onInput={mend}>
+    <form {...handlers} className={styles.form} method="post" action="/api/contact">
       {fields.map((field) => (
-        <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={of(field.name)} />
+        <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}
       <TextField
         id="contact-message"
@@ -80,7 +63,7 @@ export function ContactForm() {
         rows={7}
         maxLength={4000}
         required
-        mistake={of('message')}
+        mistake={mistakeOf('message')}
       />
       <Trap id="contact-website" />
       <button type="submit" className={buttons.primary} aria-disabled={state === 'sending'}>

@@ -1,14 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
-import { apiErrors } from '#lambdas/http/errors.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { requestDownloads } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import styles from '#web/pages/download/download-form.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
-import { type Mistake, useMistake } from '#web/ui/form/use-mistake.ts';
-import { useOwnValidation } from '#web/ui/use-own-validation.ts';
+import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 
 type DownloadFormProps = {
   /** Null when the address has none: the form then asks for it. */
@@ -19,9 +16,9 @@ type DownloadFormProps = {
 /** Refusals that explain themselves; any other is the catalogue's sentence. */
 const explained = new Set([404, 410, 429]);
 
-function useSending(onReady: DownloadFormProps['onReady']) {
+function useSending({ orderId, onReady }: DownloadFormProps) {
   const [sending, setSending] = useState(false);
-  const send = async (orderId: string, email: string) => {
+  const send = async (email: string) => {
     if (sending) return;
     setSending(true);
     const result = await requestDownloads({ orderId, email });
@@ -40,40 +37,29 @@ function useSending(onReady: DownloadFormProps['onReady']) {
 
 function findMistake(email: string): Mistake | null {
   if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
-  return isEmailAddress(email) ? null : { field: 'email', text: apiErrors.email_invalid.message };
+  return findEmailMistake(email);
 }
 
 /** Without script it posts by itself, and the answer is the file. */
 export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
-  const plainForm = useRef<HTMLFormElement>(null);
-  const { sending, send } = useSending(onReady);
-  const { of, point, mend } = useMistake();
-  useOwnValidation(plainForm);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (orderId === null) return;
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    const mistake = findMistake(email);
-    if (mistake === null) return void send(orderId, email);
-    point(event.currentTarget, mistake);
-  };
+  const { sending, send } = useSending({ orderId, onReady });
+  const { mistakeOf, onSubmit, ...handlers } = useForm({ read: (textOf) => textOf('email'), findMistake, send });
 
   return (
     <form
-      ref={plainForm}
+      {...handlers}
+      // Without an order in the address the form posts by itself.
+      onSubmit={orderId === null ? undefined : onSubmit}
       className={styles.form}
       method="post"
       action="/api/downloads"
-      onSubmit={submit}
-      onInput={mend}
     >
       <p>Indiquez l’adresse e-mail de la commande&#8239;: vos fichiers s’ouvrent ici, et nous y renvoyons le lien.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
       <Field
         id="download-email"
         label="Votre adresse email"
-        mistake={of('email')}
+        mistake={mistakeOf('email')}
         type="email"
         name="email"
         autoComplete="email"

@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiErrors } from '#lambdas/http/errors.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
+import { prepareToasts } from '#web/ui/toasts.tsx';
+
+/** `field` is the control's name. */
+export type Mistake = { field: string; text: string };
+
+/** What is wrong with an address in the field `email`, in the API's own words. */
+export function findEmailMistake(email: string): Mistake | null {
+  return isEmailAddress(email) ? null : { field: 'email', text: apiErrors.email_invalid.message };
+}
+
+type FormRules<Values> = {
+  /** The values to send; `textOf` gives a control's text by its name, trimmed, or '' when the form has none. */
+  read: (textOf: (name: string) => string) => Values;
+  findMistake: (values: Values) => Mistake | null;
+  send: (values: Values, form: HTMLFormElement) => unknown;
+  /** Submits are ignored while true. */
+  busy?: boolean;
+  /** False: no toast repeats a mistake that stands in sight beside its field. */
+  announces?: boolean;
+};
+
+/**
+ * A form that is checked and sent by script. One mistake at a time is shown in a toast and beside its field, which takes the
+ * focus; the text beside the field goes when the field changes. The rest of the result belongs on the `<form>`.
+ */
+export function useForm<Values>({ read, findMistake, send, busy = false, announces = true }: FormRules<Values>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [mistake, setMistake] = useState<Mistake | null>(null);
+  useOwnMessages(ref);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = read((name) => String(data.get(name) ?? '').trim());
+    const found = findMistake(values);
+    setMistake(found);
+    if (found === null) return void send(values, form);
+    if (announces) showToast('error', found.text);
+    form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+  };
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof Element && target.getAttribute('name') === mistake?.field) setMistake(null);
+  };
+  const mistakeOf = (field: string) => (mistake?.field === field ? mistake.text : undefined);
+  return { mistakeOf, ref, onSubmit, onInput };
+}
+
+/** Replaces the browser's validation bubbles by our messages, once there is a script to show them. */
+function useOwnMessages(ref: { current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const form = ref.current;
+    if (form === null) return;
+    form.noValidate = true;
+    form.addEventListener('focusin', prepareToasts, { once: true });
+    return () => form.removeEventListener('focusin', prepareToasts);
+  }, [ref]);
+}
