@@ -5,7 +5,8 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { type Order, orderSchema, orderStatus } from '#lambdas/order/order.ts';
 import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { toCamelCase, toSnakeCase, toSnakeName } from '#lambdas/runtime/stored-names.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
+import { expressUpdate } from '#lambdas/runtime/update-expression.ts';
 
 const emailIndex = 'by-email';
 /** Orders nobody paid are dropped after 30 days (data minimisation, GDPR art. 5). */
@@ -84,36 +85,17 @@ export async function updateOrder(
   orderId: string,
   { set = {}, unset = [], add = {}, condition, values = {} }: OrderUpdate,
 ): Promise<Order | undefined> {
-  const sets = Object.entries(toSnakeCase(set)).filter(([, value]) => value !== undefined);
-  const adds = Object.entries(toSnakeCase({ version: 1, ...add }));
   const write = getDocuments().send(
     new UpdateCommand({
       TableName: tableName(),
       Key: { order_id: orderId },
-      UpdateExpression: expressUpdate({ sets, unset: unset.map(toSnakeName), adds }),
+      ...expressUpdate({ set, unset, add: { version: 1, ...add } }, values),
       ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
-      ExpressionAttributeNames: Object.fromEntries([...sets, ...adds].map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(sets.map(([name, value]) => [`:${name}`, value])),
-        ...Object.fromEntries(adds.map(([name, value]) => [`:add_${name}`, value])),
-        ...values,
-      },
       ReturnValues: 'ALL_NEW',
     }),
   );
   const after = (await undefinedIfRefused(write))?.Attributes;
   return after && storeStatus(fromItem(after));
-}
-
-type Changes = { sets: [string, unknown][]; unset: string[]; adds: [string, unknown][] };
-
-function expressUpdate({ sets, unset, adds }: Changes): string {
-  const clauses = [
-    sets.length > 0 ? `SET ${sets.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
-    unset.length > 0 ? `REMOVE ${unset.join(', ')}` : '',
-    `ADD ${adds.map(([name]) => `#${name} :add_${name}`).join(', ')}`,
-  ];
-  return clauses.filter(Boolean).join(' ');
 }
 
 /** Stores the derived status beside the facts, for queries; a writer that read an older version leaves it alone. */
