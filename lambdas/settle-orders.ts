@@ -1,47 +1,77 @@
 import middy from '@middy/core';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { listDueOrderIds, postpone } from '#lambdas/order/outbox.store.ts';
+import { orderOutbox } from '#lambdas/order/outbox.store.ts';
+import { listDueIds, type Outbox, postpone } from '#lambdas/outbox/outbox.store.ts';
+import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
 import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { settleDueWithdrawals } from '#lambdas/withdrawal/settle-withdrawal.ts';
+import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
+import { withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 
 requireEnvironment(...settlingVariables, 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
 
-/** One after the other at 100 to 200 ms each: under SES's 14 a second, and done within the minute. */
+/** One row after the other at 100 to 200 ms each: under SES's 14 a second, and done within the minute. */
 const ordersPerRun = 400;
-const workingMs = 45_000;
+const ordersForMs = 45_000;
+/** Statements come last; a backlog of orders leaves them a few seconds of every minute. */
+const withdrawalsPerRun = 100;
+const withdrawalsForMs = 52_000;
 const retryAfterMs = 60_000;
 
-/** One order that fails waits a minute; the others are not held up by it, not even when it cannot be read or written. */
-async function settleOne(orderId: string): Promise<void> {
+type Work = {
+  perRun: number;
+  /** No row is begun after this moment; the rows left are the first of the next run. */
+  until: Date;
+  settle: (id: string, now: Date) => Promise<unknown>;
+  logFailure: (id: string, error: unknown) => void;
+};
+
+/** A row that fails is due again in a minute. It delays no other row, even when it cannot be read or written. */
+async function settleOne<Row extends OutboxRow>(outbox: Outbox<Row>, id: string, work: Work): Promise<void> {
   const now = new Date();
   try {
-    const order = await findOrder(orderId);
-    if (order?.dueAt !== undefined) await settleOrder(order, now);
+    await work.settle(id, now);
   } catch (error) {
-    logSettlingFault(orderId, error);
-    const dueAt = new Date(now.getTime() + retryAfterMs).toISOString();
-    await postpone(orderId, dueAt).catch((cause: unknown) => {
-      logFault('internal_error', { orderId, error: describeError(cause) });
-    });
+    work.logFailure(id, error);
+    const dueAt = new Date(now.getTime() + retryAfterMs);
+    await postpone(outbox, id, dueAt).catch((cause: unknown) => work.logFailure(id, cause));
   }
 }
 
-/**
- * Every minute, for orders: finishes what is due, asks Stripe about payments nobody told us of, lets the dead ones go. For
- * statements of withdrawal: sends the acknowledgements and notices that are due.
- */
-export const handler = middy().handler(async () => {
-  const startedAt = new Date();
-  const due = await listDueOrderIds(startedAt, ordersPerRun);
+async function settleDue<Row extends OutboxRow>(outbox: Outbox<Row>, work: Work) {
+  const due = await listDueIds(outbox, new Date(), work.perRun);
   let settled = 0;
-  for (const orderId of due) {
-    // What is left is due still, and first in the next run.
-    if (Date.now() - startedAt.getTime() > workingMs) break;
-    await settleOne(orderId);
+  for (const id of due) {
+    if (Date.now() > work.until.getTime()) break;
+    await settleOne(outbox, id, work);
     settled += 1;
   }
-  await settleDueWithdrawals(startedAt);
   return { settled, isDone: settled === due.length };
+}
+
+async function settleDueOrder(orderId: string, now: Date): Promise<void> {
+  const order = await findOrder(orderId);
+  if (order?.dueAt !== undefined) await settleOrder(order, now);
+}
+
+/**
+ * Every minute, for orders: finishes what is due, asks Stripe about payments without a webhook, closes orders that will not
+ * be paid. For statements of withdrawal: sends the acknowledgements and notices that are due.
+ */
+export const handler = middy().handler(async () => {
+  const startedAt = Date.now();
+  const orders = await settleDue(orderOutbox, {
+    perRun: ordersPerRun,
+    until: new Date(startedAt + ordersForMs),
+    settle: settleDueOrder,
+    logFailure: logSettlingFault,
+  });
+  await settleDue(withdrawalOutbox, {
+    perRun: withdrawalsPerRun,
+    until: new Date(startedAt + withdrawalsForMs),
+    settle: settleWithdrawal,
+    logFailure: (withdrawalId, error) => logFault('internal_error', { withdrawalId, error: describeError(error) }),
+  });
+  return orders;
 });

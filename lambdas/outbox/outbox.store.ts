@@ -1,0 +1,120 @@
+/**
+ * A table whose rows are their own outbox: while a row owes work it stands in the sparse index `due`, under the time of its
+ * next try.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { nextTry, type OutboxRow, type RetryRule, type Task } from '#lambdas/outbox/outbox.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+
+/** One table's outbox; `update` changes an existing row if `condition` holds and gives the row after it. */
+export type Outbox<Row extends OutboxRow> = {
+  table: VariableName;
+  key: string;
+  retry: RetryRule;
+  update: (id: string, change: Change<Row>) => Promise<Row | undefined>;
+};
+
+export type Change<Row> = {
+  /** What the row's tasks gave. */
+  facts?: Partial<Row>;
+  set?: { due?: 'due'; dueAt?: string; mailLeaseUntil?: string };
+  unset?: ('due' | 'dueAt' | 'mailLeaseUntil' | 'mailAttempts')[];
+  add?: { mailAttempts?: number };
+  condition?: string;
+  values?: Record<string, unknown>;
+};
+
+/** Longer than the tasks of a row may take. A caller that dies with the lease delays the row by a minute. */
+const leaseMs = 60_000;
+
+/** The ids of the rows with work due by `now`, the longest waiting first. */
+export async function listDueIds({ table, key }: DueIndex, now: Date, limit: number): Promise<string[]> {
+  const { Items = [] } = await getDocuments().send(
+    new QueryCommand({
+      TableName: getVariable(table),
+      IndexName: 'due',
+      KeyConditionExpression: 'due = :due AND due_at <= :now',
+      ExpressionAttributeValues: { ':due': 'due', ':now': now.toISOString() },
+      ProjectionExpression: key,
+      Limit: limit,
+    }),
+  );
+  return Items.map((item) => String(item[key]));
+}
+
+type DueIndex = Pick<Outbox<OutboxRow>, 'table' | 'key'>;
+
+/** Changes when a row with work left is due. */
+export function postpone<Row extends OutboxRow>({ update }: Outbox<Row>, id: string, dueAt: Date) {
+  return update(id, { set: { dueAt: dueAt.toISOString() }, condition: 'attribute_exists(due)' });
+}
+
+/** Takes a row whose work is done out of the outbox, if `guard` holds. */
+export function close<Row extends OutboxRow>(
+  { update }: Outbox<Row>,
+  id: string,
+  guard: Pick<Change<Row>, 'condition' | 'values'> = {},
+) {
+  return update(id, { unset: ['due', 'dueAt'], ...guard });
+}
+
+/**
+ * Does the tasks of a row, one caller at a time, and records their facts. No task waits for another's success. What fails is
+ * logged and stays due. Gives the row after it and whether every task is done; undefined when another caller has the lease
+ * or `condition`, a DynamoDB expression for "work is owed", does not hold any more.
+ */
+export async function runTasks<Row extends OutboxRow>(
+  outbox: Outbox<Row>,
+  id: string,
+  { condition, now, listTasks }: { condition: string; now: Date; listTasks: (leased: Row) => Task<Row>[] },
+): Promise<{ row: Row; isDone: boolean } | undefined> {
+  const leased = await lease(outbox, id, { condition, now });
+  if (leased === undefined) return undefined;
+  const attempts = leased.mailAttempts ?? 1;
+  const results = await Promise.all(listTasks(leased).map((task) => runTask(task, attempts)));
+  const isDone = !results.includes(undefined);
+  const facts: Partial<Row> = {};
+  for (const result of results) Object.assign(facts, result);
+  const dueAt = nextTry(attempts, outbox.retry, now).toISOString();
+  const change: Change<Row> = isDone
+    ? { facts, unset: ['mailLeaseUntil', 'mailAttempts'] }
+    : { facts, set: { due: 'due', dueAt }, unset: ['mailLeaseUntil'], condition };
+  return { row: (await insist(() => outbox.update(id, change))) ?? leased, isDone };
+}
+
+function lease<Row extends OutboxRow>(
+  { update }: Outbox<Row>,
+  id: string,
+  { condition, now }: { condition: string; now: Date },
+): Promise<Row | undefined> {
+  const mailLeaseUntil = new Date(now.getTime() + leaseMs).toISOString();
+  return update(id, {
+    set: { mailLeaseUntil },
+    add: { mailAttempts: 1 },
+    condition: `(${condition}) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)`,
+    values: { ':now': now.toISOString() },
+  });
+}
+
+/** The task's facts, or undefined when it failed. */
+async function runTask<Row>({ run, event, fields }: Task<Row>, attempts: number): Promise<Partial<Row> | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    logFault(event, { ...fields, attempts, error: describeError(error) });
+    return undefined;
+  }
+}
+
+/** SES has the mail: without this write it would be sent twice, so the write is tried beyond the SDK's own three times. */
+async function insist<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await write();
+  } catch {
+    await delay(500);
+    return write();
+  }
+}

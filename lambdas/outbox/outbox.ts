@@ -1,0 +1,26 @@
+/** What every outbox has in common: a row that still owes work is due at a time, and is tried again after a failure. */
+import type { LogEvent } from '#lambdas/runtime/log.ts';
+
+/** What an outbox needs to know of a row. */
+export type OutboxRow = { dueAt?: string | undefined; mailAttempts?: number | undefined };
+
+/**
+ * One piece of work that a row owes, such as a mail. `run` gives the facts to record in the row once it is done; when it
+ * fails, `event` is logged with `fields`.
+ */
+export type Task<Row> = {
+  run: () => Promise<Partial<Row>>;
+  event: LogEvent;
+  fields: Record<string, string>;
+};
+
+/** How often failed work is tried again: `frequentAttempts` times at the schedule's next run, then every `laterMs`. */
+export type RetryRule = { frequentAttempts: number; laterMs: number };
+
+/** Due again at once, so that the next run of the schedule tries: a minute at most after SES is back. */
+const soonMs = 1000;
+
+/** When to try again after the attempt numbered `attempts`. */
+export function nextTry(attempts: number, { frequentAttempts, laterMs }: RetryRule, now: Date): Date {
+  return new Date(now.getTime() + (attempts < frequentAttempts ? soonMs : laterMs));
+}
