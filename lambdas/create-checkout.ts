@@ -1,5 +1,4 @@
 import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
-import { loadPromo } from '#lambdas/checkout/claim-promo.ts';
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
@@ -12,6 +11,8 @@ import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe, paymentUnavailable, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
+import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
+import type { Promo } from '#lambdas/promo/promo.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment(
@@ -25,6 +26,14 @@ requireEnvironment(
 
 /** Buyers who wait longer leave; API Gateway would cut the call at 30 s. */
 const deadlineMs = 8000;
+
+/** The code of a checkout, or undefined when none was typed. Throws `promo_invalid` when it cannot be applied. */
+async function loadPromo({ promoCode }: Checkout, caller: Caller): Promise<Promo | undefined> {
+  if (!promoCode?.trim()) return undefined;
+  const promo = await findUsablePromo(promoCode, caller);
+  if (promo === undefined) throw new ApiError('promo_invalid');
+  return promo;
+}
 
 /** An address that Stripe refuses is a slip: the order is closed, so that its code is free for the corrected address. */
 async function openPage(order: Order, now: Date): Promise<CheckoutReply> {
@@ -42,7 +51,7 @@ async function checkOut(request: Checkout, { key, caller }: { key: string | unde
   const cart = priceCart(request);
   await getStripe();
   await countCheckout(request.email, caller);
-  const promo = await loadPromo(request.promoCode, caller);
+  const promo = await loadPromo(request, caller);
   const order = await placeOrder({ request, cart, promo, key, now: caller.now });
   return openPage(order, caller.now);
 }

@@ -2,19 +2,16 @@ import { promoReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork } from '#lambdas/http/request.ts';
-import { findGuardedPromo } from '#lambdas/promo/find-usable-promo.ts';
-import { isUsable, normalizeCode } from '#lambdas/promo/promo.ts';
+import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('PROMO_CODES_TABLE', 'COUNTERS_TABLE');
 
 /** GET /api/promo-codes/{code}: what a code takes off. Whether this buyer may use it is decided at checkout. */
 export const handler = httpFunction(async (event) => {
-  const now = new Date();
-  const code = normalizeCode(event.pathParameters?.code ?? '');
-  const clientNetwork = getClientNetwork(event);
-  const promo = code === '' ? undefined : await findGuardedPromo(code, { clientNetwork, now });
-  if (promo === undefined || !isUsable(promo, now)) throw new ApiError('promo_not_found');
+  const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
+  const promo = await findUsablePromo(event.pathParameters?.code ?? '', caller);
+  if (promo === undefined) throw new ApiError('promo_not_found');
   const { discountPercent, expiresAt } = promo;
   return ok(promoReplySchema, { code: promo.code, discountPercent, expiresAt });
 });

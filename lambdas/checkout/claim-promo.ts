@@ -1,59 +1,41 @@
-/** Applying a promo code to an order: the rules that need the buyer's earlier orders. */
-import { setTimeout as delay } from 'node:timers/promises';
-import { closePage } from '#lambdas/checkout/close-page.ts';
+/** Gives a promo code to one order alone, so that two open payment pages cannot both be paid at the reduced price. */
+import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
-import type { Caller } from '#lambdas/http/request.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
+import { findOrder, listOrdersOf, refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { writingMs } from '#lambdas/order/payment-window.ts';
-import { findGuardedPromo } from '#lambdas/promo/find-usable-promo.ts';
+import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 import { findMailboxHolder, holdForMailbox } from '#lambdas/promo/mailbox-hold.store.ts';
 import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
-import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
+import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
+
+/** `holdId` belongs to one checkout, whatever id its order gets. */
+export type Claim = { now: Date; holdId: string };
 
 /**
- * The code a checkout names, if it may still be applied; undefined when no code was given. Throws `promo_invalid`, or
- * `too_many_requests` to a network that tries too many.
- */
-export async function loadPromo(input: string | null | undefined, caller: Caller): Promise<Promo | undefined> {
-  const code = normalizeCode(input ?? '');
-  if (code === '') return undefined;
-  const promo = await findGuardedPromo(code, caller);
-  if (promo === undefined || !isUsable(promo, caller.now)) throw new ApiError('promo_invalid');
-  return promo;
-}
-
-/**
- * Makes sure this order alone enjoys the code: a first-purchase code needs a mailbox without a paid order, a single-use
- * code is held for the order while its page is open. An earlier unpaid page of the same buyer is closed, so that going
- * back and starting again works and two open pages cannot both be paid at the reduced price. Throws `promo_invalid`.
+ * Holds the code for an order: a first-purchase code for its mailbox, a single-use code while its page is open. An earlier
+ * unpaid page of the same buyer is closed, so that the buyer can go back and start again. Throws `promo_invalid` when the
+ * code is not to be had, and a 503 to repeat within seconds while another checkout of the mailbox is being written.
  */
 export async function claimPromo(promo: Promo, order: Order, claim: Claim): Promise<void> {
   if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
   if (promo.singleUse) await claimSingleUse(promo, order, claim);
 }
 
-/** `holdId` is one checkout's own, whatever id its order ends up with. */
-type Claim = { now: Date; holdId: string };
-
-async function claimFirstPurchase({ code }: Promo, order: Order, { now, holdId }: Claim): Promise<void> {
-  const earlier = await listOrdersOf(order.email);
-  if (earlier.some(({ paidAt }) => paidAt !== undefined)) throw new ApiError('promo_invalid');
-  const mailbox = { code, email: order.email };
-  const hold = { orderId: order.orderId, holdId, now };
+async function claimFirstPurchase({ code }: Promo, { orderId, email }: Order, { now, holdId }: Claim): Promise<void> {
+  if (!mayUseFirstPurchase(await listOrdersOf(email))) throw new ApiError('promo_invalid');
+  const mailbox = { code, email };
+  const hold = { orderId, holdId, now };
   if (await holdForMailbox(mailbox, hold)) return;
-  // The same buyer's other click may be writing its order right now: its page has to be there to be closed.
-  for (let waitedMs = 0; waitedMs < 2000; waitedMs += 100) {
-    const insteadOf = await freeMailbox(mailbox, now);
-    if (insteadOf !== undefined && (await holdForMailbox(mailbox, { ...hold, insteadOf }))) return;
-    await delay(100);
-  }
-  throw new ApiError('promo_invalid');
+  const insteadOf = await freeMailbox(mailbox, now);
+  const isHeld = insteadOf !== undefined && (await holdForMailbox(mailbox, { ...hold, insteadOf }));
+  if (!isHeld) throw new ApiError('payment_unavailable', { retryAfterSeconds: 1 });
 }
 
-/** The id the code may be taken from, its page closed; undefined while that order is being written. */
+/** Closes the page of the order that holds the code and gives its id; undefined while that order is being written. */
 async function freeMailbox(mailbox: { code: string; email: string }, now: Date): Promise<string | undefined> {
   const heldBy = await findMailboxHolder(mailbox);
   const holder = heldBy === undefined ? undefined : await findOrder(heldBy);
@@ -62,13 +44,13 @@ async function freeMailbox(mailbox: { code: string; email: string }, now: Date):
   return heldBy;
 }
 
-/** An id without its order was taken a moment ago, or a crash left it so. */
+/** Whether the order that holds a code is not stored yet; after `writingMs` a crash has kept it from being stored. */
 function isBeingWritten(heldBy: string, { holder, code, now }: { holder: Order | undefined; code: string; now: Date }) {
   return holder?.promoCode !== code && now.getTime() - toMilliseconds(heldBy) < writingMs;
 }
 
 async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: Claim): Promise<void> {
-  // An hour more than the page lives: the webhook of a payment made in its last second is told long before.
+  // An hour longer than the page lives: the webhook of a payment in the page's last second arrives well before that.
   const until = new Date(Date.parse(order.sessionExpiresAt) + 3_600_000);
   const hold = { orderId: order.orderId, holdId, now, until };
   if (await holdPromo(code, hold)) return;
@@ -76,7 +58,7 @@ async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: Cl
   if (!(await holdPromo(code, { ...hold, insteadOf }))) throw new ApiError('promo_invalid');
 }
 
-/** The id a held code may be taken from: the same buyer's earlier order, its page closed, or one that a crash kept from being. */
+/** The id that a held code may be taken from: the same buyer's earlier order, its page closed, or an id that a crash left. */
 async function freeHeldPromo(code: string, order: Order, now: Date): Promise<string> {
   const heldBy = (await findPromo(code))?.heldBy;
   if (heldBy === undefined) throw new ApiError('promo_invalid');
@@ -86,4 +68,31 @@ async function freeHeldPromo(code: string, order: Order, now: Date): Promise<str
   if (emailKey(holder.email) !== emailKey(order.email)) throw new ApiError('promo_invalid');
   await closePage(holder, now);
   return heldBy;
+}
+
+/**
+ * Closes an unpaid page before its code goes to another order; throws `promo_invalid` when the page was just paid. A page
+ * that Stripe is making at this moment cannot be stored after the recorded expiry, and is closed by the checkout that made it.
+ */
+async function closePage({ orderId, ...order }: Order, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const isUnopened = order.stripeSessionId === undefined;
+  const current = isUnopened ? ((await recordExpiry(orderId, at)) ?? (await refreshOrder(orderId))) : order;
+  if (current?.paidAt !== undefined) throw new ApiError('promo_invalid');
+  if (current?.stripeSessionId === undefined) return;
+  await expireSession(current.stripeSessionId);
+  await recordExpiry(orderId, at);
+}
+
+/** Expires a session at Stripe; one that is over, or of another key, stays as it is; a completed one throws `promo_invalid`. */
+async function expireSession(sessionId: string): Promise<void> {
+  const { sessions } = (await getStripe()).checkout;
+  try {
+    await sessions.expire(sessionId);
+  } catch (error) {
+    if (isMissingAtStripe(error)) return;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const { status } = await sessions.retrieve(sessionId);
+    if (status === 'complete') throw new ApiError('promo_invalid');
+  }
 }

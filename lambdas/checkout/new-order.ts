@@ -3,23 +3,24 @@ import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { toOrderId } from '#lambdas/order/order-id.ts';
-import { nextPaymentCheck, sessionLifeMs } from '#lambdas/order/payment-window.ts';
+import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
+import { canHavePage, nextPaymentCheck, sessionLifeMs, writingMs } from '#lambdas/order/payment-window.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
 type Intent = {
+  orderId: string;
   request: Checkout;
   cart: PricedCart;
   promo: Promo | undefined;
-  requestKey: string | undefined;
+  requestKey: string;
 };
 
-/** The pending order a checkout asks for, under the id of `milliseconds`; its times are set here once and for all. */
-export function makeOrder({ request, cart, promo, requestKey }: Intent, milliseconds: number): Order {
-  const createdAt = new Date(milliseconds);
+/** The pending order of a checkout. Its times come from its id, so that making it again makes the same order. */
+export function makeOrder({ orderId, request, cart, promo, requestKey }: Intent): Order {
+  const createdAt = new Date(toMilliseconds(orderId));
   const { email, consents } = request;
   const order: Order = {
-    orderId: toOrderId(milliseconds),
+    orderId,
     email,
     lines: cart.lines,
     subtotalCents: cart.subtotalCents,
@@ -28,14 +29,35 @@ export function makeOrder({ request, cart, promo, requestKey }: Intent, millisec
     status: 'pending',
     version: 0,
     createdAt: createdAt.toISOString(),
-    sessionExpiresAt: new Date(milliseconds + sessionLifeMs).toISOString(),
+    sessionExpiresAt: new Date(createdAt.getTime() + sessionLifeMs).toISOString(),
     stripeAttempt: 0,
+    requestKey,
     ...(cart.giftId === undefined ? {} : { giftId: cart.giftId }),
     ...(consents == null ? {} : { consents: { ...consents, at: createdAt.toISOString() } }),
     ...(promo === undefined
       ? {}
       : { promoCode: promo.code, discountPercent: promo.discountPercent, promoHeld: promo.singleUse }),
-    ...(requestKey === undefined ? {} : { requestKey }),
   };
   return { ...order, dueAt: nextPaymentCheck(order, createdAt).toISOString() };
+}
+
+/** `stored`: the order that stands under the id to which the request's key is bound. */
+type Claimed = { orderId: string; stored: Order | undefined; requestKey: string; now: Date };
+
+/** Use the order that the key has made, write it under the key's id, or bind the key to another id. */
+type Placing = { step: 'use'; order: Order } | { step: 'write' } | { step: 'move'; orderId: string };
+
+/**
+ * What a checkout does under the id its key is bound to. An order of the key is used until it can no longer be paid, then
+ * replaced by a new one. An id taken by another buyer of the same millisecond leads to the next millisecond; an id without
+ * an order is free, unless it is so old that the order's payment page would close too early.
+ */
+export function decidePlacing({ orderId, stored, requestKey, now }: Claimed): Placing {
+  const milliseconds = toMilliseconds(orderId);
+  const moveTo = (time: number): Placing => ({ step: 'move', orderId: toOrderId(time) });
+  const replace = () => moveTo(Math.max(now.getTime(), milliseconds + 1));
+  if (stored === undefined) return now.getTime() - milliseconds < writingMs ? { step: 'write' } : replace();
+  if (stored.requestKey !== requestKey) return moveTo(milliseconds + 1);
+  const isOver = stored.paidAt === undefined && (stored.expiredAt !== undefined || !canHavePage(stored, now));
+  return isOver ? replace() : { step: 'use', order: stored };
 }

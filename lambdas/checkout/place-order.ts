@@ -1,87 +1,50 @@
-/** From a priced cart to one stored order, however often and at once the same request arrives. */
+/** Stores one order for a priced cart, however often the same request arrives, and even when it arrives twice at once. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
-import { claimPromo } from '#lambdas/checkout/claim-promo.ts';
-import { makeOrder } from '#lambdas/checkout/new-order.ts';
+import { type Claim, claimPromo } from '#lambdas/checkout/claim-promo.ts';
+import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
-import { claimKey, findClaim, moveClaim } from '#lambdas/checkout/request-key.store.ts';
+import { claimKey, moveClaim } from '#lambdas/checkout/request-key.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { recordPendingGift } from '#lambdas/order/gift.store.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
-import { canHavePage, writingMs } from '#lambdas/order/payment-window.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
-type Placement = {
-  request: Checkout;
-  cart: PricedCart;
-  promo: Promo | undefined;
-  key: string | undefined;
-  now: Date;
-};
+type Placement = { request: Checkout; cart: PricedCart; promo: Promo | undefined; now: Date };
 
-/** Writes the intent before any money moves: code claimed, order stored (the next free millisecond), gift promised. */
-async function writeOrder(placement: Placement, milliseconds: number, holdId: string = randomUUID()): Promise<Order> {
-  const { request, cart, promo, key, now } = placement;
-  const order = makeOrder({ request, cart, promo, requestKey: key && hash(key) }, milliseconds);
-  if (promo !== undefined) await claimPromo(promo, order, { now, holdId });
-  if (!(await createOrder(order))) {
-    const next = toOrderId(milliseconds + 1);
-    if (key !== undefined && !(await moveClaim(key, { from: order.orderId, to: next })))
-      return takeOver(placement, key);
-    return writeOrder(placement, milliseconds + 1, holdId);
-  }
+/**
+ * Stores the intent before any money moves: code held, order created, gift pending. Undefined when the id is taken. Two
+ * requests with one key write the same: the code is held for their key, and the order is created once.
+ */
+async function writeOrder(order: Order, promo: Promo | undefined, claim: Claim): Promise<Order | undefined> {
+  if (promo !== undefined) await claimPromo(promo, order, claim);
+  if (!(await createOrder(order))) return undefined;
   await recordPendingGift(order);
   return order;
 }
 
-/** Another request with the same key is at work: its order is there within a moment. */
-async function takeOver({ now }: Placement, key: string): Promise<Order> {
-  for (let waitedMs = 0; waitedMs < 3000; waitedMs += 100) {
-    const claim = await findClaim(key);
-    const order = claim && (await findOrder(claim.orderId));
-    if (order?.requestKey === hash(key) && canHavePage(order, now)) return order;
-    await delay(100);
-  }
-  throw new ApiError('payment_unavailable', { retryAfterSeconds: 5 });
-}
-
-/** What became of the order a key stands for: `live` until its page is over, `writing` while another request makes it. */
-async function followClaim(orderId: string, key: string, now: Date): Promise<Order | 'writing' | 'over'> {
-  const order = await findOrder(orderId);
-  if (order === undefined || order.requestKey !== hash(key)) {
-    return now.getTime() - toMilliseconds(orderId) < writingMs ? 'writing' : 'over';
-  }
-  const isOver = order.paidAt === undefined && (order.expiredAt !== undefined || !canHavePage(order, now));
-  return isOver ? 'over' : order;
-}
-
 /**
- * The order for a checkout: the one its key already made, or a new one. Throws `key_reused` when the key came with
- * another body, `promo_invalid` when the code cannot be had.
+ * The order of a checkout: the one that its idempotency key has already made, or a new one. Throws `key_reused` when the
+ * key came with another body before, `promo_invalid` when the code cannot be used.
  */
-export async function placeOrder(placement: Placement): Promise<Order> {
-  const { request, key, now } = placement;
-  if (key === undefined) return writeOrder(placement, now.getTime());
-  const bodyHash = hash(JSON.stringify(request));
-  const claim = await findClaim(key);
-  if (claim !== undefined && claim.bodyHash !== bodyHash) throw new ApiError('key_reused');
-  const orderId = toOrderId(now.getTime());
-  if (claim === undefined) {
-    const isOurs = await claimKey(key, { bodyHash, orderId }, now);
-    return isOurs ? writeOrder(placement, now.getTime()) : placeAgain(placement, key, bodyHash);
+export async function placeOrder({ key = randomUUID(), ...placement }: Placement & { key: string | undefined }) {
+  const { request, now } = placement;
+  const requestKey = hash(key);
+  const wanted = { bodyHash: hash(JSON.stringify(request)), orderId: toOrderId(now.getTime()) };
+  const claim = await claimKey(requestKey, wanted, now);
+  if (claim.bodyHash !== wanted.bodyHash) throw new ApiError('key_reused');
+  for (let { orderId } = claim; ; ) {
+    const stored = await findOrder(orderId);
+    const decision = decidePlacing({ orderId, stored, requestKey, now });
+    if (decision.step === 'use') return decision.order;
+    if (decision.step === 'move') orderId = await moveClaim(requestKey, { from: orderId, to: decision.orderId });
+    else {
+      const order = makeOrder({ ...placement, orderId, requestKey });
+      const written = await writeOrder(order, placement.promo, { now, holdId: requestKey });
+      if (written !== undefined) return written;
+    }
   }
-  const found = await followClaim(claim.orderId, key, now);
-  if (found === 'writing') return takeOver(placement, key);
-  if (found !== 'over') return found;
-  const isOurs = await moveClaim(key, { from: claim.orderId, to: orderId });
-  return isOurs ? writeOrder(placement, now.getTime()) : takeOver(placement, key);
-}
-
-async function placeAgain(placement: Placement, key: string, bodyHash: string): Promise<Order> {
-  if ((await findClaim(key))?.bodyHash !== bodyHash) throw new ApiError('key_reused');
-  return takeOver(placement, key);
 }

@@ -1,24 +1,26 @@
 import type { Caller } from '#lambdas/http/request.ts';
 import { findPromo } from '#lambdas/promo/promo.store.ts';
-import type { Promo } from '#lambdas/promo/promo.ts';
+import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
 import { countAttempt, ignoreCounterOutage, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 
 /** Longer than any code, and far below DynamoDB's 2,048 bytes for a key. */
 const maxCodeLength = 64;
 
 /**
- * Codes that were never given out which one network may try in an hour. Only those count: a code that is used up or held by
- * another buyer is no guess, and two hundred people behind one address may want it at once.
+ * Unknown codes that one network may try in an hour. Only those count: a code that is used up or held by another buyer is no
+ * guess, and two hundred people behind one address may want it at once.
  */
 const guessesPerNetwork = 60;
 
 /**
- * The stored code, for somebody who may be guessing. Throws `too_many_requests` on the guess that is one too many and, for the
- * rest of that hour, on right and wrong codes alike.
+ * The code that somebody typed, if it can be applied now. Throws `too_many_requests` on the guess that is one too many and,
+ * for the rest of that hour, on right and wrong codes alike.
  */
-export async function findGuardedPromo(code: string, { clientNetwork, now }: Caller): Promise<Promo | undefined> {
+export async function findUsablePromo(typed: string, { clientNetwork, now }: Caller): Promise<Promo | undefined> {
+  const code = normalizeCode(typed);
+  if (code === '') return undefined;
   const promo = code.length > maxCodeLength ? undefined : await findPromo(code);
   const guess = { action: 'promo-guess', network: clientNetwork, limit: guessesPerNetwork, now };
   await ignoreCounterOutage(() => (promo === undefined ? countAttempt(guess) : refuseBeyondLimit(guess)));
-  return promo;
+  return promo !== undefined && isUsable(promo, now) ? promo : undefined;
 }

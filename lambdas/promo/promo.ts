@@ -11,7 +11,7 @@ export const promoSchema = v.object({
 });
 export type Promo = v.InferOutput<typeof promoSchema>;
 
-/** How visitors' input becomes a stored code: trimmed, upper case. */
+/** The form in which codes are stored: trimmed, upper case. */
 export function normalizeCode(input: string): string {
   return input.trim().toUpperCase();
 }
@@ -19,4 +19,9 @@ export function normalizeCode(input: string): string {
 /** Whether a code can be applied at `now`: active, not used up, not expired. */
 export function isUsable(promo: Promo, now: Date): boolean {
   return promo.isActive && !promo.usedAt && (promo.expiresAt === null || Date.parse(promo.expiresAt) > now.getTime());
+}
+
+/** Whether a first-purchase code is open to a mailbox with these earlier orders: an order that was paid closes it for good. */
+export function mayUseFirstPurchase(earlierOrders: { paidAt?: string | undefined }[]): boolean {
+  return earlierOrders.every(({ paidAt }) => paidAt === undefined);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
-import { findGuardedPromo } from '#lambdas/promo/find-usable-promo.ts';
+import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { countAttempt, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { download, getFrom, guideLine, newBuyer, newVisitor, post, postFrom } from '#test/cloud/shop-client.ts';
@@ -69,7 +69,7 @@ test('the next clock hour begins at nothing', async () => {
 test('who wants to pay is let pass while nothing can be counted, and the log says so', async () => {
   vi.stubEnv('COUNTERS_TABLE', 'no-such-table');
   const caller = { clientNetwork: newVisitor(), now: new Date() };
-  expect(await findGuardedPromo('BIENVENUE20', caller)).toMatchObject({ code: 'BIENVENUE20' });
+  expect(await findUsablePromo('BIENVENUE20', caller)).toMatchObject({ code: 'BIENVENUE20' });
   await countCheckout(newBuyer(), caller);
   expect(vi.mocked(console.error)).toHaveBeenCalledTimes(2);
   expect(vi.mocked(console.error)).toHaveBeenCalledWith(expect.objectContaining({ work: 'counting' }));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadPromo } from '#lambdas/checkout/claim-promo.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
+import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { guideLine, newBuyer } from '#test/cloud/shop-client.ts';
 import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
@@ -14,7 +14,7 @@ async function place(now: Date, { promoCode, key }: { promoCode?: string; key?: 
   return placeOrder({
     request,
     cart: priceCart(request),
-    promo: await loadPromo(promoCode, { clientNetwork: 'test', now }),
+    promo: await findUsablePromo(promoCode ?? '', { clientNetwork: 'test', now }),
     key,
     now,
   });

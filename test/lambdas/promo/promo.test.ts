@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { promoCodes } from '#content/promo-codes.ts';
-import { isUsable, normalizeCode, type Promo, promoSchema } from '#lambdas/promo/promo.ts';
+import { isUsable, mayUseFirstPurchase, normalizeCode, type Promo, promoSchema } from '#lambdas/promo/promo.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
 const promo: Promo = {
@@ -31,4 +32,11 @@ test('an inactive or used code is not usable', () => {
   expect(isUsable({ ...promo, isActive: false }, now)).toBe(false);
   expect(isUsable({ ...promo, usedAt: '2026-01-01T00:00:00.000Z' }, now)).toBe(false);
   expect(isUsable({ ...promo, usedAt: null }, now)).toBe(true);
+});
+
+test('a first-purchase code is open to a mailbox without a paid order, however many orders it left unpaid', () => {
+  expect(mayUseFirstPurchase([])).toBe(true);
+  expect(mayUseFirstPurchase([anOrder(), anOrder()])).toBe(true);
+  expect(mayUseFirstPurchase([anOrder(), aPaidOrder()])).toBe(false);
+  expect(mayUseFirstPurchase([aPaidOrder({ refundedCents: 7900 })])).toBe(false);
 });

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toMilliseconds } from '#lambdas/order/order-id.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+
+const order = anOrder({ requestKey: 'key' });
+const { orderId } = order;
+const createdAt = toMilliseconds(orderId);
+
+const decide = (stored: Order | undefined, afterSeconds: number) =>
+  decidePlacing({ orderId, stored, requestKey: 'key', now: new Date(createdAt + afterSeconds * 1000) });
+
+/** The same order with its times counted from its id. */
+const stored = (facts: Partial<Order> = {}) => ({
+  ...order,
+  createdAt: new Date(createdAt).toISOString(),
+  sessionExpiresAt: new Date(createdAt + 35 * 60_000).toISOString(),
+  ...facts,
+});
+
+test('the order that a key has made is used again, paid or not', () => {
+  expect(decide(stored(), 1)).toEqual({ step: 'use', order: stored() });
+  const paid = stored({ paidAt: '2026-11-21T20:05:00.000Z' });
+  expect(decide(paid, 3600)).toEqual({ step: 'use', order: paid });
+});
+
+test('an order whose page is closed, or would close too early, is replaced by a new one', () => {
+  expect(decide(stored({ expiredAt: '2026-11-21T20:05:00.000Z' }), 60)).toEqual({
+    step: 'move',
+    orderId: `order_${createdAt + 60_000}`,
+  });
+  expect(decide(stored(), 5 * 60)).toMatchObject({ step: 'move' });
+  expect(decide(stored({ stripeSessionId: 'cs_1' }), 5 * 60)).toMatchObject({ step: 'use' });
+});
+
+test('a replacement never gets the id of the order it replaces', () => {
+  const closed = stored({ expiredAt: '2026-11-21T20:00:00.000Z' });
+  expect(decide(closed, 0)).toEqual({ step: 'move', orderId: `order_${createdAt + 1}` });
+});
+
+test('an id taken by another buyer leads to the next millisecond', () => {
+  expect(decide(stored({ requestKey: 'other' }), 0)).toEqual({ step: 'move', orderId: `order_${createdAt + 1}` });
+});
+
+test('an id without an order is written, also by the second of two requests; after ten seconds it is left behind', () => {
+  expect(decide(undefined, 0)).toEqual({ step: 'write' });
+  expect(decide(undefined, 9)).toEqual({ step: 'write' });
+  expect(decide(undefined, 11)).toEqual({ step: 'move', orderId: `order_${createdAt + 11_000}` });
+});
+
+test('two requests with one key make the same order', () => {
+  const intent = {
+    orderId,
+    request: { email: 'lea@example.fr' },
+    cart: { lines: order.lines, subtotalCents: 7900 },
+    promo: undefined,
+    requestKey: 'key',
+  };
+  expect(makeOrder(intent)).toEqual(makeOrder(intent));
+  expect(makeOrder(intent)).toMatchObject({ orderId, requestKey: 'key', createdAt: new Date(createdAt).toISOString() });
+});
