@@ -1,11 +1,11 @@
-/** The real SDKs pointed at a stand-in, and a folder that goes with the test. */
+/** The real SDKs pointed at a stand-in, and a folder that is removed with the test. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { localCredentials } from '#local/credentials.ts';
 
-/** What every client of the SDK needs to reach a stand-in. */
+/** The settings with which an SDK client reaches a stand-in. */
 export function at(endpoint: string) {
   return { endpoint, region: 'eu-west-3', credentials: localCredentials, maxAttempts: 1 };
 }

@@ -49,7 +49,7 @@ async function openEdge() {
   const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' };
   await objects.put('site', 'page.html', Buffer.from(longPage), html);
   await objects.put('site', '404.html', Buffer.from('Page introuvable'), html);
-  // The API answers what reached it, and a 403 on demand.
+  // The API answers with the request it got, or with a 403 on demand.
   const origin = await opened(
     listen((request, response) => {
       const status = request.url === '/api/forbidden' ? 403 : 200;
@@ -74,7 +74,7 @@ test('the edge function rewrites a page’s address, and its page comes with typ
   });
 });
 
-test('the edge function may answer itself', async () => {
+test('the edge function can answer a request itself', async () => {
   const { url } = await openEdge();
   const { status, headers } = await get(`${url}/old?a=b`);
   expect([status, headers.location]).toEqual([301, '/new?from=b']);
@@ -89,23 +89,23 @@ test.each([['/nothing'], ['/page.html/'], ['/%2e%2e/secrets.json']])(
   },
 );
 
-test('a path with broken escapes is a bad request', async () => {
+test('a path with invalid escapes is a bad request', async () => {
   const { url } = await openEdge();
   expect((await get(`${url}/%`)).status).toBe(400);
 });
 
-test('a method no behaviour allows never reaches the bucket', async () => {
+test('a method that no behaviour allows never reaches the bucket', async () => {
   const { url } = await openEdge();
   expect((await send(`${url}/page`, { method: 'DELETE' })).status).toBe(404);
 });
 
-test('error pages hold for the whole distribution, the API included', async () => {
+test('error pages apply to the whole distribution, the API included', async () => {
   const { url } = await openEdge();
   const { status, body } = await get(`${url}/api/forbidden`);
   expect([status, body.toString()]).toEqual([404, 'Page introuvable']);
 });
 
-test('only listed headers reach the API, and what the distribution adds cannot be forged', async () => {
+test('only listed headers reach the API, and a viewer cannot forge those of the distribution', async () => {
   const { url } = await openEdge();
   const { body } = await get(`${url}/api/echo?a=1`, {
     'content-type': 'text/plain',
@@ -129,7 +129,7 @@ test('only listed headers reach the API, and what the distribution adds cannot b
   for (const name of ['authorization', 'cookie']) expect(seen.headers).not.toHaveProperty(name);
 });
 
-test('who names an address of one’s own on this machine is counted under it, and nothing that is none is taken for one', async () => {
+test('a local visitor is counted under the address it names, if that is an IP address', async () => {
   const { url } = await openEdge();
   const seenAs = async (named: string) => {
     const { body } = await get(`${url}/api/echo`, { 'x-local-viewer': named });
@@ -140,7 +140,7 @@ test('who names an address of one’s own on this machine is counted under it, a
   expect(await seenAs('everybody')).toMatch(/^127\.0\.0\.1:\d+$/);
 });
 
-test('a long page is compressed for whoever takes it, and asked for again it is unchanged', async () => {
+test('a long page is compressed for viewers that accept it, and is a 304 when asked for again', async () => {
   const { url } = await openEdge();
   const { headers, body } = await get(`${url}/page`, { 'accept-encoding': 'gzip, br' });
   expect(headers['content-encoding']).toBe('br');
@@ -156,7 +156,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect([status, headers['content-length'], body.byteLength]).toEqual([200, String(longPage.length), 0]);
 });
 
-test('the local policy differs in form-action and upgrade-insecure-requests only', () => {
+test('the local content security policy differs only in form-action and upgrade-insecure-requests', () => {
   const policy = "default-src 'none'; form-action 'self' https://pay.example; upgrade-insecure-requests";
   expect(localPolicy(policy, ['http://localhost:3001'])).toBe(
     "default-src 'none'; form-action 'self' https://pay.example http://localhost:3001",

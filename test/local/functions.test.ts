@@ -51,14 +51,14 @@ test('an ARN with a version leads to the same function', async () => {
   expect(await lambda.invoke(arn, {})).toMatchObject({ calls: 1 });
 });
 
-test('what a function throws reaches its caller and its log, and it goes on', async () => {
+test('an error that a function throws reaches its caller and its log, and the function works on', async () => {
   const { call, lines } = await openFunction();
   await expect(call({ do: 'throw' })).rejects.toMatchObject({ errorType: 'TypeError', message: 'broken' });
   expect(lines).toMatchObject([{ level: 'ERROR', function: 'a', message: { errorType: 'TypeError' } }]);
   expect(await call({})).toMatchObject({ calls: 2 });
 });
 
-test('a call over its time ends, the others of the same worker do not, and the next starts afresh', async () => {
+test('a call that exceeds its timeout is ended, other calls of its worker are not, and the next call gets a new worker', async () => {
   const { call, lambda, lines } = await openFunction();
   await lambda.warm('shop-a');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -73,7 +73,7 @@ test('a call over its time ends, the others of the same worker do not, and the n
   expect(await next).toMatchObject({ calls: 1 });
 });
 
-test('the time a bundle takes to load is not the first call’s', async () => {
+test('the load time of a bundle does not count towards the timeout of the first call', async () => {
   const { call } = await openFunction();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const first = call({});
@@ -81,7 +81,7 @@ test('the time a bundle takes to load is not the first call’s', async () => {
   expect(await first).toMatchObject({ calls: 1 });
 });
 
-test('a function that ends its process fails the call and is there for the next', async () => {
+test('a function that ends its process fails the call and answers the next one', async () => {
   const { call } = await openFunction();
   await expect(call({ do: 'exit' })).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
   expect(await call({})).toMatchObject({ calls: 1 });

@@ -55,7 +55,7 @@ test.each([
   expect(Buffer.from(event.body ?? '', isBase64Encoded ? 'base64' : 'utf8')).toEqual(request.body);
 });
 
-test('what a request does not have is not in its event', () => {
+test('parts that a request lacks are absent from its event', () => {
   const bare = toEvent(
     { ...request, url: '/x', headers: {}, body: Buffer.alloc(0) },
     { ...context, pathParameters: {} },
@@ -83,7 +83,7 @@ async function openGateway(invoke: (functionArn: string, event: unknown) => Prom
 
 const post = (url: string, body: string | Buffer) => fetch(`${url}/api/contact`, { method: 'POST', body });
 
-test('a structured answer goes out as it is, anything else as the JSON of a 200', async () => {
+test('a structured result is the response, any other result the JSON body of a 200', async () => {
   const structured = { statusCode: 303, headers: { Location: '/x' }, cookies: ['a=1', 'b=2'] };
   const invoke = vi.fn().mockResolvedValueOnce(structured).mockResolvedValueOnce({ hello: 'you' });
   const { url } = await openGateway(invoke);
@@ -94,7 +94,7 @@ test('a structured answer goes out as it is, anything else as the JSON of a 200'
   expect([plain.status, await plain.json()]).toEqual([200, { hello: 'you' }]);
 });
 
-test('a function that fails is a 500 in the gateway’s words', async () => {
+test('a function that fails is a 500 with the gateway’s own message', async () => {
   const { url } = await openGateway(() => Promise.reject(new FunctionError('Error', 'a secret detail')));
   const answer = await post(url, '');
   expect([answer.status, await answer.json()]).toEqual([500, { message: 'Internal Server Error' }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showMailSample } from '#local/mail-samples.ts';
 
-test('a mail of each kind can be looked at, its text too', async () => {
+test('a mail of each kind can be viewed as HTML and as text', async () => {
   const list = await showMailSample('');
   const kinds = [...(list?.body.matchAll(/href="\/local\/mails\/([\w-]+)"/g) ?? [])].map(([, kind]) => kind);
   expect(kinds).toEqual(['delivery', 'link-again', 'part-refund', 'refund', 'newsletter', 'contact', 'withdrawal']);

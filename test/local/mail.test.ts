@@ -22,7 +22,7 @@ async function readStore(url: string) {
   return emails.map(({ destination }) => destination.to[0]);
 }
 
-test('a mail the SDK sends lies in the mailbox, still after a restart', async () => {
+test('a mail sent by the SDK is in the mailbox, also after a restart', async () => {
   const dataFolder = makeFolder();
   const first = await openMail(dataFolder);
   const { MessageId } = await send(first.url, 'a@example.fr');
@@ -33,7 +33,7 @@ test('a mail the SDK sends lies in the mailbox, still after a restart', async ()
   expect(await readStore(second.url)).toEqual(['a@example.fr']);
 });
 
-test('SES out of service refuses the send and nothing else', async () => {
+test('the fault “down” refuses sending and nothing else', async () => {
   const { url } = await opened(openMail(makeFolder()));
   expect(await control(url, { action: 'fault', mode: 'down' })).toBe(200);
   await expect(send(url, 'a@example.fr')).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
@@ -43,7 +43,7 @@ test('SES out of service refuses the send and nothing else', async () => {
   expect(await readStore(url)).toEqual(['b@example.fr']);
 });
 
-test('a slow SES runs into the sender’s time limit', async () => {
+test('the fault “slow” exceeds the sender’s timeout', async () => {
   const { url } = await opened(openMail(makeFolder()));
   await control(url, { action: 'fault', mode: 'slow', seconds: 30 });
   const impatient = { requestHandler: { requestTimeout: 50, throwOnRequestTimeout: true } };
@@ -51,7 +51,7 @@ test('a slow SES runs into the sender’s time limit', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('a control it does not know is refused', async () => {
+test('an unknown control is refused', async () => {
   const { url } = await opened(openMail(makeFolder()));
   expect(await control(url, { action: 'fault', mode: 'maybe' })).toBe(400);
 });

@@ -41,7 +41,7 @@ test.each([
   expect(await answer.text()).toContain('SignatureDoesNotMatch');
 });
 
-test('a signed address is refused once its time is over', async () => {
+test('an expired signed address is refused', async () => {
   const { s3 } = await openBucket();
   const tenMinutesAgo = new Date(Date.now() - 600_000);
   const url = await getSignedUrl(s3, new GetObjectCommand(guide), { expiresIn: 300, signingDate: tenMinutesAgo });
@@ -50,7 +50,7 @@ test('a signed address is refused once its time is over', async () => {
   expect(await answer.text()).toContain('expired');
 });
 
-test('nobody reads a file without a signature', async () => {
+test('a file cannot be read without a signature', async () => {
   const { objects } = await openBucket();
   expect((await fetch(`${objects.url}/files/guide.pdf`)).status).toBe(403);
 });

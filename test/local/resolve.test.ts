@@ -23,18 +23,18 @@ test.each([
   expect(resolve({ Value: node }, scope)).toEqual({ Value: value });
 });
 
-test('a dynamic reference by name or by ARN becomes the secret, wherever it stands', () => {
+test('a dynamic reference by name or by ARN becomes the secret, at any place in a text', () => {
   const arn = 'arn:aws:secretsmanager:eu-west-3:123456789012:secret:shop-origin';
   const join = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', arn, ':SecretString:::}}']] };
   expect(resolve(join, scope)).toBe(`secret(${arn},)`);
   expect(resolve('a {{resolve:secretsmanager:origin:SecretString:key::}} b', scope)).toBe('a secret(origin,key) b');
 });
 
-test('what resolves to nothing is left out', () => {
+test('properties that resolve to nothing are omitted', () => {
   const node = { Kept: 1, Gone: { Ref: 'AWS::NoValue' }, List: ['a', { Ref: 'AWS::NoValue' }] };
   expect(resolve(node, scope)).toEqual({ Kept: 1, List: ['a'] });
 });
 
-test('an intrinsic it does not know stops the start, naming it', () => {
+test('an unknown intrinsic function stops the start and is named', () => {
   expect(() => resolve({ Value: { 'Fn::Transform': {} } }, scope)).toThrow('Fn::Transform');
 });

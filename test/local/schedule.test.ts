@@ -4,7 +4,7 @@ import type { Templates } from '#local/templates/templates.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Starts the schedules of templates that hold one, every minute. */
+/** Starts the schedules of templates that contain one, with a rate of a minute. */
 function startOne(invoke: (functionArn: string, event: unknown) => Promise<unknown>) {
   vi.useFakeTimers();
   const properties = {
@@ -27,11 +27,11 @@ test.each([
   expect(rateMs(expression)).toBe(ms);
 });
 
-test('a schedule it cannot keep stops the start', () => {
+test('an unsupported schedule expression stops the start', () => {
   expect(() => rateMs('cron(0 3 * * ? *)')).toThrow('cron');
 });
 
-test('a schedule calls its target with its input at every turn, fails or not, until it is closed', async () => {
+test('a schedule calls its target with its input at every interval, also after a failure, until it is closed', async () => {
   const invoke = vi.fn(async (): Promise<unknown> => {
     throw new Error('broken');
   });
@@ -48,7 +48,7 @@ test('a schedule calls its target with its input at every turn, fails or not, un
   expect(invoke).toHaveBeenCalledTimes(2);
 });
 
-test('a run that takes longer than its turn is not joined by a second one', async () => {
+test('a run that takes longer than the interval is not started a second time meanwhile', async () => {
   const running = Promise.withResolvers<unknown>();
   const invoke = vi.fn(() => running.promise);
   const schedules = startOne(invoke);

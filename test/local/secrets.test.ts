@@ -20,7 +20,7 @@ async function openSsm(dataFolder = makeFolder()) {
 const put = (Value: string, Overwrite = false) =>
   new PutParameterCommand({ Name: '/shop/key', Value, Type: 'SecureString', Overwrite });
 
-test('one call reads several secrets, those of Secrets Manager among them, and names the missing', async () => {
+test('one call reads several secrets, including those of Secrets Manager, and names the missing ones', async () => {
   const { store, ssm } = await openSsm();
   store.set('/aws/reference/secretsmanager/origin', 'generated');
   await ssm.send(put('sk_test'));
@@ -30,7 +30,7 @@ test('one call reads several secrets, those of Secrets Manager among them, and n
   expect(answer.InvalidParameters).toEqual(['/shop/none']);
 });
 
-test('a secret is overwritten only on demand, kept between runs and gone once deleted', async () => {
+test('a secret is overwritten only on demand, kept between runs and absent after deletion', async () => {
   const dataFolder = makeFolder();
   const { ssm } = await openSsm(dataFolder);
   await ssm.send(put('first'));

@@ -26,7 +26,7 @@ async function openTable(dataFolder?: string) {
   return { service, documents: DynamoDBDocumentClient.from(new DynamoDBClient(at(service.url))) };
 }
 
-test('a conditional update is taken once: of twenty at the same time one wins', async () => {
+test('of twenty simultaneous conditional updates one succeeds', async () => {
   const { documents } = await opened(openTable().then((open) => ({ ...open, close: open.service.close })));
   await documents.send(new PutCommand({ TableName: 'orders', Item: { order_id: 'a' } }));
   const pay = () =>
@@ -47,7 +47,7 @@ test('a conditional update is taken once: of twenty at the same time one wins', 
   expect(Item).toMatchObject({ paid_at: '2026-01-01', version: 1 });
 });
 
-test('a sparse index holds only what carries its key, in order, and forgets what loses it', async () => {
+test('a sparse index holds in order only the items that have its key', async () => {
   const { documents } = await opened(openTable().then((open) => ({ ...open, close: open.service.close })));
   const put = (Item: Record<string, string>) => documents.send(new PutCommand({ TableName: 'orders', Item }));
   await put({ order_id: 'late', due: 'due', due_at: '2026-03-01' });
@@ -69,7 +69,7 @@ test('a sparse index holds only what carries its key, in order, and forgets what
   expect(await listDue()).toEqual(['late']);
 });
 
-test('items outlive a restart, and creating the tables again leaves them alone', async () => {
+test('items survive a restart and a second creation of the tables', async () => {
   const dataFolder = makeFolder();
   const first = await openTable(dataFolder);
   await first.documents.send(new PutCommand({ TableName: 'orders', Item: { order_id: 'kept' } }));
