@@ -1,4 +1,4 @@
-/** The whole stack on one machine, brought up from the synthesised templates. The order below is what each part needs. */
+/** The whole stack on one machine, started from the synthesised templates. Each part starts after those it needs. */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readRoutes } from '#local/api/routes.ts';
@@ -27,24 +27,24 @@ export type CloudOptions = {
   dataFolder: string;
   /** Wipes the data first. */
   fresh?: boolean;
-  /** Keeps the functions' faults off the terminal; they are in the log either way. */
+  /** Writes the functions' faults to the log only, not to the terminal. */
   quiet?: boolean;
   report?: (line: string) => void;
   pages?: Parameters<typeof startEdge>[0]['pages'];
-  /** Whether what the templates schedule runs by itself, as it does unless told otherwise: tests call it when they mean it. */
+  /** Whether the templates' schedules run, true by default. Tests call the scheduled functions themselves. */
   schedules?: boolean;
 };
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
 async function closeAll(opened: Closing[]): Promise<void> {
-  // Last opened, first closed: nothing outlives what it calls.
+  // In reverse order: a service is closed before those it calls.
   for (const service of opened.reverse()) await service.close();
 }
 
 /**
- * Builds what is out of date, synthesises and starts everything. Rejects with `PortTakenError` when a port is in use; what
- * was already started is stopped again.
+ * Builds what is out of date, synthesises and starts everything. Rejects with `PortTakenError` when a port is in use; the
+ * services already started are stopped.
  */
 export async function startCloud(options: CloudOptions) {
   const { port, dataFolder, fresh = false, report = () => {} } = options;
@@ -73,7 +73,7 @@ export async function startCloud(options: CloudOptions) {
   return { ...page, siteUrl: page.addresses.shop, ports, close: () => closeAll(opened) };
 }
 
-/** What is ours: files, functions, API, edge and schedule. */
+/** Starts the shop itself: files, functions, API, edge and schedule. */
 async function startShop({ ports, options, templates, functions, access, opened }: Parts & { options: CloudOptions }) {
   const { region } = templates;
   const buckets = templates.list('AWS::S3::Bucket').map(({ name }) => name);
@@ -105,7 +105,7 @@ async function startShop({ ports, options, templates, functions, access, opened 
   if (options.schedules ?? true) opened.push(startSchedules(templates, lambda.invoke));
 }
 
-/** Where `npm start` keeps a shop's data: one folder a port, so that two shops never share a database. */
+/** Where `npm start` keeps a shop's data: one folder per port, so that two shops never share a database. */
 export function dataFolderOf(port: number): string {
   return path.resolve('.local', String(port));
 }

@@ -1,12 +1,11 @@
-/** The site from its sources inside the shop's port, for `npm run dev`: Vite, with the API and everything else as usual. */
+/** The pages of `npm run dev`: Vite serves them from their sources on the shop's port; the API is the same as otherwise. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'vite';
 import { buildAll } from '#local/build.ts';
 
-/** How the pages are served, and how to stop. */
 export type DevPages = { pages(request: IncomingMessage, response: ServerResponse): void; close(): Promise<void> };
 
-/** An empty page: the browser's entry renders it where a built page would be hydrated. */
+/** An empty page: the browser's entry renders into it, where it would hydrate a built page. */
 const emptyPage = {
   tags: '<title>Guide Amour</title>',
   body: '',
@@ -16,7 +15,7 @@ const emptyPage = {
   included: [],
 };
 
-/** Opens Vite in middleware mode; builds the guide first, whose size and pages the site shows. */
+/** Starts Vite in middleware mode; builds the guide first, since the site shows its size and pages. */
 export async function openDevPages(hotReloadPort: number): Promise<DevPages> {
   await buildAll();
   const vite = await createServer({
@@ -24,7 +23,7 @@ export async function openDevPages(hotReloadPort: number): Promise<DevPages> {
     appType: 'custom',
     server: { middlewareMode: true, ws: { port: hotReloadPort } },
   });
-  // Through Vite, as the site's modules need a browser's types and JSX.
+  // Through Vite, since the site's modules need a browser's types and JSX.
   const { pageHtml } = await vite.ssrLoadModule('/build/page-html.ts');
   const sendPage = async (url: string, response: ServerResponse) => {
     const html = await vite.transformIndexHtml(url, pageHtml(emptyPage));

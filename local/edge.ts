@@ -1,4 +1,4 @@
-/** Stands in for CloudFront: the templates' distribution with its behaviours, edge function, error pages and headers. */
+/** The CloudFront stand-in: the templates' distribution with its behaviours, edge function, error pages and headers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { compressPage } from '#local/edge/compress.ts';
@@ -14,11 +14,11 @@ type Options = {
   distribution: Distribution;
   apiUrl: string;
   objects: Objects;
-  /** Where a form may lead beside what the policy says: the local payment page and files. */
+  /** The origins a form may submit to beside those of the policy: the local payment page and files. */
   formTargets: string[];
-  /** Answers what exists only here, under `/local`; false when the request is none of that. */
+  /** Answers the addresses under `/local`; false when the request is for another one. */
   answerLocally(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Serves what is not the API instead of the bucket: Vite, for `npm run dev`. */
+  /** Serves the pages in place of the bucket: Vite, for `npm run dev`. */
   pages?: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
@@ -30,7 +30,7 @@ function findBehavior({ distribution }: Edge, uri: string): Behavior {
   return behavior;
 }
 
-/** What CloudFront says itself to a method no behaviour allows; like any 403 it meets the error pages. */
+/** CloudFront's own answer to a method that no behaviour allows; like any 403 it is replaced by an error page. */
 const methodRefused: Page = {
   status: 403,
   headers: { 'content-type': 'text/html' },
@@ -67,8 +67,8 @@ function viewerHeaders(request: IncomingMessage): Record<string, string> {
 }
 
 /**
- * `127.0.0.1:52814`, the form of CloudFront-Viewer-Address. Here every visitor comes from this machine: who is to be counted
- * apart from the others names an address in `x-local-viewer`.
+ * `127.0.0.1:52814`, the form of CloudFront-Viewer-Address. Every local visitor comes from this machine; a visitor who is
+ * to be counted separately names an address in `x-local-viewer`.
  */
 function clientAddress({ socket, headers }: IncomingMessage): string {
   const named = String(headers['x-local-viewer'] ?? '');
@@ -110,12 +110,12 @@ async function serve(edge: Edge, request: IncomingMessage, response: ServerRespo
     return write(response, request, finish(edge, behavior, page, request));
   }
   const rooted = outcome.uri === '/' ? `/${edge.distribution.rootObject}` : outcome.uri;
-  const asked = { method, uri: rooted, query: outcome.query, headers, body, address };
-  const page = await fetchPage(edge, behavior, asked);
-  write(response, request, finish(edge, behavior, await withErrorPage(edge, page, asked), request));
+  const originRequest = { method, uri: rooted, query: outcome.query, headers, body, address };
+  const page = await fetchPage(edge, behavior, originRequest);
+  write(response, request, finish(edge, behavior, await withErrorPage(edge, page, originRequest), request));
 }
 
-/** Starts the shop's own address: site and API under one origin. */
+/** Starts the shop's own port: site and API under one origin. */
 export function startEdge(options: Options): Promise<LocalServer> {
   const codes = options.distribution.behaviors.flatMap(({ functionCode }) => functionCode ?? []);
   const edge = { ...options, run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])) };

@@ -1,4 +1,4 @@
-/** Stands in for API Gateway's HTTP API: the templates' routes, payload format 2.0, and the gateway's own answers. */
+/** The stand-in for API Gateway's HTTP API: the templates' routes, payload format 2.0, and the gateway's own answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ function lowerCaseHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(entries.filter(([name]) => !['connection', 'transfer-encoding'].includes(name)));
 }
 
-/** Without a status code the whole result is the JSON body of a 200, as the format has it. */
+/** By payload format 2.0, a result without a status code is the JSON body of a 200. */
 function writeReply(response: ServerResponse, result: unknown): void {
   const reply = v.safeParse(replySchema, result);
   if (!reply.success) {
@@ -46,7 +46,7 @@ function writeReply(response: ServerResponse, result: unknown): void {
   response.end(bytes);
 }
 
-/** The function's result, or the gateway's own words when it fails (500) or takes longer than the integration may (503). */
+/** The function's result, or the gateway's own answer when it fails (500) or exceeds the integration's timeout (503). */
 async function callFunction({ route }: Match, event: unknown, invoke: Invoke) {
   const late = new AbortController();
   const timeout = sleep(route.timeoutMs, { status: 503, message: 'Service Unavailable' }, { signal: late.signal });
@@ -69,7 +69,7 @@ function match(routes: Route[], method: string, url: string): Match | undefined 
   }
 }
 
-/** Starts the API. Nothing but the distribution is meant to call it; whoever does is told so by the functions. */
+/** Starts the API. Only the distribution may call it; the functions refuse other callers. */
 export function startGateway({ port, routes, apiId, region, invoke }: Options): Promise<LocalServer> {
   const handle = answering(async (request, response) => {
     const { method = 'GET', url = '/' } = request;

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type Call = { method: string; headers?: Record<string, string>; body?: Buffer | undefined };
 
-/** Connections are not kept: the far side may close an idle one in the instant it is used again. */
+/** No keep-alive: the server may close an idle connection at the moment it is used again. */
 const agent = new Agent({ keepAlive: false });
 
 /**

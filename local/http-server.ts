@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 export type LocalServer = { port: number; url: string; close(): Promise<void> };
 
-/** Listens on the loopback only; port 0 takes a free one. Keep-alive connections do not hold up `close`. */
+/** Listens on the loopback only; port 0 takes a free one. `close` ends keep-alive connections too. */
 export async function listen(handler: RequestListener | Server, port: number): Promise<LocalServer> {
   const server = typeof handler === 'function' ? createServer(handler) : handler;
-  // Node closes an idle connection after five seconds, and a caller that reuses it in that instant meets a reset.
+  // Node closes an idle connection after five seconds; a caller that reuses it at that moment gets a reset.
   server.keepAliveTimeout = 10 * 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -37,7 +37,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': contentType, 'content-length': bytes.byteLength }).end(bytes);
 }
 
-/** A listener from an async one: whatever it throws is logged and answered as a bare 500. */
+/** A listener from an async one: an error that it throws is logged and answered with a plain 500. */
 export function answering(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     handle(request, response).catch((error: unknown) => {

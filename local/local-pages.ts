@@ -15,7 +15,7 @@ function nounOf(tableName: string): string {
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What `GET /local` tells tools and tests: table and bucket names, ports and addresses. */
+/** The answer of `GET /local`, for tools and tests: table and bucket names, ports and addresses. */
 export function describeCloud(templates: Templates, ports: Ports) {
   const buckets = templates.list('AWS::S3::Bucket').map(({ name, stack }) => {
     return [stack.endsWith('-data') ? 'files' : 'site', name] as const;

@@ -6,7 +6,7 @@ export type LogLine = { timestamp: string; level: string; function: string; requ
 
 export type Log = { write(line: LogLine): void; close(): Promise<void> };
 
-/** The functions' logs: all in `<dataFolder>/functions.log`, and faults on the terminal unless `quiet`. */
+/** The functions' log in `<dataFolder>/functions.log`; warnings and errors also go to the terminal unless `quiet`. */
 export function openLog({ dataFolder, quiet }: { dataFolder: string; quiet: boolean }): Log {
   mkdirSync(dataFolder, { recursive: true });
   const file = createWriteStream(path.join(dataFolder, 'functions.log'), { flags: 'a' });

@@ -9,7 +9,7 @@ const samplesSchema = v.object({
 
 const outfile = `${root}.build/mail-samples.mjs`;
 
-/** The samples as the sources have them now: Node cannot read the templates' JSX, so they are bundled first. */
+/** The samples rendered from the current sources, which are bundled first because Node cannot read their JSX. */
 async function readSamples() {
   await build({
     absWorkingDir: root,

@@ -18,7 +18,7 @@ export function portsFrom(shop: number) {
   };
 }
 
-/** Says which port is taken and how to choose others; its message is for the person at the terminal. */
+/** Its message, for the person at the terminal, names the taken port and how to choose others. */
 export class PortTakenError extends Error {}
 
 async function isFree(port: number): Promise<boolean> {

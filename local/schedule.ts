@@ -1,4 +1,4 @@
-/** Stands in for EventBridge Scheduler: the templates' rates, each calling its function. */
+/** The stand-in for EventBridge Scheduler: calls each schedule's function at its rate. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Templates } from '#local/templates/templates.ts';
@@ -10,10 +10,11 @@ const scheduleSchema = v.object({
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** `rate(1 minute)` → 60000. Throws on anything that is not a rate, rather than never run it. */
+/** `rate(1 minute)` → 60000. Throws on any other expression: a schedule that never ran would go unnoticed. */
 export function rateMs(expression: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-  if (count === undefined || unit === undefined) throw new Error(`The local cloud knows rates only, not ${expression}`);
+  if (count === undefined || unit === undefined)
+    throw new Error(`The local cloud supports rates only, not ${expression}`);
   return Number(count) * (unitMs[unit] ?? 0);
 }
 
@@ -23,7 +24,7 @@ function scheduledEvent(): object {
 
 type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 
-/** Starts every schedule; while a run is still going, the next ones are left out. */
+/** Starts every schedule; a run is skipped while the one before it is in progress. */
 export function startSchedules(templates: Templates, invoke: Invoke): { close(): void } {
   const timers = templates.list('AWS::Scheduler::Schedule').map(({ properties }) => {
     const { ScheduleExpression, Target } = v.parse(scheduleSchema, properties);
@@ -32,7 +33,7 @@ export function startSchedules(templates: Templates, invoke: Invoke): { close():
       if (isRunning) return;
       isRunning = true;
       const event = Target.Input === undefined ? scheduledEvent() : JSON.parse(Target.Input);
-      // The function's own log says what went wrong; the next run is the retry.
+      // The function logs its own error; the next run is the retry.
       await invoke(Target.Arn, event).catch(() => {});
       isRunning = false;
     };

@@ -1,4 +1,4 @@
-/** What a deployment and its operator put in place: the generated secret, Stripe's keys, and the triggers that run once. */
+/** What a deployment and its operator set up: the generated secret, Stripe's keys, and the triggers that run once. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Functions, LocalFunction } from '#local/functions.ts';
@@ -9,7 +9,7 @@ const triggerSchema = v.object({ HandlerArn: v.string() });
 
 const random = (prefix = '') => `${prefix}${randomBytes(32).toString(prefix === '' ? 'base64url' : 'hex')}`;
 
-/** The operator's secrets by the variable that names them. A real Stripe's come from the environment of `npm start`. */
+/** The operator's secrets by the variable that names them. Those of a real Stripe are read from the environment. */
 const operatorSecrets: Record<string, (kept: string | undefined) => string> = {
   STRIPE_SECRET_KEY_PARAMETER: () => process.env.STRIPE_SECRET_KEY ?? 'sk_test_local',
   STRIPE_WEBHOOK_SECRET_PARAMETER: (kept) =>
@@ -17,7 +17,7 @@ const operatorSecrets: Record<string, (kept: string | undefined) => string> = {
   LINK_SECRET_PARAMETER: (kept) => kept ?? random(),
 };
 
-/** Answers a template's dynamic reference: a secret of Secrets Manager by name or ARN, generated the first time. */
+/** Resolves a template's dynamic reference: a secret of Secrets Manager by name or ARN, generated at first use. */
 export function readGeneratedSecret(store: SecretStore): (secretId: string) => string {
   return (secretId) => {
     const name = secretId.replace(/^arn:aws:secretsmanager:[^:]*:[^:]*:secret:/, '');
@@ -25,7 +25,7 @@ export function readGeneratedSecret(store: SecretStore): (secretId: string) => s
   };
 }
 
-/** Sets the secrets an operator would, under the names the functions ask for; random ones are kept between runs. */
+/** Sets the operator's secrets under the names that the functions read; random ones are kept between runs. */
 export function seedSecrets(store: SecretStore, functions: LocalFunction[]): void {
   for (const [variable, make] of Object.entries(operatorSecrets)) {
     const name = findParameterName(functions, variable);
@@ -33,12 +33,12 @@ export function seedSecrets(store: SecretStore, functions: LocalFunction[]): voi
   }
 }
 
-/** The SSM name that some function's environment gives under `variable`, or undefined. */
+/** The SSM name that a function's environment holds under `variable`; undefined when no function has it. */
 export function findParameterName(functions: LocalFunction[], variable: string): string | undefined {
   return functions.map(({ environment }) => environment[variable]).find((name) => name !== undefined);
 }
 
-/** Calls what the deployment would call once (`triggers.Trigger`). Rejects when it fails, as the deployment would. */
+/** Calls the functions that a deployment calls once (`triggers.Trigger`). Rejects when one fails, as a deployment does. */
 export async function runTriggers(templates: Templates, lambda: Pick<Functions, 'invoke' | 'rest'>): Promise<void> {
   for (const { properties } of templates.list('Custom::Trigger')) {
     const { HandlerArn } = v.parse(triggerSchema, properties);

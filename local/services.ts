@@ -1,4 +1,4 @@
-/** The services AWS and Stripe would give us, each on its port. */
+/** The stand-ins for the services of AWS and Stripe, each on its port. */
 import { localEnvironment } from '#local/functions/environment.ts';
 import type { LocalFunction } from '#local/functions.ts';
 import type { Access } from '#local/iam/access.ts';
@@ -9,10 +9,10 @@ import { findParameterName } from '#local/seed.ts';
 import { createTables, readTables, startTables } from '#local/tables.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
-/** Anything that runs until it is closed. */
+/** Something that runs until it is closed. */
 export type Closing = { close(): void | Promise<void> };
 
-/** What every service is brought up from; each adds itself to `opened`. */
+/** What the services start from; each is added to `opened`. */
 export type Parts = {
   ports: Ports;
   options: { dataFolder: string; quiet?: boolean };
@@ -23,7 +23,7 @@ export type Parts = {
   opened: Closing[];
 };
 
-/** Starts the secrets, the tables, the mail and Stripe; those of one's own, named in the environment, are used instead. */
+/** Starts secrets, tables, mail and Stripe. A DynamoDB or Stripe named in the environment is used in place of ours. */
 export async function startServices({
   ports,
   options: { dataFolder },

@@ -1,4 +1,4 @@
-/** The parts we use of two packages that ship no types. */
+/** Types, as far as they are used here, of two packages that ship none. */
 declare module 'dynalite' {
   import type { Server } from 'node:http';
   export default function dynalite(options: { path?: string; createTableMs?: number; deleteTableMs?: number }): Server;

@@ -1,6 +1,6 @@
 /**
- * `npm start [-- --fresh]`: the shop, ready to buy from. `PORT` chooses the ports (3000 to 3007), `--fresh` forgets the
- * orders of earlier runs, `--dev` serves the pages from their sources with hot reload.
+ * `npm start [-- --fresh]`: the shop, ready to buy from. `PORT` chooses the ports (3000 to 3007), `--fresh` deletes the
+ * data of earlier runs, `--dev` serves the pages from their sources with hot reload.
  */
 import { parseArgs } from 'node:util';
 import { type Cloud, dataFolderOf, startCloud } from '#local/cloud.ts';
@@ -15,7 +15,7 @@ function readPort(): number {
   throw new PortTakenError(`PORT must be a number from 1 to 65528, not "${process.env.PORT}".`);
 }
 
-function greet({ addresses }: Cloud, seconds: string): void {
+function printAddresses({ addresses }: Cloud, seconds: string): void {
   console.log(`
 Guide Amour is open (${seconds} s).
 
@@ -38,7 +38,7 @@ let isStopping = false;
 
 function stopOnSignal(close: () => Promise<void>): void {
   const stop = async () => {
-    // A second Ctrl-C does not wait.
+    // A second Ctrl-C exits at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     await close();
@@ -62,7 +62,7 @@ try {
     await cloud.close();
     await dev?.close();
   });
-  greet(cloud, process.uptime().toFixed(1));
+  printAddresses(cloud, process.uptime().toFixed(1));
 } catch (error) {
   console.error(error instanceof PortTakenError ? error.message : error);
   process.exit(1);

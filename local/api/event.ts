@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A request as it reached the API; header names in lower case, several values of one joined by commas. */
+/** A request to the API: header names in lower case, several values of one header joined by commas. */
 export type ApiRequest = {
   method: string;
   /** Path and query string as sent. */
@@ -11,19 +11,19 @@ export type ApiRequest = {
   sourceIp: string;
 };
 
-/** Media types an HTTP API hands over as text; every other body comes base64-encoded, forms among them. */
+/** Media types that an HTTP API passes on as text; every other body is base64-encoded, forms included. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `21/Nov/2026:10:53:27 +0000`, the way API Gateway writes a time. */
+/** `21/Nov/2026:10:53:27 +0000`, API Gateway's format of a time. */
 function gatewayTime(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(now.getUTCDate())}/${months[now.getUTCMonth()]}/${now.getUTCFullYear()}`;
   return `${day}:${two(now.getUTCHours())}:${two(now.getUTCMinutes())}:${two(now.getUTCSeconds())} +0000`;
 }
 
-/** Values of one name joined by commas; undefined, as the gateway leaves the field out, when there are none. */
+/** The values of each name joined by commas; undefined when there are none, since the gateway then omits the field. */
 function readQuery(rawQueryString: string): Record<string, string> | undefined {
   const joined: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(rawQueryString)) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Templates } from '#local/templates/templates.ts';
 
-/** `functionArn` answers the route; `timeoutMs` is the integration's. */
+/** `functionArn`: the function that answers; `timeoutMs`: the integration's timeout. */
 export type Route = { routeKey: string; functionArn: string; timeoutMs: number };
 
 export type Match = { route: Route; pathParameters: Record<string, string> };
@@ -13,7 +13,7 @@ const integrationSchema = v.object({
   TimeoutInMillis: v.optional(v.number(), 30_000),
 });
 
-/** The API's routes, each with the function behind it. */
+/** The API's routes, each with its function. */
 export function readRoutes(templates: Templates): Route[] {
   const integrations = new Map(
     templates.list('AWS::ApiGatewayV2::Integration').map(({ name, properties }) => {
@@ -43,8 +43,8 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
 }
 
 /**
- * The route a request takes: a literal path before one with parameters, `$default` last. Throws a URIError when a
- * parameter is not decodable, which the gateway answers itself.
+ * The route of a request: a literal path before one with parameters, `$default` last. Throws a URIError when a parameter
+ * cannot be decoded.
  */
 export function findRoute(routes: Route[], method: string, path: string): Match | undefined {
   const byParameters = [...routes].sort((a, b) => a.routeKey.split('{').length - b.routeKey.split('{').length);

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 type Page = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** CloudFront compresses what is of these types and between 1,000 and 10,000,000 bytes long. */
+/** CloudFront compresses objects of these types from 1,000 to 10,000,000 bytes. */
 const compressible =
   /^(text\/|image\/svg\+xml|font\/(otf|ttf)|application\/(javascript|json|xml|manifest\+json|[\w.-]+\+(json|xml)))/;
 const minBytes = 1000;
@@ -28,7 +28,7 @@ function encodeOnce(page: Page, encoding: 'br' | 'gzip'): Buffer {
   return body;
 }
 
-/** The page in the best encoding the viewer takes, if CloudFront would compress it; a strong ETag becomes a weak one. */
+/** The page in the best encoding that the viewer accepts, if CloudFront would compress it; a strong ETag becomes weak. */
 export function compressPage(page: Page, acceptEncoding: string): Page {
   const { headers, body, status } = page;
   const isEligible = status === 200 || status === 403 || status === 404;

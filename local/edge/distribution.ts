@@ -1,4 +1,4 @@
-/** The templates' CloudFront distribution, read into what the local edge needs of it. */
+/** The templates' CloudFront distribution, in the form that the local edge works with. */
 import * as v from 'valibot';
 import { type ResponseHeader, readHeadersPolicy } from '#local/edge/response-headers.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#local/edge/schemas.ts';
 import type { Resource, Templates } from '#local/templates/templates.ts';
 
-/** What of a viewer's request reaches the origin. */
+/** The parts of a viewer's request that are passed to the origin. */
 type Passed = { headers: string[]; cookies: boolean; query: boolean };
 type Origin = { id: string; domain: string; path: string; bucket?: string; headers: Record<string, string> };
 export type Behavior = {
@@ -23,7 +23,7 @@ export type Behavior = {
   functionCode: string | undefined;
 };
 type ErrorPage = { status: number; answered: number; page: string };
-/** `behaviors` in the order CloudFront tries them, the default one last. */
+/** `behaviors` in CloudFront's order of precedence, the default one last. */
 export type Distribution = { behaviors: Behavior[]; errorPages: ErrorPage[]; rootObject: string };
 
 const nothingPassed: Passed = { headers: [], cookies: false, query: false };
@@ -41,7 +41,7 @@ function toPassed(policy: Resource | undefined): Passed {
   };
 }
 
-/** A path pattern, in which `*` spans anything and `?` is one character. */
+/** A path pattern, in which `*` matches any characters and `?` exactly one. */
 function toPattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -56,7 +56,7 @@ function find(templates: Templates, type: string, name: string | undefined): Res
   return found;
 }
 
-/** Reads the one distribution of the templates. Throws when there is none, or one this edge cannot play. */
+/** Reads the only distribution of the templates. Throws when there is none, or one that this edge does not support. */
 export function readDistribution(templates: Templates): Distribution {
   const [resource] = templates.list('AWS::CloudFront::Distribution');
   const config = v.parse(distributionSchema, resource?.properties).DistributionConfig;

@@ -42,8 +42,8 @@ function plain(values: Values = {}): Record<string, string> {
 }
 
 /**
- * The viewer-request function a distribution carries, ready to be asked. It runs with nothing but the language, as at
- * CloudFront: no clock to wait on, no network, no Node. Throws when the code does not parse or has no `handler`.
+ * A distribution's viewer-request function, ready to call. It runs with nothing but the language, as in CloudFront: no
+ * timers, no network, no Node. Throws when the code does not parse or has no `handler`.
  */
 export function loadEdgeFunction(code: string): (request: ViewerRequest) => EdgeOutcome {
   const context = createContext({ console: { log() {}, error() {} } });
@@ -67,7 +67,7 @@ export function loadEdgeFunction(code: string): (request: ViewerRequest) => Edge
       viewer: { ip },
       request,
     });
-    // CloudFront allows about a millisecond of computing; a loop must not hang the shop.
+    // CloudFront allows about a millisecond of computing time; the limit keeps an endless loop from blocking the shop.
     const outcome = JSON.parse(String(call.runInContext(context, { timeout: 1000 }))) as EdgeRequest | EdgeResponse;
     if (!('statusCode' in outcome))
       return { kind: 'request', uri: outcome.uri, query: writeQuery(outcome.querystring) };

@@ -3,7 +3,7 @@ import type { Behavior } from '#local/edge/distribution.ts';
 import { type Answer, send } from '#local/http-request.ts';
 import type { Objects } from '#local/objects.ts';
 
-/** A viewer's request after the edge function had its say; `address` is the client's `ip:port`. */
+/** A viewer's request as the edge function left it; `address` is the client's `ip:port`. */
 export type OriginRequest = {
   method: string;
   uri: string;
@@ -14,7 +14,7 @@ export type OriginRequest = {
 };
 export type Page = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** What belongs to one connection or to S3 itself, and does not travel on. */
+/** Headers that belong to one connection or to S3 itself and are not passed on. */
 const dropped = /^(connection|keep-alive|transfer-encoding|date|x-amz-(request-id|id-2|version-id))$/;
 
 function toPage({ status, headers, body }: Answer): Page {
@@ -29,7 +29,7 @@ function accessDenied(): Page {
   return { status: 403, headers: { 'content-type': 'application/xml' }, body: Buffer.from(body) };
 }
 
-/** The key a path names; undefined when its escapes are broken. */
+/** The key that a path names; undefined when its percent escapes are invalid. */
 function keyOf(path: string): string | undefined {
   try {
     return decodeURIComponent(path).replace(/^\//, '');
@@ -38,7 +38,7 @@ function keyOf(path: string): string | undefined {
   }
 }
 
-/** Reads an object as origin access control may: it may not list, so a missing key is a 403. */
+/** Reads an object with the rights of origin access control: it may not list, so a missing key is a 403. */
 export async function fetchObject({ origin }: Behavior, request: OriginRequest, objects: Objects): Promise<Page> {
   const key = keyOf(`${origin.path}${request.uri}`);
   const { range } = request.headers;
@@ -61,12 +61,12 @@ function passedHeaders({ origin, passed }: Behavior, request: OriginRequest): Re
     via: '1.1 local.cloudfront.net (CloudFront)',
     'x-amz-cf-id': randomBytes(24).toString('base64url'),
     'x-forwarded-for': request.address.replace(/:\d+$/, ''),
-    // Last, so that a viewer cannot set what only the distribution knows.
+    // Last, so that a viewer cannot set the distribution's own headers.
     ...origin.headers,
   };
 }
 
-/** Calls the API with what the behaviour lets through and nothing more. A gateway out of reach is a 502. */
+/** Calls the API with only the headers, cookies and query the behaviour passes on; an unreachable gateway is a 502. */
 export async function fetchFromApi(behavior: Behavior, request: OriginRequest, apiUrl: string): Promise<Page> {
   const query = behavior.passed.query && request.query !== '' ? `?${request.query}` : '';
   const url = `${apiUrl}${behavior.origin.path}${request.uri}${query}`;

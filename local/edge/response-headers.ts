@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** `override`: whether it replaces what the origin sent. */
+/** `override`: whether it replaces the origin's header of that name. */
 export type ResponseHeader = { name: string; value: string; override: boolean };
 
 const overriding = v.object({ Override: v.boolean() });
@@ -50,8 +50,8 @@ export function readHeadersPolicy(properties: unknown): ResponseHeader[] {
 }
 
 /**
- * The real policy for a shop without https whose payment page and files are on other ports: `form-action` gets these
- * origins beside its own, and `upgrade-insecure-requests` goes. Nothing else differs.
+ * The policy for a shop without https whose payment page and files are on other ports: `form-action` also allows these
+ * origins, and `upgrade-insecure-requests` is removed. Nothing else differs from the deployed policy.
  */
 export function localPolicy(policy: string, formTargets: string[]): string {
   return policy
@@ -61,7 +61,7 @@ export function localPolicy(policy: string, formTargets: string[]): string {
     .join('; ');
 }
 
-/** What the origin sent and what the policy adds, under lower-case names. */
+/** The origin's headers and those the policy adds, under lower-case names. */
 export function addHeaders(sent: Record<string, string>, added: ResponseHeader[]): Record<string, string> {
   const headers = { ...sent };
   for (const { name, value, override } of added) {

@@ -1,4 +1,4 @@
-/** What the local edge reads of CloudFront's resources. */
+/** The properties of CloudFront's resources that the local edge reads. */
 import * as v from 'valibot';
 
 /** A cache behaviour; methods default to CloudFront's own. */
@@ -38,11 +38,11 @@ export const distributionSchema = v.object({
     ),
   }),
 });
-/** `AWS::CloudFront::OriginRequestPolicy`, of the kinds this edge plays. */
+/** `AWS::CloudFront::OriginRequestPolicy`, of the kinds this edge supports. */
 export const requestPolicySchema = v.object({
   OriginRequestPolicyConfig: v.object({
     HeadersConfig: v.object({
-      HeaderBehavior: v.picklist(['none', 'whitelist'], 'the local edge knows allow-lists only'),
+      HeaderBehavior: v.picklist(['none', 'whitelist'], 'the local edge supports allow-lists only'),
       Headers: v.optional(v.array(v.string()), []),
     }),
     CookiesConfig: v.object({ CookieBehavior: v.picklist(['none', 'all']) }),

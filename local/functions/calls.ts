@@ -3,8 +3,8 @@ import { FunctionError } from '#local/functions/function-error.ts';
 type Waiting = { resolve(result: unknown): void; reject(error: FunctionError): void; timer: NodeJS.Timeout };
 
 /**
- * The calls a worker is at, by request id. One that is not settled within its time is rejected, and `onTimeout` told in
- * which words.
+ * The calls that a worker is busy with, by request id. A call that is not settled within its time is rejected, and
+ * `onTimeout` gets the message.
  */
 export function trackCalls(timeoutMs: number, onTimeout: (requestId: string, message: string) => void) {
   const waiting = new Map<string, Waiting>();

@@ -1,6 +1,6 @@
 import type { TemplateResource } from '#local/templates/read-assembly.ts';
 
-/** The account the local cloud plays; CloudFormation's examples use the same. */
+/** The account id of the local cloud, as in CloudFormation's examples. */
 export const accountId = '123456789012';
 
 const nameProperties: Record<string, string> = {
@@ -55,7 +55,7 @@ function arnOf({ resource, name, region }: Named): string {
   }
 }
 
-/** What `Fn::GetAtt` gives; attributes nothing here reads come back as a telling text. */
+/** The value of `Fn::GetAtt`; an attribute that nothing here reads becomes a text that names it. */
 export function attributeValue(attribute: string, named: Named): string {
   const { resource, name, region } = named;
   if (attribute === 'Arn') return arnOf(named);
