@@ -1,5 +1,6 @@
 /** Markdown as a small tree: what the articles, their plans, the feed and the legal pages are made from. */
 import { type MarkedToken, marked, type Token } from 'marked';
+import { toPlainLetters } from '#content/plain-letters.ts';
 
 const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'em', 'strong', 'a', 'br', 'hr'] as const;
 type Tag = (typeof tags)[number];
@@ -19,11 +20,7 @@ const referencesTitle = 'Références';
 
 /** An anchor of plain letters: `Avant : une heure` → `avant-une-heure`. */
 function toId(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
+  return toPlainLetters(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

@@ -2,64 +2,41 @@
 import * as v from 'valibot';
 import { line } from '#content/check-content.ts';
 
-const patterns = ['poursuite', 'escalade', 'evitement', 'froid'] as const;
-const languages = ['paroles', 'moments', 'cadeaux', 'services', 'toucher'] as const;
-
 /** What one outcome of a questionnaire says, and what to try the same evening. */
 const outcomeSchema = v.strictObject({ title: line, text: line, tonight: line });
 
-const conflictSchema = v.strictObject({
-  intro: line,
-  questions: v.pipe(
-    v.array(
-      v.strictObject({
-        text: line,
-        answers: v.pipe(
-          v.array(v.strictObject({ text: line, pattern: v.picklist(patterns) })),
-          v.length(patterns.length),
-          v.check((all) => new Set(all.map(({ pattern }) => pattern)).size === all.length, 'offers a pattern twice'),
-        ),
-      }),
-    ),
-    v.length(6),
-  ),
-  patterns: v.strictObject({
-    poursuite: outcomeSchema,
-    escalade: outcomeSchema,
-    evitement: outcomeSchema,
-    froid: outcomeSchema,
-  }),
-});
+type QuizShape = {
+  questions: { text: string; answers: { text: string; outcome: string }[] }[];
+  outcomes: Record<string, v.InferOutput<typeof outcomeSchema>>;
+};
 
-const languageSchema = v.strictObject({
-  intro: line,
-  questions: v.pipe(
-    v.array(
-      v.strictObject({
-        text: line,
-        answers: v.pipe(
-          v.array(v.strictObject({ text: line, language: v.picklist(languages) })),
-          v.minLength(2),
-          v.maxLength(3),
-          v.check((all) => new Set(all.map(({ language }) => language)).size === all.length, 'offers a language twice'),
-        ),
-      }),
+const offered = ({ questions }: QuizShape) => questions.flatMap(({ answers }) => answers.map(({ outcome }) => outcome));
+
+/** Each answer stands for one outcome; over all questions every outcome is offered equally often. */
+function questionnaireSchema(questionCount: number, answerCount: { least: number; most: number }) {
+  const answers = v.pipe(
+    v.array(v.strictObject({ text: line, outcome: line })),
+    v.minLength(answerCount.least),
+    v.maxLength(answerCount.most),
+    v.check((all) => new Set(all.map(({ outcome }) => outcome)).size === all.length, 'offers an outcome twice'),
+  );
+  return v.pipe(
+    v.strictObject({
+      intro: line,
+      questions: v.pipe(v.array(v.strictObject({ text: line, answers })), v.length(questionCount)),
+      outcomes: v.record(v.string(), outcomeSchema),
+    }),
+    v.check(
+      (quiz) => offered(quiz).every((id) => id in quiz.outcomes),
+      'an answer names an outcome that does not exist',
     ),
-    v.length(8),
-    v.check((questions) => {
-      const offered = questions.flatMap(({ answers }) => answers.map(({ language }) => language));
-      const counts = languages.map((language) => offered.filter((each) => each === language).length);
+    v.check((quiz) => {
+      const ids = offered(quiz);
+      const counts = Object.keys(quiz.outcomes).map((id) => ids.filter((each) => each === id).length);
       return new Set(counts).size === 1;
-    }, 'each language must be offered equally often'),
-  ),
-  languages: v.strictObject({
-    paroles: outcomeSchema,
-    moments: outcomeSchema,
-    cadeaux: outcomeSchema,
-    services: outcomeSchema,
-    toucher: outcomeSchema,
-  }),
-});
+    }, 'each outcome must be offered equally often'),
+  );
+}
 
 const tourSchema = v.strictObject({
   intro: line,
@@ -129,8 +106,8 @@ const planSchema = v.pipe(
 
 /** By the article whose part it is. */
 export const interactiveSchemas = {
-  'conflits-gestion': conflictSchema,
-  'langage-amour': languageSchema,
+  'conflits-gestion': questionnaireSchema(6, { least: 4, most: 4 }),
+  'langage-amour': questionnaireSchema(8, { least: 2, most: 3 }),
   'amour-neurobiologie': tourSchema,
   'passion-nouveaute': ideasSchema,
   'confiance-reconstruire': planSchema,
@@ -138,8 +115,7 @@ export const interactiveSchemas = {
 
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type Choice = v.InferOutput<typeof choice>;
-export type ConflictQuiz = v.InferOutput<typeof conflictSchema>;
-export type LanguageQuiz = v.InferOutput<typeof languageSchema>;
+export type Quiz = v.InferOutput<ReturnType<typeof questionnaireSchema>>;
 export type LoveTour = v.InferOutput<typeof tourSchema>;
 export type IdeaList = v.InferOutput<typeof ideasSchema>;
 export type TrustPlan = v.InferOutput<typeof planSchema>;

@@ -66,7 +66,7 @@ test('data of the wrong shape stops the build and names its file', () => {
   expect(() => readArticles(folder)).toThrow(`content/articles/${slug}/interactive.json: intro: must not be empty`);
   good.questions[0].answers.pop();
   writeFileSync(path.join(folder, slug, 'interactive.json'), JSON.stringify(good));
-  expect(() => readArticles(folder)).toThrow('each language must be offered equally often');
+  expect(() => readArticles(folder)).toThrow('each outcome must be offered equally often');
 });
 
 test('a missing cover stops the build, and so does one that holds more than a drawing', () => {

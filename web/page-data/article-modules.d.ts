@@ -53,15 +53,15 @@ declare module 'virtual:article-loaders' {
 }
 
 declare module 'virtual:interactive/conflits-gestion' {
-  import type { ConflictQuiz } from '#content/articles/interactive.ts';
+  import type { Quiz } from '#content/articles/interactive.ts';
 
-  export const data: ConflictQuiz;
+  export const data: Quiz;
 }
 
 declare module 'virtual:interactive/langage-amour' {
-  import type { LanguageQuiz } from '#content/articles/interactive.ts';
+  import type { Quiz } from '#content/articles/interactive.ts';
 
-  export const data: LanguageQuiz;
+  export const data: Quiz;
 }
 
 declare module 'virtual:interactive/amour-neurobiologie' {

@@ -1,5 +1,6 @@
-/** Which articles a search shows, as plain rules; the address around them is in `use-filter.ts`. */
+/** Which articles a search shows, as plain rules. */
 import { categories } from 'virtual:articles';
+import { toPlainLetters } from '#content/plain-letters.ts';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 
 /** A category by its French name. */
@@ -10,16 +11,9 @@ export type Filter = { text: string; category: Category | null };
 /** Every article. */
 export const noFilter: Filter = { text: '', category: null };
 
-/** A text as it is compared: without case, accents, or the difference between ’ and '. */
+/** A text as a search compares it: no case, accents or repeated spaces, and ’ the same as '. */
 function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('’', "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+  return toPlainLetters(text).replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 }
 
 /** The articles of the category whose title or excerpt contains the text. */

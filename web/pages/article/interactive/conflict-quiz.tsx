@@ -1,12 +1,6 @@
 import { data } from 'virtual:interactive/conflits-gestion';
 import { Questionnaire } from '#web/pages/article/interactive/questionnaire.tsx';
 
-const questions = data.questions.map(({ text, answers }) => ({
-  text,
-  answers: answers.map((answer) => ({ text: answer.text, outcome: answer.pattern })),
-}));
-const outcomes = Object.entries(data.patterns).map(([id, outcome]) => ({ id, ...outcome }));
-
 function conclude(leaders: number): string {
   if (leaders === 1) return 'Chez vous, une manière revient plus souvent';
   if (leaders === 2) return 'Deux manières reviennent autant l’une que l’autre';
@@ -15,13 +9,5 @@ function conclude(leaders: number): string {
 
 /** How the two quarrel: pursuit, escalation, avoidance or cold, as often as they come. */
 export function ConflictQuiz() {
-  return (
-    <Questionnaire
-      title="Comment vous disputez-vous&#8239;?"
-      intro={data.intro}
-      questions={questions}
-      outcomes={outcomes}
-      conclude={conclude}
-    />
-  );
+  return <Questionnaire title="Comment vous disputez-vous&#8239;?" quiz={data} conclude={conclude} />;
 }

@@ -1,12 +1,6 @@
 import { data } from 'virtual:interactive/langage-amour';
 import { Questionnaire } from '#web/pages/article/interactive/questionnaire.tsx';
 
-const questions = data.questions.map(({ text, answers }) => ({
-  text,
-  answers: answers.map((answer) => ({ text: answer.text, outcome: answer.language })),
-}));
-const outcomes = Object.entries(data.languages).map(([id, outcome]) => ({ id, ...outcome }));
-
 function conclude(leaders: number): string {
   if (leaders === 1) return 'En ce moment, vous avez surtout choisi';
   if (leaders === 2) return 'En ce moment, vous en choisissez deux à égalité';
@@ -15,13 +9,5 @@ function conclude(leaders: number): string {
 
 /** Which signs of affection one would like best these days. */
 export function LanguageQuiz() {
-  return (
-    <Questionnaire
-      title="Quel langage parlez-vous ces temps-ci&#8239;?"
-      intro={data.intro}
-      questions={questions}
-      outcomes={outcomes}
-      conclude={conclude}
-    />
-  );
+  return <Questionnaire title="Quel langage parlez-vous ces temps-ci&#8239;?" quiz={data} conclude={conclude} />;
 }

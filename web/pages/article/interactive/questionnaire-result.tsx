@@ -5,7 +5,7 @@ import styles from '#web/pages/article/interactive/questionnaire.module.css';
 import { countAnswers, findLeading, type Score } from '#web/pages/article/interactive/tally.ts';
 import buttons from '#web/ui/button.module.css';
 
-export type NamedOutcome = Outcome & { id: string };
+type NamedOutcome = Outcome & { id: string };
 
 type ResultProps = {
   outcomes: readonly NamedOutcome[];
@@ -15,7 +15,7 @@ type ResultProps = {
   onRestart: () => void;
 };
 
-/** What leads in full, the shares of all, and the rest for who wants to read on. */
+/** What leads in full, the shares of all, and the rest for readers who want to read on. */
 export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRestart }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,23 +1,20 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { Quiz } from '#content/articles/interactive.ts';
 import part from '#web/pages/article/interactive/part.module.css';
 import styles from '#web/pages/article/interactive/questionnaire.module.css';
-import { type NamedOutcome, QuestionnaireResult } from '#web/pages/article/interactive/questionnaire-result.tsx';
+import { QuestionnaireResult } from '#web/pages/article/interactive/questionnaire-result.tsx';
 import { useFocusOnChange } from '#web/pages/article/interactive/use-focus-on-change.ts';
 import buttons from '#web/ui/button.module.css';
 
-type Question = { text: string; answers: readonly { text: string; outcome: string }[] };
-
 type QuestionnaireProps = {
   title: string;
-  intro: string;
-  questions: readonly Question[];
-  outcomes: readonly NamedOutcome[];
+  quiz: Quiz;
   /** The sentence over the result, by how many outcomes lead. */
   conclude: (leaders: number) => string;
 };
 
 /** One question at a time, with a way back; the result shows every outcome and its share, ties as ties. */
-export function Questionnaire({ title, intro, questions, outcomes, conclude }: QuestionnaireProps) {
+export function Questionnaire({ title, quiz: { intro, questions, outcomes }, conclude }: QuestionnaireProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [step, setStep] = useState(0);
   const [restarted, setRestarted] = useState(false);
@@ -36,7 +33,7 @@ export function Questionnaire({ title, intro, questions, outcomes, conclude }: Q
       <Progress done={step / questions.length} />
       {question === undefined ? (
         <QuestionnaireResult
-          outcomes={outcomes}
+          outcomes={Object.entries(outcomes).map(([id, outcome]) => ({ id, ...outcome }))}
           chosen={chosen}
           offered={questions.flatMap(({ answers }) => answers.map(({ outcome }) => outcome))}
           conclude={conclude}
@@ -59,7 +56,7 @@ export function Questionnaire({ title, intro, questions, outcomes, conclude }: Q
 }
 
 type QuestionFormProps = {
-  question: Question;
+  question: Quiz['questions'][number];
   position: string;
   takesFocus: boolean;
   isLast: boolean;
