@@ -8,7 +8,7 @@ const aws = awsOf('ssm');
 /** `npm run setup` for a stage, with these lines typed in. */
 function setUp(stage: string, typed: string[]): Promise<{ printed: string; code: number | null }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['local/setup.ts', '--stage', stage], {
+    const child = spawn(process.execPath, ['operator/setup.ts', '--stage', stage], {
       env: {
         ...process.env,
         AWS_ENDPOINT_URL_SSM: aws.endpoint,

@@ -4,16 +4,15 @@ import { isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsle
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
+import { printRows } from '#operator/terminal.ts';
 
-/** An address and the proof of its consent, in the order of the file's columns. */
+/** The file's columns: an address and the proof of its consent. */
 const columns = ['email', 'confirmedAt', 'requestedAt', 'source', 'consentVersion'] as const;
 
 async function listSubscribed(): Promise<Subscriber[]> {
   const subscribed: Subscriber[] = [];
-  for await (const { Items = [] } of paginateScan(
-    { client: getDocuments() },
-    { TableName: getVariable('SUBSCRIBERS_TABLE') },
-  )) {
+  const pages = paginateScan({ client: getDocuments() }, { TableName: getVariable('SUBSCRIBERS_TABLE') });
+  for await (const { Items = [] } of pages) {
     subscribed.push(...Items.map((item) => v.parse(subscriberSchema, toCamelCase(item))).filter(isSubscribed));
   }
   return subscribed.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''));
@@ -21,8 +20,10 @@ async function listSubscribed(): Promise<Subscriber[]> {
 
 const quote = (field: string) => `"${field.replaceAll('"', '""')}"`;
 
-/** Prints every address that letters may be sent to, the earliest first, as CSV (RFC 4180). */
-export async function exportSubscribers(): Promise<void> {
-  const lines = (await listSubscribed()).map((row) => columns.map((column) => quote(row[column] ?? '')).join(','));
+/** Prints every address that letters may be sent to, the earliest first, as CSV (RFC 4180) or JSON. */
+export async function exportSubscribers({ json }: { json?: true }): Promise<void> {
+  const subscribed = await listSubscribed();
+  if (json) return printRows(subscribed, { json });
+  const lines = subscribed.map((row) => columns.map((column) => quote(row[column] ?? '')).join(','));
   process.stdout.write([columns.join(','), ...lines, ''].join('\r\n'));
 }

@@ -1,2 +1,0 @@
-/** What the person at the terminal got wrong, in a sentence for them. */
-export class UsageError extends Error {}

@@ -1,0 +1,40 @@
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { isOrderId } from '#lambdas/order/order-id.ts';
+import { requestResend } from '#lambdas/order/outbox.store.ts';
+import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+import { confirm, printRows } from '#operator/terminal.ts';
+
+async function requireOrder(orderId: string): Promise<Order> {
+  const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
+  if (order === undefined) throw new Error(`There is no order "${orderId}".`);
+  return order;
+}
+
+/** Until when to pay back a buyer who withdrew. A person decides whether the right to withdraw still existed. */
+function describeWithdrawal({ withdrawalRequestedAt }: Order) {
+  return withdrawalRequestedAt === undefined ? {} : { refundDueBy: refundDeadline(withdrawalRequestedAt) };
+}
+
+/** Prints the order with this id, or every order of this mailbox. */
+export async function showOrders(idOrEmail: string, options: { json?: true }): Promise<void> {
+  const orders = idOrEmail.includes('@') ? await listOrdersOf(idOrEmail) : [await requireOrder(idOrEmail)];
+  if (orders.length === 0) throw new Error(`There is no order of "${idOrEmail}".`);
+  printRows(
+    orders.map((order) => ({ ...order, ...describeWithdrawal(order) })),
+    options,
+  );
+}
+
+type Resend = { orderId: string; email?: string; yes?: true };
+
+/** Has an order's link mailed again, to `email` when the first address was wrong. */
+export async function resendLink({ orderId, email, yes }: Resend): Promise<void> {
+  if (email !== undefined && !isEmailAddress(email)) throw new Error(`"${email}" is not an e-mail address.`);
+  const order = await requireOrder(orderId);
+  await confirm(`Send the link of ${orderId} to ${email ?? order.email}?`, { yes });
+  const resent = await requestResend(orderId, new Date(), email);
+  if (resent === undefined) throw new Error(`${orderId} is not paid: there is no link to send.`);
+  console.log(`The link of ${orderId} leaves for ${resent.email} within a minute.`);
+}

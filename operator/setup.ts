@@ -1,0 +1,75 @@
+/**
+ * `npm run setup [-- --stage <name>]`: asks for Stripe's two keys, makes the link secret, and stores all three as SSM
+ * SecureStrings, which CloudFormation cannot. What exists already is kept unless a new value is typed.
+ */
+import { randomBytes } from 'node:crypto';
+import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { Command } from '@commander-js/extra-typings';
+import { getStage } from '#infra/config.ts';
+import { runCommand } from '#operator/run-command.ts';
+import { openQuestions } from '#operator/terminal.ts';
+
+async function exists(ssm: SSMClient, name: string): Promise<boolean> {
+  try {
+    await ssm.send(new GetParameterCommand({ Name: name }));
+    return true;
+  } catch (error) {
+    if (error instanceof ParameterNotFound) return false;
+    throw error;
+  }
+}
+
+async function store(ssm: SSMClient, name: string, value: string): Promise<void> {
+  await ssm.send(new PutParameterCommand({ Name: name, Value: value, Type: 'SecureString', Overwrite: true }));
+  console.log(`  stored ${name}`);
+}
+
+/** What is asked for: the parameter's name under the stage's path, and the form of its value. */
+const keys = [
+  { name: 'stripe-secret-key', question: 'Stripe secret or restricted key', form: /^(sk|rk)_(test|live)_\w+$/ },
+  {
+    name: 'stripe-webhook-secret',
+    question: 'Signing secret of the webhook endpoint (two, comma-separated, during a rotation)',
+    form: /^whsec_\w+(,\s*whsec_\w+)?$/,
+  },
+];
+
+type Asking = { ssm: SSMClient; path: string; questions: ReturnType<typeof openQuestions> };
+
+async function askFor({ name, question, form }: (typeof keys)[number], { ssm, path, questions }: Asking) {
+  const parameter = `${path}/${name}`;
+  const isKept = await exists(ssm, parameter);
+  for (;;) {
+    const answer = await questions.ask(`${question}${isKept ? ' (Enter keeps the present one)' : ''}: `);
+    if (answer === undefined) throw new Error('The answers ended early: nothing more was stored.');
+    if (answer === '' && isKept) return;
+    if (form.test(answer)) return store(ssm, parameter, answer);
+    console.log(`  That does not look right: expected ${form.source}`);
+  }
+}
+
+async function makeLinkSecret(ssm: SSMClient, name: string): Promise<void> {
+  if (await exists(ssm, name)) console.log(`  kept ${name}: a new one would break every link already mailed`);
+  else await store(ssm, name, randomBytes(32).toString('base64url'));
+}
+
+async function setUp({ stage }: { stage: string }): Promise<void> {
+  const ssm = new SSMClient({ region: getStage(stage).region });
+  const path = `/guide-amour/${stage}`;
+  console.log(`Secrets of the stage "${stage}", kept in SSM under ${path}/`);
+  const questions = openQuestions();
+  try {
+    for (const key of keys) await askFor(key, { ssm, path, questions });
+  } finally {
+    questions.close();
+  }
+  await makeLinkSecret(ssm, `${path}/link-secret`);
+}
+
+const setup = new Command('npm run setup --')
+  .description('Asks for Stripe’s keys and stores them in SSM, with a secret to sign links; what exists is kept.')
+  .option('--stage <name>', 'a stage of infra/config.ts', 'demo')
+  .exitOverride()
+  .action(setUp);
+
+await runCommand(setup);

@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline';
+
+const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+function describe(row: object): string {
+  const fields = Object.entries(row).filter(([, value]) => value !== undefined);
+  const width = Math.max(0, ...fields.map(([name]) => name.length));
+  return fields.map(([name, value]) => `${name.padEnd(width)}  ${toText(value)}`).join('\n');
+}
+
+/** Prints rows: a line for each field, an empty line between rows; with `--json` one array. */
+export function printRows(rows: readonly object[], { json = false }: { json?: boolean | undefined }): void {
+  if (json) console.log(JSON.stringify(rows, null, 2));
+  else if (rows.length > 0) console.log(rows.map(describe).join('\n\n'));
+}
+
+/** Questions with answers that may be typed or piped in, line by line. `ask` gives undefined when there are no more. */
+export function openQuestions() {
+  const terminal = createInterface({ input: process.stdin });
+  const lines = terminal[Symbol.asyncIterator]();
+  return {
+    async ask(question: string): Promise<string | undefined> {
+      process.stdout.write(question);
+      const { value, done } = await lines.next();
+      if (!done) return value.trim();
+      process.stdout.write('\n');
+      return undefined;
+    },
+    close: () => terminal.close(),
+  };
+}
+
+/** Asks before something is changed, unless `--yes` has answered already. Throws when the answer is not yes. */
+export async function confirm(question: string, { yes = false }: { yes?: boolean | undefined }): Promise<void> {
+  if (yes) return;
+  if (!process.stdin.isTTY) throw new Error('Nothing was changed: without a terminal, confirm with --yes.');
+  const questions = openQuestions();
+  const answer = await questions.ask(`${question} [y/N] `);
+  questions.close();
+  if (!/^y(es)?$/i.test(answer ?? '')) throw new Error('Nothing was changed.');
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+/** A port of the discard service, where no shop runs. */
+const environment = { ...process.env, PORT: '9' };
+
+async function run(script: string, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...words], { env: environment });
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+const shop = (...words: string[]) => run('operator/shop.ts', ...words);
+
+test('without words the shop’s commands are listed, and that is a mistake', async () => {
+  const { code, out, err } = await shop();
+  expect([code, out]).toEqual([2, '']);
+  for (const noun of ['Usage:', 'orders', 'withdrawals', 'subscribers', '--stage']) expect(err).toContain(noun);
+});
+
+test.each([[[]], [['orders']], [['orders', 'show']], [['orders', 'fix-email']], [['withdrawals', 'list']]])(
+  'help is given without a shop: %s --help',
+  async (words) => {
+    const { code, out, err } = await shop(...words, '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(['Usage: npm run shop --', ...words].join(' '));
+    expect(out).toContain('--stage <name>');
+  },
+);
+
+test.each([
+  [['orders', 'burn']],
+  [['orders', 'show']],
+  [['orders', 'resend', 'order_1', 'order_2']],
+  [['orders', 'show', 'order_1', '--stgae', 'production']],
+])('words that no command has are refused before any shop is asked: %s', async (words) => {
+  const { code, err } = await shop(...words);
+  expect([code, err]).toEqual([2, expect.stringMatching(/^error: [^\n]+\n/)]);
+});
+
+test('without a running shop one sentence says what to do', async () => {
+  expect(await shop('withdrawals', 'list')).toEqual({
+    code: 1,
+    out: '',
+    err: 'No local shop on port 9: run `npm start`, or name a stage with --stage.\n',
+  });
+});
+
+test('setup explains itself and refuses an unknown stage', async () => {
+  expect((await run('operator/setup.ts', '--help')).out).toContain('Usage: npm run setup -- [options]');
+  const { code, err } = await run('operator/setup.ts', '--stage', 'nowhere');
+  expect([code, err]).toEqual([1, expect.stringMatching(/^There is no stage "nowhere"[^\n]+\n$/)]);
+});
