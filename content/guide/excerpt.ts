@@ -1,11 +1,10 @@
 /** Renders what the shop shows of the guide and of its gift into `.build/excerpt`: covers as drawings, pages as pictures, with `pages.json` naming them. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
-import { type ChosenPage, choosePages, type Heading } from '#content/guide/chosen-pages.ts';
-import { createCompiler, edition } from '#content/guide/compile.ts';
+import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { lightenDrawing } from '#content/guide/cover-drawing.ts';
 
 /** Wide enough to read the text at its printed size; an A5 page of 420 pt is then 908 px high. */
@@ -13,29 +12,11 @@ const widthPx = 640;
 /** The heaviest a page may be as WebP, the format of browsers that do not know AVIF. */
 const webpLimitBytes = 45_000;
 
-const listHeadings = `#let plain(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(plain).join() } else if body.has("body") { plain(body.body) } else { " " }
-#context [#metadata(query(heading).map(it => (
-  level: it.level, kind: plain(it.supplement), title: plain(it.body),
-  page: it.location().page(), top: it.location().position().y.pt(),
-))) <headings>]`;
+/** What names the cover's picture; the pages behind it are named by `#excerpt` in the guide's sources. */
+const cover = { label: 'La couverture', alt: 'Couverture du Guide Amour : deux fils se croisent et se nouent' };
 
-const answerSchema = v.tuple([
-  v.object({
-    value: v.array(
-      v.object({ level: v.number(), kind: v.string(), title: v.string(), page: v.number(), top: v.number() }),
-    ),
-  }),
-]);
-
-const inputs = { edition: edition ?? '' };
-
-/** A document as one SVG of all its pages, with its headings. */
-function draw(compiler: NodeCompiler, source: string): { svg: string; headings: Heading[] } {
-  const { result } = compiler.compile({ mainFileContent: `#include "${source}"\n${listHeadings}`, inputs });
-  if (result === null) throw new Error(`${source} does not compile: \`npm run guide\` says why`);
-  const [{ value }] = v.parse(answerSchema, compiler.query(result, { selector: '<headings>' }));
-  return { svg: compiler.plainSvg(result), headings: value };
-}
+/** A page marked by `#excerpt`. `order`: from 1. `page` counts from 1. `label` names the picture, `alt` describes it. */
+const excerptSchema = v.object({ order: v.number(), page: v.number(), label: v.string(), alt: v.string() });
 
 type Drawing = { pages: string[]; glyphs: Map<string, string> };
 
@@ -82,23 +63,24 @@ function writeCover(drawing: Drawing, folder: string, name: string): void {
 }
 
 /**
- * Writes into a folder both covers as SVG, named like their sources, each further page to show as AVIF and WebP, and
- * `pages.json`. Throws when one of them is not there.
+ * Writes into a folder both covers as SVG, named like their sources, each page that the guide's sources mark as AVIF and
+ * WebP, and `pages.json`. Throws when a document does not compile.
  */
 export async function makeExcerpt(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const compiler = createCompiler();
-  const { svg, headings } = draw(compiler, 'guide-amour.typ');
-  const drawing = cutPages(svg);
-  const ruledLines = ['', ...drawing.pages].map((page) => page.split('stroke="#e3d6ca"').length - 1);
-  const { cover, inside } = choosePages(headings, ruledLines);
-  const pages: (Picture & Omit<ChosenPage, 'page'>)[] = [];
-  for (const { page, ...words } of inside) {
-    pages.push({ ...words, ...(await renderPage(drawPage(drawing, page), folder, `page-${pages.length + 1}`)) });
+  const open = (name: string) => compile(compiler, name, { mainFilePath: join(import.meta.dirname, name) });
+  const draw = (document: NodeTypstDocument) => cutPages(compiler.plainSvg(document));
+  const guide = open('guide-amour.typ');
+  const drawing = draw(guide);
+  const marked = queryValues(compiler, guide, { label: 'excerpt', schema: excerptSchema });
+  const pages: (Picture & { label: string; alt: string })[] = [];
+  for (const { order, page, label, alt } of marked.toSorted((one, other) => one.order - other.order)) {
+    pages.push({ label, alt, ...(await renderPage(drawPage(drawing, page), folder, `page-${order}`)) });
   }
   writeCover(drawing, folder, 'guide-amour');
-  writeCover(cutPages(draw(compiler, 'carnet-communication.typ').svg), folder, 'carnet-communication');
+  writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
   writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ cover, pages }, null, 2)}\n`);
 }
 

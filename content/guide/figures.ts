@@ -1,49 +1,46 @@
-/** What the shop may claim about the guide, counted in its sources rather than written by hand. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** What the shop may claim about the guide, counted in its chapters. The page count is in the manifest. */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readAloud } from '#content/guide/read-aloud.ts';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import * as v from 'valibot';
+import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 
-type ChapterFigures = { number: number; title: string; words: number; readingMinutes: number };
-/** `words` of the whole book, exercises and meditations included; `pages` once the PDF is set. */
-export type GuideFigures = {
-  pages?: number;
-  words: number;
-  exercises: number;
-  meditations: number;
-  chapters: ChapterFigures[];
-};
-
-const chapterFolder = join(import.meta.dirname, 'chapters');
 const wordsPerMinute = 200;
 
-/** The book's sources in reading order. */
-export const chapterFiles = readdirSync(chapterFolder)
-  .filter((name) => name.endsWith('.typ'))
-  .sort();
+const chapterSchema = v.object({
+  text: v.string(),
+  headings: v.array(v.object({ kind: v.string(), title: v.string() })),
+});
+/** `kind` of a heading: `Chapitre`, `Exercice 4`, `Méditation`, or nothing for a section. */
+type ChapterText = v.InferOutput<typeof chapterSchema>;
 
-/** One of `chapterFiles`, as its author wrote it. */
-export const readChapter = (name: string): string => readFileSync(join(chapterFolder, name), 'utf8');
+/** What each chapter says, in reading order; the parts before the first and after the last one included. */
+export function readChapters(compiler: NodeCompiler = createCompiler()): ChapterText[] {
+  const files = readdirSync(join(import.meta.dirname, 'chapters')).sort();
+  const mainFileContent = [
+    '#import "figures.typ": describe',
+    ...files.map((file) => `#describe(include "chapters/${file}")`),
+  ].join('\n');
+  const document = compile(compiler, 'figures.typ', { mainFileContent });
+  return queryValues(compiler, document, { label: 'chapter', schema: chapterSchema });
+}
 
 /** Words as a printer counts them: « l’autre » is one, a lone dash or bullet none. */
-export const countWords = (source: string): number =>
-  readAloud(source)
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
 
-const countCalls = (sources: string[], name: string) =>
-  sources.reduce((sum, source) => sum + source.split(`#${name}(`).length - 1, 0);
-
-/** Reading times are at 200 words a minute, to the nearest five minutes. */
-export function readGuideFigures(): GuideFigures {
-  const sources = chapterFiles.map(readChapter);
-  const chapters = sources.flatMap((source) => {
-    const title = /^#chapter\(\s*"([^"]+)"/m.exec(source)?.[1];
-    return title === undefined ? [] : [{ title, words: countWords(source) }];
-  });
+/** Words, exercises and meditations of the whole book; reading times at 200 words a minute, to the nearest five minutes. */
+export function readGuideFigures(compiler?: NodeCompiler) {
+  const parts = readChapters(compiler).map(({ text, headings }) => ({ words: countWords(text), headings }));
+  const headings = parts.flatMap((part) => part.headings);
+  const chapters = parts.flatMap(({ words, headings: [first] }) =>
+    first?.kind === 'Chapitre' ? [{ title: first.title, words }] : [],
+  );
   return {
-    words: sources.reduce((sum, source) => sum + countWords(source), 0),
-    exercises: countCalls(sources, 'exercise'),
-    meditations: countCalls(sources, 'meditation'),
+    words: parts.reduce((sum, { words }) => sum + words, 0),
+    exercises: headings.filter(({ kind }) => kind.startsWith('Exercice')).length,
+    meditations: headings.filter(({ kind }) => kind === 'Méditation').length,
     chapters: chapters.map(({ title, words }, index) => ({
       number: index + 1,
       title,

@@ -1,42 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { gifts, products } from '#content/catalogue.ts';
-import { choosePages, type Heading } from '#content/guide/chosen-pages.ts';
 import { makeExcerpt } from '#content/guide/excerpt.ts';
+import { readChapters } from '#content/guide/figures.ts';
+
+const pagesSchema = v.object({ pages: v.array(v.object({ alt: v.string() })) });
 
 const folder = mkdtempSync(join(tmpdir(), 'excerpt-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const heading = (title: string, page: number, more: Partial<Heading> = {}): Heading => ({
-  level: 1,
-  kind: 'Section',
-  title,
-  page,
-  top: 60,
-  ...more,
-});
-
-const headings = [
-  heading('Sommaire', 3),
-  heading('Faire le point', 10),
-  heading('Low on its page', 12, { level: 2, kind: 'Exercice 1', top: 300 }),
-  heading('Se parler autrement', 20),
-  heading('Plain', 22, { level: 2, kind: 'Exercice 7' }),
-  heading('Rich', 25, { level: 2, kind: 'Exercice 8' }),
-  heading('Calm', 30, { level: 2, kind: 'Méditation' }),
-];
-/** Page 13 has most to fill in, but its exercise starts low on a page; page 27 most of those that start at the top. */
-const ruledLines = Object.assign(Array<number>(40).fill(0), { 13: 90, 23: 5, 26: 10, 27: 20 });
-
-test('the pages shown follow what stands on them: the fullest sheet of an exercise that opens a page', () => {
-  expect(choosePages(headings, ruledLines).inside.map(({ page }) => page)).toEqual([25, 27, 30, 20, 3]);
-});
-
-test('a guide that lacks a page to show is not pictured without it', () => {
-  expect(() => choosePages(headings.slice(1), ruledLines)).toThrow('no table of contents');
-});
 
 test('five pages in two formats and two covers, none heavier than 45 kB', async () => {
   await makeExcerpt(folder);
@@ -44,4 +18,12 @@ test('five pages in two formats and two covers, none heavier than 45 kB', async 
   expect(pictures).toHaveLength(12);
   expect(pictures.filter((name) => statSync(join(folder, name)).size > 45_000)).toEqual([]);
   for (const { imageUrl } of [...products, ...gifts]) expect(pictures).toContain(basename(imageUrl));
-}, 30_000);
+}, 60_000);
+
+test('a page is described by a title that the guide has', async () => {
+  const { pages } = v.parse(pagesSchema, JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
+  const described = pages.flatMap(({ alt }) => /«\s(.+)\s»/.exec(alt)?.[1] ?? []);
+  expect(described).toHaveLength(4);
+  const titles = readChapters().flatMap(({ headings }) => headings.map(({ title }) => title));
+  expect(titles).toEqual(expect.arrayContaining(described));
+});

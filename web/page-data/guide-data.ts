@@ -10,7 +10,6 @@ const figuresUrl = new URL('../../.build/files/figures.json', import.meta.url);
 
 const count = v.pipe(v.number(), v.integer());
 const figuresSchema = v.object({
-  pages: count,
   exercises: count,
   meditations: count,
   chapters: v.array(v.object({ title: v.string(), readingMinutes: count })),
@@ -28,7 +27,7 @@ function readFigures(): GuideFigures {
 
 /** A chapter of the sales page; its reading time is the guide's own. */
 export type SalesChapter = Sales['chapters']['items'][number] & { readingMinutes: number };
-type Counts = Pick<GuideFigures, 'pages' | 'exercises' | 'meditations'> & { chapters: number };
+type Counts = Pick<GuideFigures, 'exercises' | 'meditations'> & { chapters: number };
 
 /** `counts` and `chapters` come from the built guide; `summary` is null where no review may show. */
 export type GuideData = {
@@ -64,7 +63,7 @@ function summarise(): GuideData['summary'] {
 export function guideModules(showsUnprovenClaims: boolean): Record<string, Partial<GuideData>> {
   const figures = readFigures();
   const { productId, reviews, parts, experts } = demoReviews;
-  const { pages, exercises, meditations, chapters } = figures;
+  const { exercises, meditations, chapters } = figures;
   const { couples, countdown, recentBuyers } = sales.demo;
   const { hero, excerpt, guarantee, closing, ...middle } = sales;
   return {
@@ -76,7 +75,7 @@ export function guideModules(showsUnprovenClaims: boolean): Record<string, Parti
     'virtual:struck-price': { struckCents: showsUnprovenClaims ? site.demo.strikethroughCents : null },
     'virtual:sales': {
       sales: { ...middle, demo: showsUnprovenClaims ? sales.demo : null },
-      counts: { pages, exercises, meditations, chapters: chapters.length },
+      counts: { exercises, meditations, chapters: chapters.length },
       chapters: findChapters(figures),
     },
     'virtual:sales-closing': { guarantee, closing },

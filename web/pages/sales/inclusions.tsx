@@ -1,14 +1,18 @@
 import { counts, sales } from 'virtual:sales';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/pages/sales/inclusions.module.css';
-import { findGiftOf } from '#web/shop.ts';
+import { findFile, findGiftOf } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 
 /** What the buyer gets, each with its count read from the built guide. */
 export function Inclusions({ product }: { product: Product }) {
   const { title, items, giftText } = sales.inclusions;
   const gift = findGiftOf(product);
-  const figures = { ...counts, hours: `${product.readingTimeMinutes / 60}\u00a0h` };
+  const figures = {
+    ...counts,
+    pages: findFile(product.fileId)?.pages,
+    hours: `${product.readingTimeMinutes / 60}\u00a0h`,
+  };
   return (
     <section className={layout.section}>
       <h2>{title}</h2>

@@ -1,0 +1,36 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CompileDocArgs, NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import * as v from 'valibot';
+import { products } from '#content/catalogue.ts';
+
+const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
+
+/** The edition's day (YYYY-MM-DD) and the file's only date, so that the same words give the same bytes. */
+const edition = products
+  .map(({ updatedAt }) => updatedAt.slice(0, 10))
+  .sort()
+  .at(-1);
+
+/** Typst with the fonts of the book, reading `content/guide`. */
+export function createCompiler(): NodeCompiler {
+  const fontPaths = fontPackages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
+  return NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] });
+}
+
+/** A compiled document. Throws with Typst's own words, file and line; `name` says what was to be compiled. */
+export function compile(compiler: NodeCompiler, name: string, source: CompileDocArgs): NodeTypstDocument {
+  const compiled = compiler.compile({ ...source, inputs: { edition: edition ?? '' } });
+  if (compiled.result !== null) return compiled.result;
+  throw new Error(`${name} does not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
+}
+
+/** The values of a document's `#metadata(…) <label>`, in the order they stand in. */
+export function queryValues<Schema extends v.GenericSchema>(
+  compiler: NodeCompiler,
+  document: NodeTypstDocument,
+  { label, schema }: { label: string; schema: Schema },
+): v.InferOutput<Schema>[] {
+  const found = v.parse(v.array(v.object({ value: schema })), compiler.query(document, { selector: `<${label}>` }));
+  return found.map(({ value }) => value);
+}
