@@ -3,21 +3,6 @@ import { homeContent, homeDemo, welcomePromo } from '#content/home.ts';
 import { promoCodes } from '#content/promo-codes.ts';
 import { homeModules } from '#web/page-data/home-data.ts';
 
-test('every challenge has its own drawing, and a solution to answer it', () => {
-  const { challenges, solutions } = homeContent;
-  expect(challenges.cards.map(({ drawing }) => drawing)).toEqual(['dispute', 'parallel', 'apart', 'broken']);
-  expect(solutions.cards.map(({ drawing }) => drawing)).toEqual(['calm', 'braid', 'together', 'mended']);
-});
-
-test('the journey goes from the diagnosis to the transformation', () => {
-  expect(homeContent.journey.steps.map(({ title }) => title)).toEqual([
-    'Diagnostic',
-    'Compréhension',
-    'Reconstruction',
-    'Transformation',
-  ]);
-});
-
 test('the modal promises what the code really takes off', () => {
   const code = promoCodes.find(({ code }) => code === welcomePromo.code);
   expect(code?.isActive).toBe(true);
