@@ -26,8 +26,8 @@ const frontMatterSchema = v.strictObject({
 });
 
 /**
- * `date`: `2023-04-02`; `reviewed`: when the text and its sources were last gone through. `opening`: the first paragraph, cut to 150 characters. `coverPath`: the drawing's file, absolute.
- * `interactive`: the data of the part, by the shape of its own schema.
+ * `date`: such as `2023-04-02`; `reviewed`: when the text and its sources were last checked. `opening`: the first paragraph,
+ * cut to 150 characters. `coverPath`: the cover's absolute path. `interactive`: the data of the interactive part.
  */
 export type Article = Omit<v.InferOutput<typeof frontMatterSchema>, 'interactive'> & {
   slug: string;

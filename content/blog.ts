@@ -1,4 +1,4 @@
-/** The words around the articles. `demo` holds what the shop cannot prove: no page of `verified` mode may show it. */
+/** The words around the articles. `demo` holds what the shop cannot prove; no page shows it in `verified` mode. */
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import blogJson from './blog.json' with { type: 'json' };

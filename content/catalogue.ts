@@ -4,7 +4,7 @@ import { checkContent } from '#content/check-content.ts';
 import catalogueJson from './catalogue.json' with { type: 'json' };
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
-/** The cover of a file that the guide's sources set, named like it. */
+/** A cover, drawn from the Typst source of the same name. */
 const imageUrl = v.pipe(v.string(), v.regex(/^\/images\/[a-z0-9-]+\.svg$/));
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -62,7 +62,7 @@ export const products: readonly Product[] = catalogue.products;
 export const gifts: readonly Gift[] = catalogue.gifts;
 export const files: readonly CatalogueFile[] = catalogue.files;
 
-/** The product with this id, or undefined: any other id yields nothing. */
+/** The product with this id, or undefined. */
 export function findProduct(productId: string): Product | undefined {
   return catalogue.products.find((product) => product.id === productId);
 }

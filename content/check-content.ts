@@ -14,5 +14,5 @@ export function checkContent<Schema extends v.GenericSchema>(
   throw new Error(problems.join('\n'));
 }
 
-/** A word or more: content never holds an empty string. */
+/** A text that is not empty. */
 export const line = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));

@@ -65,7 +65,7 @@ const { promo, demo, ...page } = checkContent('home.json', homeSchema, homeJson)
 
 /** What every mode shows. */
 export type HomeContent = typeof page;
-/** Claims and voices that the shop cannot prove. */
+/** Claims and testimonials that the shop cannot prove. */
 export type HomeDemo = typeof demo;
 /** `discountPercent` is the code's own. */
 export type Promo = typeof promo & { discountPercent: number };

@@ -1,6 +1,6 @@
 /**
  * Who sells, who hosts and who mediates: what French law wants on the site and in the terms (LCEN, article 1-1; Code de la
- * consommation, articles L221-5 and L616-1). One file to fill in before real people buy.
+ * consommation, articles L221-5 and L616-1). To fill in before the shop opens.
  */
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
@@ -72,7 +72,7 @@ export function findPlaceholders({ publisher, ...others }: Identity): string[] {
   return [...new Set([...invented, ...(isSiren(publisher.siren) ? [] : ['publisher.siren'])])];
 }
 
-/** What stands under a total: the price holds the tax, or none is due. */
+/** The tax line under a total: tax included, or none due. */
 export function describeVat({ vat }: Pick<Identity, 'vat'>): string {
   if (vat.regime === 'franchise') return 'TVA non applicable, art. 293 B du CGI';
   return `TVA incluse (${String(vat.ratePercent).replace('.', ',')}\u00a0%)`;

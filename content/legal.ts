@@ -42,7 +42,7 @@ function fill(file: string, text: string, blanks: Blanks): string {
   });
 }
 
-/** One page. Throws naming the file when it is malformed or has a blank nobody fills. */
+/** One page. Throws naming the file when it is malformed or when a blank has no value. */
 export function readLegalPage(name: string, identity: Identity, blanks: Blanks): LegalPageContent {
   const file = `legal/${name}.md`;
   const { front, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));

@@ -1,9 +1,9 @@
-/** What the shop's mails say. `{mots}` in braces are filled in when a mail is written; each text knows its own. */
+/** What the shop's mails say. `{mots}` in braces are filled in when a mail is written. */
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import mailsJson from './mails.json' with { type: 'json' };
 
-/** A text that may name these and no other. */
+/** A text in which only these names may stand in braces. */
 function text(...names: string[]) {
   const listed = names.length === 0 ? 'nothing' : names.map((name) => `{${name}}`).join(', ');
   const knows = (words: string) => [...words.matchAll(/\{(.*?)\}/g)].every(([, name = '']) => names.includes(name));

@@ -1,9 +1,9 @@
-/** The promo codes the shop gives out, as `promo-codes.json` has them; what becomes of a code stands in its table. */
+/** The promo codes the shop gives out, as `promo-codes.json` has them. Their use is recorded in a table. */
 import * as v from 'valibot';
 import { checkContent } from '#content/check-content.ts';
 import promoCodesJson from './promo-codes.json' with { type: 'json' };
 
-/** What an author says of a code. `expiresAt`: ISO 8601, null for a code that never does. */
+/** `expiresAt`: ISO 8601, null for a code that never expires. */
 export const promoCodeSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{3,40}$/, 'must be 3 to 40 capitals, digits, - or _')),
   discountPercent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),

@@ -110,7 +110,7 @@ export function countWords({ before, after }: Prose): number {
   return words.filter((word) => /[\p{L}\d]/u.test(word)).length;
 }
 
-/** The texts of a block, those of a list's items apart from each other. */
+/** The texts of a block: one for each item of a list. */
 function linesOf(node: ProseNode): string[] {
   const isList = typeof node !== 'string' && ['ul', 'ol', 'blockquote'].includes(node.tag);
   return isList ? node.children.map(textOf) : [textOf(node)];

@@ -1,9 +1,9 @@
-/** The demonstration's reviews and expert quotes, as `reviews.json` has them: nobody in it is a real person. */
+/** The demonstration's reviews and expert quotes, as `reviews.json` has them. All persons are invented. */
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import reviewsJson from './reviews.json' with { type: 'json' };
 
-/** A first name and an initial, no more: a full name would look like somebody. */
+/** A first name and an initial: a full name could be a real person's. */
 export const personName = v.pipe(
   v.string(),
   v.regex(/^\p{Lu}[\p{L}-]+ \p{Lu}\.$/u, 'must be a first name and an initial, as "Claire M."'),

@@ -14,7 +14,7 @@ const testimonial = v.strictObject({
   quote: line,
 });
 
-/** What the page claims and the shop cannot prove: no page of `verified` mode may show it. */
+/** Claims that the shop cannot prove; no page shows them in `verified` mode. */
 const demoSchema = v.strictObject({
   couples: count,
   countdown: line,

@@ -6,7 +6,7 @@ import siteJson from './site.json' with { type: 'json' };
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** The shape of `site.json`. `demo` holds claims the shop cannot prove: no page of `verified` mode may show them. */
+/** The shape of `site.json`. `demo` holds claims the shop cannot prove; no page shows them in `verified` mode. */
 const siteSchema = v.strictObject({
   name: line,
   tagline: line,

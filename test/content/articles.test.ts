@@ -34,7 +34,7 @@ function write(slug: string, changes: Record<string, string | undefined>, body =
   writeFileSync(path.join(folder, slug, 'cover.svg'), cover);
 }
 
-test('whole articles are read, the newest first', () => {
+test('articles are listed the newest first', () => {
   write('deux', { date: '2023-05-01' });
   expect(readArticles(folder).map(({ slug }) => slug)[0]).toBe('deux');
 });
@@ -43,17 +43,21 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['a missing excerpt', { excerpt: undefined }, 'content/articles/un/article.md: excerpt: '],
   ['a date out of form', { date: '2 avril 2023' }, 'content/articles/un/article.md: date: must be a date'],
   ['a category that does not exist', { category: 'Sport' }, 'content/articles/un/article.md: category: '],
-  ['a field nobody reads', { auteur: 'Moi' }, 'content/articles/un/article.md: auteur: '],
+  ['an unknown field', { auteur: 'Moi' }, 'content/articles/un/article.md: auteur: '],
   ['a related article that does not exist', { related: '[deux, dix]' }, 'there is no other article "dix"'],
   ['an article related to itself', { related: '[deux, un]' }, 'there is no other article "un"'],
-  ['minutes that the words do not take', { readingMinutes: '4' }, 'readingMinutes: 4 stated, but 200 words take 1.0'],
-  ['an interactive part that is not there', { interactive: 'un' }, 'interactive: the field, a line [interactif]'],
+  [
+    'a reading time that does not fit the words',
+    { readingMinutes: '4' },
+    'readingMinutes: 4 stated, but 200 words take 1.0',
+  ],
+  ['a missing interactive part', { interactive: 'un' }, 'interactive: the field, a line [interactif]'],
 ])('%s stops the build and is named', (_, changes, message) => {
   write('un', changes);
   expect(() => readArticles(folder)).toThrow(message);
 });
 
-test('a place for an interactive part without its data stops the build', () => {
+test('a marker of an interactive part without its data stops the build', () => {
   write('un', {}, `${'mot '.repeat(200)}\n\n[interactif]\n`);
   expect(() => readArticles(folder)).toThrow('content/articles/un/article.md: interactive: the field');
 });
@@ -96,7 +100,7 @@ test('an opening is the first paragraph without its markup, cut to 150 character
   expect(opening?.endsWith('…')).toBe(true);
 });
 
-test('the twelve articles are there, and the fixed ones say what was agreed', () => {
+test('there are twelve articles, and those of the specification have its title, date, length and category', () => {
   expect(articles).toHaveLength(12);
   const facts = (slug: string) => {
     const article = articles.find((one) => one.slug === slug);

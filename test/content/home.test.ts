@@ -15,7 +15,7 @@ test('the question on therapy names the help lines', () => {
   for (const number of ['3919', '17', '114', '3114']) expect(answers).toContain(number);
 });
 
-test('in verified mode the home page carries no claim or voice it cannot prove', () => {
+test('in verified mode the home page carries no claim or testimonial that the shop cannot prove', () => {
   const demo = JSON.stringify(homeModules(true));
   const verified = JSON.stringify(homeModules(false));
   const unproven = [

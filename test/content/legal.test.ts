@@ -15,18 +15,18 @@ const blanks = {
 };
 const textOfPage = (name: string, who = seller) => readLegalPage(name, who, blanks).nodes.map(textOf).join('\n');
 
-test.each(legalPageNames)('%s is read, and none of its blanks stays empty', (name) => {
+test.each(legalPageNames)('%s is read, and all its blanks are filled', (name) => {
   expect(textOfPage(name)).not.toMatch(/\{\{|\}\}/);
   expect(textOfPage(name).length).toBeGreaterThan(1000);
 });
 
-test('a blank nobody fills stops the build, named with its file', () => {
+test('a blank without a value stops the build and is named with its file', () => {
   expect(() => readLegalPage('mentions-legales', identity, {})).toThrow(
     /content\/legal\/mentions-legales\.md: \{\{\w+\}\} is not a blank/,
   );
 });
 
-/** What the law wants said: Code de la consommation L221-5, L221-18, L211-2, L616-1; LCEN 1-1. */
+/** What the law requires: Code de la consommation L221-5, L221-18, L211-2, L616-1; LCEN 1-1. */
 test.each([
   [
     'mentions-legales',
@@ -46,7 +46,7 @@ test.each([
   ],
   ['livraison-remboursement', ['30 jours', '3 jours ouvrés', '48 h', '5 à 10 jours ouvrés', '14 jours']],
   ['confidentialite', ['Stripe', 'Amazon', 'dix ans', 'CNIL', 'aucun cookie', 'un mois']],
-])('%s says what the law wants said', (name, words) => {
+])('%s says what the law requires', (name, words) => {
   for (const word of words) expect(textOfPage(name)).toContain(word);
 });
 
