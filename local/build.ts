@@ -1,12 +1,13 @@
-/** `npm run build`: the guide's files and the site, each only when what it is made from has changed. */
+/** `npm run build`: builds the guide's files and the site, each only when its sources have changed. */
+import * as v from 'valibot';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage } from '#infra/config.ts';
 import { makeFresh } from '#local/freshness.ts';
 import { runScript } from '#local/run-script.ts';
 
 /**
- * Builds what is out of date, in order: the site shows the size and page count of the built guide. A variable set by hand
- * outweighs the stage: `SOCIAL_PROOF=verified npm start` shows the shop as production shows it.
+ * Builds what is out of date, in order: the site shows the size and page count of the built guide. Variables set by hand
+ * take precedence over the stage: `SOCIAL_PROOF=verified npm start` shows the shop as production shows it.
  */
 export async function buildAll(report: (line: string) => void = () => {}): Promise<void> {
   chooseStage(readStageName());
@@ -25,19 +26,20 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
     variables: ['SOCIAL_PROOF', 'SUPPORT_ADDRESS'],
     outputs: ['.build/site/index.html'],
-    // Tests build as well, and what they call their environment would give everybody React as its developers have it.
+    // Tests build too: with their NODE_ENV the site would carry React's development build.
     make: () => runScript('web/build/build-site.ts', { NODE_ENV: 'production' }),
   });
   if (siteWasMade) report('The site is built.');
 }
 
-/** The stage CDK was asked for: it hands its context to the commands of `cdk.json` in this variable. */
+/** CDK passes its context (`-c stage=…`) to the commands of `cdk.json` in this variable. */
+const contextSchema = v.object({ stage: v.optional(v.string(), 'demo') });
+
 function readStageName(): string {
-  const context = JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as { stage?: string };
-  return context.stage ?? 'demo';
+  return v.parse(contextSchema, JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}')).stage;
 }
 
-/** What a stage decides of the site. */
+/** Sets the site's variables that depend on the stage. */
 function chooseStage(name: string): void {
   const { socialProof, supportAddress } = checkStage(getStage(name));
   process.env.SOCIAL_PROOF ??= socialProof;

@@ -11,11 +11,11 @@ const staleLockMs = 180_000;
 
 type Step = {
   name: string;
-  /** Files and folders, from the project's root, whose content decides. */
+  /** Files and folders, from the project's root: when their content changes, the step runs again. */
   sources: string[];
-  /** Environment variables that decide too. */
+  /** Environment variables with the same effect. */
   variables?: string[];
-  /** What the step makes; missing, it is made again. */
+  /** What the step makes; when one is missing, the step runs again. */
   outputs: string[];
   make: () => Promise<void>;
 };
@@ -56,8 +56,8 @@ async function takeLock(lock: string): Promise<void> {
 }
 
 /**
- * Runs a build step unless its sources are as they were when it last succeeded; answers whether it ran. Several processes
- * may ask at once (tests do): one makes, the others wait.
+ * Runs a build step unless its sources are the same as when it last succeeded; returns whether it ran. Several processes
+ * may call at once (tests do): one runs the step, the others wait.
  */
 export async function makeFresh(step: Step): Promise<boolean> {
   mkdirSync(stampFolder, { recursive: true });

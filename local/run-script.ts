@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from '#local/freshness.ts';
 
-/** Runs one of the project's scripts in a process of its own, whose memory goes with it. Rejects with what it printed. */
+/** Runs one of the project's scripts in a process of its own, which frees its memory at the end. Rejects with its output. */
 export function runScript(script: string, environment: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script], {

@@ -1,7 +1,7 @@
 /**
  * Runs one of the project's TypeScript commands on a machine that has nothing but some Node ≥ 20 and npm: installs the
- * packages when the lockfile changed since last time, then hands over to the project's own Node 24.
- * Plain JavaScript, because it is what an older Node reads first.
+ * packages when the lockfile has changed, then runs the command with the project's own Node 24.
+ * Plain JavaScript, because an older Node reads it first.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ function installPackages() {
   writeFileSync(stampFile, stamp);
 }
 
-/** The C library would keep an arena of memory for each of the local cloud's threads: two for all halve its footprint. */
+/** glibc keeps a memory arena for each thread of the local cloud; a limit of two halves its footprint. */
 const environment = { MALLOC_ARENA_MAX: '2', ...process.env };
 
 function handOver(args) {
