@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { declareContract } from '#test/local/stripe-contract.ts';
+import { contract, type Target } from '#test/local/stripe-contract.ts';
 import { goodCard, guideSession, startUnderTest } from '#test/local/stripe-under-test.ts';
 
-declareContract(test, async () => {
+async function start(): Promise<Target> {
   const { running, stripe, pay } = await startUnderTest();
   const payGuide = async () => {
     const { id } = await stripe.checkout.sessions.create(guideSession());
@@ -10,4 +10,6 @@ declareContract(test, async () => {
     return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
   };
   return { address: running.url, stripe, payGuide };
-});
+}
+
+test.each(Object.entries(contract))('%s', async (_, run) => run(await start()));

@@ -3,20 +3,21 @@
  * test mode; `STRIPE_API_URL` may name another address.
  */
 import { expect, test } from 'vitest';
-import { declareContract } from '#test/local/stripe-contract.ts';
+import { contract, type Target } from '#test/local/stripe-contract.ts';
 import { connect } from '#test/local/stripe-under-test.ts';
 
 /** Test mode moves no money; a live key would. */
-function checkKey(key: string): string {
-  if (/^[rs]k_test_\w+$/.test(key)) return key;
-  throw new Error('STRIPE_CONTRACT_KEY must be a key of test mode: sk_test_… or rk_test_…');
+function checkKey(key: string): void {
+  if (!/^[rs]k_test_\w+$/.test(key)) {
+    throw new Error('STRIPE_CONTRACT_KEY must be a key of test mode: sk_test_… or rk_test_…');
+  }
 }
 
 const { STRIPE_CONTRACT_KEY: contractKey, STRIPE_API_URL: address = 'https://api.stripe.com' } = process.env;
 if (contractKey !== undefined) checkKey(contractKey);
 
-declareContract(test.skipIf(contractKey === undefined), async () => {
-  const stripe = connect(address, { timeout: 20_000, key: checkKey(contractKey ?? '') });
+function connectTestMode(): Target {
+  const stripe = connect(address, { timeout: 20_000, key: contractKey ?? '' });
   const payGuide = async () => {
     const { id } = await stripe.paymentIntents.create({
       amount: 7900,
@@ -28,7 +29,9 @@ declareContract(test.skipIf(contractKey === undefined), async () => {
     return id;
   };
   return { address, stripe, payGuide };
-});
+}
+
+test.skipIf(contractKey === undefined).each(Object.entries(contract))('%s', async (_, run) => run(connectTestMode()));
 
 test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', ''])('STRIPE_CONTRACT_KEY cannot be "%s"', (key) => {
   expect(() => checkKey(key)).toThrow('test mode');
