@@ -1,7 +1,6 @@
 import { chapters, counts, sales } from 'virtual:sales';
 import { expect, test } from 'vitest';
-import { leftOfDay } from '#web/pages/sales/countdown.ts';
-import { recentBuyers, stepBuyers } from '#web/pages/sales/recent-buyers.ts';
+import { leftOfDay, recentBuyers, stepBuyers } from '#web/pages/sales/live-proof.tsx';
 
 test.each([
   ['00:00:00', '23:59:59'],

@@ -1,10 +1,36 @@
 import { helpful } from 'virtual:article-words';
 import { useEffect, useState } from 'react';
 import styles from '#web/pages/article/helpful-box.module.css';
-import { isLiked, setLiked } from '#web/pages/article/liked-articles.ts';
 import { ShareButton } from '#web/pages/article/share-button.tsx';
 import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+/** The slugs of the articles liked in this browser; nothing is sent anywhere. */
+const storageKey = 'liked_articles';
+
+function readLiked(): string[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(list) ? list.filter((slug) => typeof slug === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the article is in the list; without storage none is. */
+function isLiked(slug: string): boolean {
+  return readLiked().includes(slug);
+}
+
+/** Remembers or forgets that an article was liked; without storage nothing is kept. */
+function setLiked(slug: string, liked: boolean): void {
+  const others = readLiked().filter((each) => each !== slug);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(liked ? [...others, slug] : others));
+  } catch {
+    // Storage is full or forbidden.
+  }
+}
 
 /** Asks whether the article helped; the answer stays in this browser. */
 export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
@@ -34,7 +60,6 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
   );
 }
 
-/** Two threads that meet: a heart. */
 function Heart({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-import { sharePage } from '#web/pages/article/share.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -9,4 +9,24 @@ export function ShareButton({ title }: { title: string }) {
       Partager
     </button>
   );
+}
+
+/** Shares the page in view by the system's sheet where there is one, otherwise copies its address. */
+async function sharePage(title: string): Promise<void> {
+  const url = window.location.href.replace(/#.*$/, '');
+  if (navigator.share !== undefined) return shareBySheet({ title, url });
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('success', 'Lien copié', 'Collez-le où vous voulez le partager.');
+  } catch {
+    showToast('error', 'Le lien n’a pas pu être copié', url);
+  }
+}
+
+async function shareBySheet(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch {
+    // The reader closed the sheet, or the system has shown the reason.
+  }
 }

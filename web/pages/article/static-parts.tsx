@@ -3,9 +3,10 @@ import type { Prose } from '#content/prose.ts';
 import type { ArticleContent } from '#web/page-data/article-data.ts';
 import { ArticleHero } from '#web/pages/article/article-hero.tsx';
 import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
+import styles from '#web/pages/article/article-page.module.css';
 import { RelatedArticles } from '#web/pages/article/related-articles.tsx';
-import styles from '#web/pages/article/static-parts.module.css';
 import { Contents } from '#web/ui/contents.tsx';
+import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
@@ -29,7 +30,7 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
     case 'after':
       return <ProseNodes nodes={article.prose[name]} />;
     case 'note':
-      return <p className={styles.note}>{note}</p>;
+      return <p className={`${layout.note} ${styles.note}`}>{note}</p>;
     case 'offer':
       return <ArticleOffer />;
     case 'related':

@@ -1,16 +1,24 @@
 import { articles } from 'virtual:articles';
 import { hero } from 'virtual:blog-words';
+import { useSearchParams } from 'react-router-dom';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { ArticleCard } from '#web/pages/blog/article-card.tsx';
 import styles from '#web/pages/blog/blog-page.module.css';
 import { ClosingBlock } from '#web/pages/blog/closing-block.tsx';
-import { filterArticles } from '#web/pages/blog/filter.ts';
+import { type Filter, filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
 import { FilterForm } from '#web/pages/blog/filter-form.tsx';
-import { useFilter } from '#web/pages/blog/use-filter.ts';
 import layout from '#web/ui/layout.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** How many pictures a first view may show on the widest screens. */
 const eagerPictures = 3;
+
+/** The filter of the address, and how to change it there. A prerendered page knows no query and shows every article. */
+function useFilter(): [Filter, (filter: Filter) => void] {
+  const [search, setSearch] = useSearchParams();
+  const hydrated = useHydrated();
+  return [hydrated ? readFilter(search) : noFilter, (filter) => setSearch(writeFilter(filter), { replace: true })];
+}
 
 /** The articles, found by words and by category, and the way to the guide. */
 export function BlogPage() {

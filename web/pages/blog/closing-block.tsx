@@ -1,7 +1,7 @@
 import { closing } from 'virtual:blog-words';
 import { Link } from 'react-router-dom';
 import { BuyForm } from '#web/cart/offer/buy-form.tsx';
-import styles from '#web/pages/blog/closing-block.module.css';
+import styles from '#web/pages/blog/blog-page.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';

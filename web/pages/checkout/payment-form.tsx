@@ -1,7 +1,7 @@
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
+import styles from '#web/pages/checkout/checkout-page.module.css';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
-import styles from '#web/pages/checkout/payment-form.module.css';
 import { Recap } from '#web/pages/checkout/recap.tsx';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
@@ -9,6 +9,7 @@ import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import form from '#web/ui/form.module.css';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 
 type PaymentFormProps = { formId: string; cart: Cart; promoCode: PromoCode; totalCents: number };
@@ -32,7 +33,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
   });
 
   return (
-    <form {...handlers} id={formId} className={styles.form} method="post" action="/api/create-checkout">
+    <form {...handlers} id={formId} className={form.form} method="post" action="/api/create-checkout">
       <PlainOrderFields product={mainProduct} />
       <EmailField mistake={mistakeOf('email')} />
       <Recap totalCents={totalCents} />

@@ -7,6 +7,7 @@ import styles from '#web/pages/contact/contact-form.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import form from '#web/ui/form.module.css';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
@@ -52,7 +53,7 @@ export function ContactForm() {
   const { mistakeOf, ...handlers } = useForm({ read: readMessage, findMistake, send, busy: state === 'sending' });
 
   return (
-    <form {...handlers} className={styles.form} method="post" action="/api/contact">
+    <form {...handlers} className={form.form} method="post" action="/api/contact">
       {fields.map((field) => (
         <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}
@@ -66,7 +67,7 @@ export function ContactForm() {
         mistake={mistakeOf('message')}
       />
       <Trap id="contact-website" />
-      <button type="submit" className={buttons.primary} aria-disabled={state === 'sending'}>
+      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={state === 'sending'}>
         {state === 'sending' ? 'Envoi en cours…' : 'Envoyer'}
       </button>
       {state === 'sent' && (

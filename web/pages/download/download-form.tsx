@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import styles from '#web/pages/download/download-form.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import form from '#web/ui/form.module.css';
 
 type DownloadFormProps = {
   /** Null when the address has none: the form then asks for it. */
@@ -50,7 +50,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
       {...handlers}
       // Without an order in the address the form posts by itself.
       onSubmit={orderId === null ? undefined : onSubmit}
-      className={styles.form}
+      className={form.form}
       method="post"
       action="/api/downloads"
     >

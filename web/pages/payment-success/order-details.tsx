@@ -1,7 +1,7 @@
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
-import styles from '#web/pages/payment-success/order-details.module.css';
+import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 

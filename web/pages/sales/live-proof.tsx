@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
-import { leftOfDay } from '#web/pages/sales/countdown.ts';
-import { recentBuyers, stepBuyers } from '#web/pages/sales/recent-buyers.ts';
 import styles from '#web/pages/sales/sales-hero.module.css';
 import layout from '#web/ui/layout.module.css';
+
+const daySeconds = 24 * 60 * 60;
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+/** What is left of a local day on its clocks, as HH:MM:SS: 00:00:00 in its last second, 23:59:59 again at midnight. */
+export function leftOfDay(now: Date): string {
+  const left = daySeconds - 1 - (now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds());
+  return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].map(twoDigits).join(':');
+}
 
 /** The time left of the day; its room is the same before the browser's clock is known. Screen readers are left in peace. */
 export function Countdown({ label }: { label: string }) {
@@ -21,6 +29,15 @@ export function Countdown({ label }: { label: string }) {
       </span>
     </p>
   );
+}
+
+/** The demonstration's counter of recent buyers: where it starts, between which counts it walks, how often it steps. */
+export const recentBuyers = { start: 16, least: 12, most: 20, everyMs: 30_000 };
+
+/** The next count: one less, the same or one more, by a `draw` from 0 to 1, never beyond the limits. */
+export function stepBuyers(count: number, draw: number): number {
+  const step = Math.min(2, Math.floor(draw * 3)) - 1;
+  return Math.min(recentBuyers.most, Math.max(recentBuyers.least, count + step));
 }
 
 /** How many are said to have bought of late; a claim of the demonstration. */

@@ -5,7 +5,7 @@ import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
 import { SalesFaq } from '#web/pages/sales/faq.tsx';
 import { Inclusions } from '#web/pages/sales/inclusions.tsx';
-import styles from '#web/pages/sales/reasons.module.css';
+import styles from '#web/pages/sales/sales-page.module.css';
 import { Stats } from '#web/pages/sales/stats.tsx';
 import { Testimonials } from '#web/pages/sales/testimonials.tsx';
 import layout from '#web/ui/layout.module.css';

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
-import styles from '#web/pages/withdrawal/withdrawal.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -48,7 +48,7 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
   const given: Partial<WithdrawalRequest> = statement ?? (hydrated ? { orderId: search.get('orderId') ?? '' } : {});
 
   return (
-    <form {...handlers} className={styles.form} method="post" action="/api/withdrawals">
+    <form {...handlers} className={form.form} method="post" action="/api/withdrawals">
       {fields.map((field) => (
         <Field
           // A value from the address arrives with hydration, and takes a new field.
@@ -67,7 +67,7 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
         maxLength={4000}
         defaultValue={given.statement ?? ''}
       />
-      <button type="submit" className={buttons.primary}>
+      <button type="submit" className={`${buttons.primary} ${form.submit}`}>
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
       </button>
       <p className={layout.note}>

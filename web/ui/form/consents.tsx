@@ -1,6 +1,5 @@
 import { site } from '#web/shop.ts';
 import box from '#web/ui/form/box.module.css';
-import styles from '#web/ui/form/consents.module.css';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -12,7 +11,7 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
   return (
     <div>
       <input type="hidden" name="termsVersion" value={site.termsVersion} />
-      <label className={styles.check} htmlFor={id}>
+      <label className={form.check} htmlFor={id}>
         <input
           id={id}
           className={box.box}

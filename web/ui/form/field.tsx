@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from '#web/ui/form/field.module.css';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -55,7 +54,7 @@ export function TextField({ label, note, mistake, ...area }: Frame & ComponentPr
 /** Kept from readers and filled by machines: what comes with it goes nowhere. */
 export function Trap({ id }: { id: string }) {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={form.trap} aria-hidden="true">
       <label htmlFor={id}>Ne pas remplir</label>
       <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>

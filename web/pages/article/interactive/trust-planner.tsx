@@ -2,7 +2,6 @@ import { data } from 'virtual:interactive/confiance-reconstruire';
 import { useId, useState } from 'react';
 import type { TrustPlan } from '#content/articles/interactive.ts';
 import part from '#web/pages/article/interactive/part.module.css';
-import { printPart } from '#web/pages/article/interactive/print-part.ts';
 import styles from '#web/pages/article/interactive/trust-planner.module.css';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -72,4 +71,12 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
       </div>
     </>
   );
+}
+
+/** Prints the plan alone: while `data-print` is set on the document, the styles hide everything else. */
+function printPart(): void {
+  const { dataset } = document.documentElement;
+  dataset.print = 'part';
+  window.addEventListener('afterprint', () => delete dataset.print, { once: true });
+  window.print();
 }
