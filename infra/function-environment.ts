@@ -1,5 +1,7 @@
 /** Each function's environment variables: the names of what it may use, and no more. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import type { Rights } from '#infra/function-rights.ts';
@@ -13,9 +15,28 @@ export type FunctionContext = { stage: Stage; data: DataStack; secrets: Secrets;
 
 type Variables = Partial<Record<VariableName, string>>;
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The deployed version, in `/api/health` and in every log line: the variable VERSION (a CI's), else the commit, with
+ * `-dirty` when files are changed, else the version of `package.json`: there is no git in an unpacked archive.
+ */
+function readVersion(): string {
+  if (process.env.VERSION) return process.env.VERSION;
+  if (existsSync(`${root}.git`)) {
+    const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+    const { status, stdout } = spawnSync('git', describe, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
+    });
+    if (status === 0) return stdout.trim();
+  }
+  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+  return version;
+}
+
+const version = readVersion();
 
 /** The environment of a function with these rights: it names what they allow. */
 export function makeEnvironment(
@@ -26,11 +47,11 @@ export function makeEnvironment(
   const shop: Record<ShopVariable, string> = {
     SITE_URL: siteUrl,
     STRIPE_API_URL: stage.stripeApiUrl,
-    VERSION: version,
   };
   const mail: Variables = { MAIL_SENDER: `Guide Amour <${stage.sender}>`, SUPPORT_ADDRESS: stage.supportAddress };
   const files: Variables = { FILES_BUCKET: data.files.bucket.bucketName };
   return {
+    VERSION: version,
     ...Object.fromEntries(tables.map((name) => [tableVariables[name], data.tables.all[name].tableName])),
     ...Object.fromEntries((rights.secrets ?? []).map((name) => [secretVariables[name], secrets.parameterName(name)])),
     ...(rights.sendsMail ? mail : {}),

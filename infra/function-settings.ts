@@ -86,7 +86,6 @@ export const functionSettings: Record<FunctionName, Settings> = {
   'report-health': {
     description: 'GET /api/health: whether the shop can sell',
     ...quick,
-    variables: ['VERSION'],
   },
   'refuse-unknown': {
     description: 'Every other path of the API: a 404 in its own form',

@@ -14,6 +14,7 @@ import { getStripe, paymentUnavailable, withStripeOutageAs503 } from '#lambdas/p
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { logStep } from '#lambdas/runtime/log.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',
@@ -38,10 +39,12 @@ async function loadPromo({ promoCode }: Checkout, caller: Caller): Promise<Promo
 /** An address that Stripe refuses is a slip: the order is closed, so that its code is free for the corrected address. */
 async function openPage(order: Order, now: Date): Promise<CheckoutReply> {
   try {
-    return { orderId: order.orderId, ...(await openPaymentPage(order)) };
+    const page = await openPaymentPage(order);
+    logStep('payment_page_opened', now, { orderId: order.orderId });
+    return { orderId: order.orderId, ...page };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'email_invalid') {
-      await closeUnpaidOrder((await recordExpiry(order.orderId, now.toISOString())) ?? order);
+      await closeUnpaidOrder((await recordExpiry(order.orderId, now.toISOString())) ?? order, now);
     }
     throw error;
   }

@@ -19,15 +19,15 @@ import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
-/** Tries an hour without the link's token: an order id can be guessed, so its e-mail must not be. */
+/** Tries an hour without the link's token: order ids can be guessed, so their e-mail addresses must not be. */
 const triesPerOrder = 5;
 const triesPerNetwork = 20;
-/** Whoever knows a buyer's order number and address still cannot fill the mailbox. */
+/** People who know a buyer's order number and address still cannot fill the mailbox. */
 const mailRules = [{ mails: 5, days: 1 }];
 
 type Request = { orderId: string; token: string; email: string };
@@ -43,7 +43,7 @@ async function countTry(orderId: string, { clientNetwork, now }: Caller): Promis
   await countAttempt({ action: 'download', orderId, limit: triesPerOrder, now });
 }
 
-/** The order for someone who holds its token or knows its e-mail; everything else is one and the same 404. */
+/** The order for a caller who has its token or knows its e-mail address; everything else is the same 404. */
 async function loadOrder({ orderId, email }: Request, hasToken: boolean): Promise<Order> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
   const isBuyer = hasToken || (email !== '' && order?.email.toLowerCase() === email);
@@ -62,13 +62,13 @@ async function mailLinkAgain(order: Order, now: Date): Promise<void> {
   }
 }
 
-/** A header that is too long fails at the gateway: only what may be an order number goes back to the page. */
+/** The order number to send back to the page. Only a well-formed one: a long header would fail at the gateway. */
 function findShownOrderId(event: APIGatewayProxyEventV2): string {
   const orderId = readOrderId(findFormField(event, 'orderId') ?? '');
   return isOrderId(orderId) ? orderId : '';
 }
 
-/** POST /api/downloads: the guide and its gift for whoever has the link's token, or the order's id and e-mail. */
+/** POST /api/downloads: the guide and its gift, for callers with the link's token or with the order's id and e-mail. */
 export const handler = httpFunction(
   async (event) => {
     const request = parseDownload(event);
@@ -79,6 +79,7 @@ export const handler = httpFunction(
     if (!hasToken) await countTry(request.orderId, { clientNetwork: getClientNetwork(event), now });
     const order = await loadOrder(request, hasToken);
     const files = await Promise.all(listOrderFiles(order).map(signFile));
+    logStep('files_handed_out', now, { orderId: order.orderId });
     if (!hasToken) await mailLinkAgain(order, now);
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });

@@ -12,6 +12,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
+import { logStep } from '#lambdas/runtime/log.ts';
 
 type Placement = { request: Checkout; cart: PricedCart; promo: Promo | undefined; now: Date };
 
@@ -23,6 +24,7 @@ async function writeOrder(order: Order, promo: Promo | undefined, claim: Claim):
   if (promo !== undefined) await claimPromo(promo, order, claim);
   if (!(await createOrder(order))) return undefined;
   await recordPendingGift(order);
+  logStep('order_placed', claim.now, { orderId: order.orderId });
   return order;
 }
 

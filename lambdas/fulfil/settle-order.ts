@@ -1,11 +1,11 @@
-/** One order brought as far as it can come, for the schedule and for a payer who waits: its payment checked at Stripe, then delivered or closed. */
+/** Settles one order, for the schedule and for a payer who waits: checks its payment at Stripe, then delivers or closes it. */
 import Stripe from 'stripe';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { closeUnpaidOrder } from '#lambdas/order/close-unpaid-order.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
-import { isPastHope, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
+import { decideSettling, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
@@ -34,7 +34,7 @@ async function askForLostSession(order: Order, now: Date): Promise<PaymentFact |
   return page === undefined ? { kind: 'expired' } : askForSession(page.sessionId);
 }
 
-/** Asks Stripe how an unpaid order stands and records what it says. Throws when Stripe is out of reach. */
+/** Asks Stripe for the fact that an unpaid order's session shows, and records it. Throws when Stripe is out of reach. */
 async function checkPayment(order: Order, now: Date): Promise<Order> {
   const fact =
     order.stripeSessionId === undefined
@@ -43,16 +43,20 @@ async function checkPayment(order: Order, now: Date): Promise<Order> {
   return fact === undefined ? order : recordFact(order, fact, now);
 }
 
-/** Brings an order as far as it can come now and answers it as it then stands. Throws when Stripe is out of reach. */
+/** Does what can be done for an order now and gives the order after it. Throws when Stripe is out of reach. */
 export async function settleOrder(order: Order, now: Date): Promise<Order> {
   const current = order.paidAt === undefined ? await checkPayment(order, now) : order;
-  if (current.paidAt !== undefined) return deliverOrder(current, now);
-  const isOver = current.expiredAt !== undefined || current.paymentFailedAt !== undefined || isPastHope(current, now);
-  if (isOver) return closeUnpaidOrder(current);
-  return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
+  switch (decideSettling(current, now)) {
+    case 'deliver':
+      return deliverOrder(current, now);
+    case 'close':
+      return closeUnpaidOrder(current, now);
+    case 'wait':
+      return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
+  }
 }
 
-/** Rings for an order that could not be settled now: Stripe is away, or something of ours fails. It stays due. */
+/** Logs an alarm event for an order that cannot be settled now: Stripe is out of reach, or our own code fails. It stays due. */
 export function logSettlingFault(orderId: string, error: unknown): void {
   logFault(isStripeOutage(error) ? 'stripe_failed' : 'internal_error', { orderId, error: describeError(error) });
 }

@@ -1,8 +1,8 @@
-/** An order is a set of facts; everything else about it is derived here, without clock, network or environment. */
+/** An order is a set of facts. Everything else about it is derived here, without clock, network or environment. */
 import * as v from 'valibot';
 import { barsAccess } from '#lambdas/order/dispute.ts';
 
-/** What an order's facts amount to. */
+/** The status that an order's facts amount to. */
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
 
 const isoDate = v.pipe(v.string(), v.isoTimestamp());
@@ -17,10 +17,10 @@ const orderLineSchema = v.object({
 });
 
 /**
- * An order as it is stored (there in snake_case). Facts are set once and never unset:
- * `paidAt`, `giftDeliveredAt`, `emailSentAt`, `expiredAt`, `paymentFailedAt`, `withdrawalRequestedAt`; `refundedCents` only
- * grows, and `refundMailedCents`, what the buyer was told of it, after it;
- * `disputeRank` orders the states of a dispute. `dueAt` is set while work is left: the order is its own outbox.
+ * An order as it is stored (there in snake_case). These facts are set once: `paidAt`, `giftDeliveredAt`, `emailSentAt`,
+ * `expiredAt`, `paymentFailedAt`, `withdrawalRequestedAt`. `refundedCents` only grows, and `refundMailedCents`, the part of
+ * it that mails have announced, follows it. `disputeRank` orders the states of a dispute. `dueAt` is set while work is left:
+ * the order is its own outbox.
  */
 export const orderSchema = v.object({
   orderId: v.string(),
@@ -70,7 +70,7 @@ export const orderSchema = v.object({
 export type Order = v.InferOutput<typeof orderSchema>;
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 
-/** The state the facts amount to. A payment outweighs an expiry or a failure told before or after it. */
+/** The status that the facts amount to. A payment outweighs an expiry or a failure, whichever was recorded first. */
 export function orderStatus(order: Order): OrderStatus {
   if (order.paidAt !== undefined) {
     if (isRefunded(order)) return 'refunded';
@@ -78,6 +78,15 @@ export function orderStatus(order: Order): OrderStatus {
   }
   if (order.paymentFailedAt !== undefined) return 'failed';
   return order.expiredAt !== undefined ? 'expired' : 'pending';
+}
+
+/**
+ * Whether a refund came before its payment: Stripe's events come in any order. The refunded sum is recorded and the order is
+ * due, but it stays unpaid and is not closed: settling asks Stripe for the payment. As soon as that is recorded the order
+ * counts as refunded: the buyer gets the mail about the refund and, if all was refunded, no link.
+ */
+export function isRefundBeforePayment({ paidAt, refundedCents = 0 }: Order): boolean {
+  return paidAt === undefined && refundedCents > 0;
 }
 
 function isRefunded({ refundedCents = 0, amountPaidCents = 0 }: Order): boolean {
@@ -88,28 +97,28 @@ function isDisputed({ disputeStatus }: Order): boolean {
   return disputeStatus !== undefined && barsAccess(disputeStatus);
 }
 
-/** Whether Stripe collected just what the order asks for. */
+/** Whether Stripe collected exactly the order's sum in its currency. */
 export function isPaidAsAsked({ amountPaidCents, amountCents, currencyPaid, currency }: Order): boolean {
   return amountPaidCents === amountCents && (currencyPaid ?? currency) === currency;
 }
 
-/** Whether the buyer may have the files: paid in full, not paid back in full, no open or lost dispute. */
+/** Whether the buyer may have the files: paid in full, not refunded in full, no open or lost dispute. */
 export function hasAccess(order: Order): boolean {
   const { amountPaidCents = 0, amountCents, currencyPaid, currency } = order;
   return orderStatus(order) === 'paid' && amountPaidCents >= amountCents && (currencyPaid ?? currency) === currency;
 }
 
-/** Whether the buyer has yet to be sent the link. */
+/** Whether the mail with the link is still to be sent. */
 export function isLinkOwed(order: Order): boolean {
   return hasAccess(order) && order.emailSentAt === undefined;
 }
 
-/** Whether more was paid back than the buyer was told of. */
-export function isRefundUntold({ refundedCents = 0, refundMailedCents = 0 }: Order): boolean {
+/** Whether more was refunded than the mails to the buyer have announced. */
+export function isRefundMailOwed({ refundedCents = 0, refundMailedCents = 0 }: Order): boolean {
   return refundedCents > refundMailedCents;
 }
 
-/** Whether a buyer with access is still to be written to while nothing is due: a dispute was over before the mail left. */
-export function isForgotten(order: Order): boolean {
+/** Whether the link is owed but nothing is due: a dispute was open when the mail was due, and is over now. */
+export function isLinkOwedButNotDue(order: Order): boolean {
   return isLinkOwed(order) && order.dueAt === undefined;
 }

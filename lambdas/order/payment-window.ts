@@ -1,26 +1,29 @@
-/** When an unpaid order can be paid, is asked after and is given up. Pure: the clock's time comes in. */
-import type { Order } from '#lambdas/order/order.ts';
+/** When an unpaid order can be paid, when Stripe is asked about it, and when it is closed. Pure: the time is a parameter. */
+import { isRefundBeforePayment, type Order } from '#lambdas/order/order.ts';
 
-/** Stripe takes no page that would close less than this after its own clock's now. */
+/** Stripe refuses a page that would close sooner than this after its own clock's now. */
 const shortestSessionMs = 30 * 60_000;
 
-/** How long the payment page lives: Stripe's floor is 30 min after its own clock's now, so 35 leaves room for both clocks. */
+/** How long the payment page is open: Stripe's minimum is 30 min after its own clock's now, so 35 leaves room for both clocks. */
 export const sessionLifeMs = 35 * 60_000;
 
 const paymentCheckEveryMs = 2 * 60_000;
 const delayedMethodCheckEveryMs = 60 * 60_000;
-/** Bank debits settle within 14 days; after that no webhook will come. */
+/** Bank debits settle within 14 days; after 15 no webhook will come. */
 const delayedMethodLimitMs = 15 * 24 * 60 * 60_000;
 
-/** When to ask Stripe about an unpaid order again: every two minutes while its page lives, then hourly for slow methods. */
+/** When to ask Stripe about an unpaid order again: every two minutes while its page is open, then hourly for slow methods. */
 export function nextPaymentCheck(order: Order, now: Date): Date {
   const pageIsOpen = now.getTime() < Date.parse(order.sessionExpiresAt) + 2 * paymentCheckEveryMs;
   return new Date(now.getTime() + (pageIsOpen ? paymentCheckEveryMs : delayedMethodCheckEveryMs));
 }
 
-/** Whether an unpaid order is past every chance of being paid. */
-export function isPastHope(order: Order, now: Date): boolean {
-  return now.getTime() > Date.parse(order.createdAt) + delayedMethodLimitMs;
+/** What settling does with an order: deliver a paid one, close one that will not be paid, or wait for its payment. */
+export function decideSettling(order: Order, now: Date): 'deliver' | 'close' | 'wait' {
+  if (order.paidAt !== undefined) return 'deliver';
+  if (now.getTime() > Date.parse(order.createdAt) + delayedMethodLimitMs) return 'close';
+  if (isRefundBeforePayment(order)) return 'wait';
+  return order.expiredAt === undefined && order.paymentFailedAt === undefined ? 'wait' : 'close';
 }
 
 /** Whether the payment page can no longer be open, with a minute for the two clocks. */
@@ -38,5 +41,5 @@ export function canHavePage(order: Order, now: Date): boolean {
   return order.stripeSessionId !== undefined || leftMs > shortestSessionMs + 60_000;
 }
 
-/** Longer than any checkout takes: an order that is still not written by then was left by a crash. */
+/** Longer than any checkout takes: an order that is not stored by then was left by a crash. */
 export const writingMs = 10_000;

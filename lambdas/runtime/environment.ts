@@ -1,4 +1,4 @@
-/** What a function is told by its environment: the one list of names, for the functions and for their deployment. */
+/** The functions' environment variables: the one list of names, for the functions and for their deployment. */
 
 /** The tables, each by the variable that names it. */
 export const tableVariables = {
@@ -22,18 +22,19 @@ export const secretVariables = {
   originSecret: 'ORIGIN_SECRET_PARAMETER',
 } as const satisfies Record<SecretName, string>;
 
-/** What is the same for every function that asks. */
-export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'VERSION';
+/** What has the same value for every function that reads it. */
+export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL';
 
 export type VariableName =
   | (typeof tableVariables)[TableName]
   | (typeof secretVariables)[SecretName]
   | ShopVariable
+  | 'VERSION'
   | 'FILES_BUCKET'
   | 'MAIL_SENDER'
   | 'SUPPORT_ADDRESS';
 
-/** What settling an order reads, in whichever of the three functions that do it. */
+/** What settling an order reads, in each of the three functions that settle. */
 export const settlingVariables = [
   'ORDERS_TABLE',
   'ORDER_GIFTS_TABLE',

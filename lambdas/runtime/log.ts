@@ -1,4 +1,4 @@
-/** What operators watch for: the rules of `infra/alarm-rules.ts` name these events. */
+/** Events that alarms count: the rules of `infra/alarm-rules.ts` name them. */
 export type LogEvent =
   | 'order_needs_attention'
   | 'mail_failed'
@@ -12,7 +12,27 @@ export type LogEvent =
 
 /** Logs one event as JSON. `fields` carry ids and reasons: never an e-mail, a token, a signature or a request body. */
 export function logFault(event: LogEvent, fields: Record<string, string | number | undefined>): void {
-  console.error({ event, ...fields });
+  console.error({ event, ...fields, version: process.env.VERSION });
+}
+
+/** Steps of an order's life. The field is `step`, not `event`: no alarm counts them. */
+export type LogStep =
+  | 'order_placed'
+  | 'payment_page_opened'
+  | 'order_paid'
+  | 'payment_page_expired'
+  | 'payment_failed'
+  | 'gift_delivered'
+  | 'mail_sent'
+  | 'files_handed_out'
+  | 'order_refunded'
+  | 'order_disputed'
+  | 'order_settled'
+  | 'unpaid_order_closed';
+
+/** Logs one step as JSON, with the milliseconds since `startedAt`, when the request or the run began. `ids` as for `logFault`. */
+export function logStep(step: LogStep, startedAt: Date, ids: { orderId: string; messageId?: string }): void {
+  console.info({ step, ...ids, ms: Date.now() - startedAt.getTime(), version: process.env.VERSION });
 }
 
 /** What vendors put into their sentences and no log may hold: addresses, keys, and the ids that open an order's page. */

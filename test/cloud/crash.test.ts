@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, ringsFor, stripe } from '#test/cloud/stand-ins.ts';
+import { attentionReasons, breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -44,7 +44,7 @@ test('a crash before a wrong sum was reported: the schedule reports it, once', a
   await rewriteOrder(orderId, { ...due, paid_at: past, amount_paid_cents: 100 });
   await settleNow();
   await settleNow();
-  expect(await ringsFor(orderId)).toEqual(['amount_mismatch']);
+  expect(await attentionReasons(orderId)).toEqual(['amount_mismatch']);
   expect((await readOrder(orderId))?.due_at).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ test('an order whose code was spent by another and whose money went back comes t
   await rewriteOrder(orderId, { ...due, ...facts });
   await settleNow();
   await settleNow();
-  expect(await ringsFor(orderId)).toEqual(['promo_spent_twice']);
+  expect(await attentionReasons(orderId)).toEqual(['promo_spent_twice']);
   expect((await readOrder(orderId))?.due_at).toBeUndefined();
 });
 
@@ -67,7 +67,7 @@ test('a mail that fails for a quarter of an hour calls a person once, even if th
   await rewriteOrder(orderId, { ...due, ...facts });
   await settleNow();
   await settleNow(orderId);
-  expect(await ringsFor(orderId)).toEqual(['mail_failing']);
+  expect(await attentionReasons(orderId)).toEqual(['mail_failing']);
   expect(await readOrder(orderId)).toMatchObject({ mail_attempts: 17, due: 'due' });
 });
 

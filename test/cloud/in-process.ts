@@ -4,6 +4,8 @@ import { tableName } from '#test/cloud/tables.ts';
 
 /** Points the functions' own code, called in the test's process, at the shop's tables and secret: for moments no request can hit. */
 export async function useShopTables(): Promise<void> {
+  // Steps are logged for Lambda, not for the terminal of a test run.
+  console.info = () => {};
   const { endpoint, region, credentials } = awsOf('dynamodb');
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', awsOf('ssm').endpoint);

@@ -93,11 +93,21 @@ export async function readLog(): Promise<string> {
   return readFile(path.join(dataFolder, 'functions.log'), 'utf8');
 }
 
-/** The reasons logged for an order to be looked at by a person, as often as each rang. */
-export async function ringsFor(orderId: string): Promise<string[]> {
+type LogLine = { function: string; level: string; message: Record<string, unknown> };
+
+/** The log lines of the functions that name an order, the oldest first. */
+async function readLogOf(orderId: string): Promise<LogLine[]> {
   const lines = (await readLog()).split('\n').filter((line) => line.includes(orderId));
-  return lines
-    .map((line) => JSON.parse(line).message)
-    .filter(({ event }) => event === 'order_needs_attention')
-    .map(({ reason }) => reason);
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** The steps of an order's life as they were logged. */
+export async function stepsOf(orderId: string): Promise<LogLine[]> {
+  return (await readLogOf(orderId)).filter(({ message }) => message.step !== undefined);
+}
+
+/** The reasons logged for an order to be looked at by a person, one for each alarm event. */
+export async function attentionReasons(orderId: string): Promise<unknown[]> {
+  const messages = (await readLogOf(orderId)).map(({ message }) => message);
+  return messages.filter(({ event }) => event === 'order_needs_attention').map(({ reason }) => reason);
 }

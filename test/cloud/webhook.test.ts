@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { deliver, disputeEvent, fraudWarningEvent, otherEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, lookUp, newBuyer, post } from '#test/cloud/shop-client.ts';
-import { intentOf, mailsTo, readLog, ringsFor, webhookSecret } from '#test/cloud/stand-ins.ts';
+import { attentionReasons, intentOf, mailsTo, readLog, webhookSecret } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 test('a forged, unsigned, late or future delivery changes nothing', async () => {
@@ -49,7 +49,7 @@ test.each([
   expect(order?.due_at).toBeUndefined();
   expect(order?.needs_attention).toEqual(new Set(['amount_mismatch']));
   expect((await lookUp(checkout)).body.downloadUrl).toBeNull();
-  expect(await ringsFor(checkout.orderId)).toEqual(['amount_mismatch']);
+  expect(await attentionReasons(checkout.orderId)).toEqual(['amount_mismatch']);
 });
 
 test('a page that costs nothing is an order only when the buyer has ended it', async () => {
@@ -76,7 +76,7 @@ test('a warning told three times rings once', async () => {
   const event = fraudWarningEvent(await intentOf(checkout));
   for (let count = 0; count < 3; count += 1) expect((await deliver(event)).status).toBe(200);
   expect((await readOrder(checkout.orderId))?.needs_attention).toEqual(new Set(['fraud_warning']));
-  expect(await ringsFor(checkout.orderId)).toEqual(['fraud_warning']);
+  expect(await attentionReasons(checkout.orderId)).toEqual(['fraud_warning']);
 });
 
 test('a payment is found by the order it names, though its page’s id was never stored', async () => {

@@ -12,7 +12,7 @@ import {
   postFrom,
   until,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, readLog, ringsFor } from '#test/cloud/stand-ins.ts';
+import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 import { putWithdrawal, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
@@ -57,7 +57,7 @@ test('a buyer’s statement is kept, acknowledged with its content, date and tim
   const [notice] = await noticesOf(typed);
   expect(notice?.subject).toContain(orderId);
   expect(notice?.body.text).toContain(`orders show ${orderId}`);
-  expect(await ringsFor(orderId)).toEqual(['withdrawal_requested']);
+  expect(await attentionReasons(orderId)).toEqual(['withdrawal_requested']);
 });
 
 test('twenty resubmissions, some at once, are one statement, one acknowledgement, one notice', async () => {

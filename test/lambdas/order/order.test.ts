@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasAccess, isForgotten, isPaidAsAsked, orderStatus } from '#lambdas/order/order.ts';
+import {
+  hasAccess,
+  isLinkOwed,
+  isLinkOwedButNotDue,
+  isPaidAsAsked,
+  isRefundBeforePayment,
+  isRefundMailOwed,
+  orderStatus,
+} from '#lambdas/order/order.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
@@ -29,6 +37,15 @@ test('a partial refund keeps access, the full sum takes it away', () => {
   expect(hasAccess(aPaidOrder({ refundedCents: 7899 }))).toBe(true);
   expect(orderStatus(aPaidOrder({ refundedCents: 7900 }))).toBe('refunded');
   expect(hasAccess(aPaidOrder({ refundedCents: 7900 }))).toBe(false);
+});
+
+test('a refund before its payment leaves the order unpaid, and counts as soon as the payment is recorded', () => {
+  const refunded = anOrder({ refundedCents: 7900 });
+  expect(isRefundBeforePayment(refunded)).toBe(true);
+  expect([orderStatus(refunded), hasAccess(refunded)]).toEqual(['pending', false]);
+  const paid = aPaidOrder({ refundedCents: 7900 });
+  expect(isRefundBeforePayment(paid)).toBe(false);
+  expect([orderStatus(paid), isLinkOwed(paid), isRefundMailOwed(paid)]).toEqual(['refunded', false, true]);
 });
 
 test('an open or lost dispute pauses access and a won one gives it back', () => {
@@ -63,12 +80,12 @@ test('access means paid, whatever other facts an order has', () => {
 });
 
 test('a buyer whose dispute was over before the mail left is still owed it', () => {
-  expect(isForgotten(aPaidOrder())).toBe(true);
-  expect(isForgotten(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
-  expect(isForgotten(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe(false);
-  expect(isForgotten(aPaidOrder({ dueAt: later }))).toBe(false);
-  expect(isForgotten(aPaidOrder({ emailSentAt: later }))).toBe(false);
-  expect(isForgotten(anOrder())).toBe(false);
+  expect(isLinkOwedButNotDue(aPaidOrder())).toBe(true);
+  expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
+  expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe(false);
+  expect(isLinkOwedButNotDue(aPaidOrder({ dueAt: later }))).toBe(false);
+  expect(isLinkOwedButNotDue(aPaidOrder({ emailSentAt: later }))).toBe(false);
+  expect(isLinkOwedButNotDue(anOrder())).toBe(false);
 });
 
 test('a payment in another currency opens nothing, and is not as asked', () => {

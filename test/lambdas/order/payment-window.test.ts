@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { canHavePage, isPastHope, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
+import { canHavePage, decideSettling, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const order = anOrder();
+const later = '2026-11-21T20:36:00.000Z';
 const at = (time: string) => new Date(`2026-11-21T${time}.000Z`);
 
 test('Stripe is asked every two minutes while the page lives, hourly afterwards', () => {
@@ -22,7 +23,25 @@ test('without a page yet, an order gets one as long as Stripe’s half hour fits
   expect(canHavePage(anOrder({ stripeSessionId: 'cs_1' }), at('20:37:00'))).toBe(false);
 });
 
-test('an order is given up a day after the slowest payment could have come', () => {
-  expect(isPastHope(order, new Date('2026-12-06T20:00:00.000Z'))).toBe(false);
-  expect(isPastHope(order, new Date('2026-12-06T20:00:00.001Z'))).toBe(true);
+const lastDay = new Date('2026-12-06T20:00:00.000Z');
+const dayAfter = new Date('2026-12-06T20:00:00.001Z');
+
+test('a paid order is delivered, whatever else is recorded', () => {
+  const order = aPaidOrder({ expiredAt: later, paymentFailedAt: later, refundedCents: 7900 });
+  expect(decideSettling(order, at('20:10:00'))).toBe('deliver');
+  expect(decideSettling(order, dayAfter)).toBe('deliver');
+});
+
+test('an unpaid order waits until its page expires, its payment fails, or no payment can come any more', () => {
+  expect(decideSettling(order, at('20:10:00'))).toBe('wait');
+  expect(decideSettling(anOrder({ expiredAt: later }), at('20:40:00'))).toBe('close');
+  expect(decideSettling(anOrder({ paymentFailedAt: later }), at('20:40:00'))).toBe('close');
+  expect(decideSettling(order, lastDay)).toBe('wait');
+  expect(decideSettling(order, dayAfter)).toBe('close');
+});
+
+test('an order with a refund before its payment is not closed while the payment can still be found', () => {
+  const refunded = anOrder({ expiredAt: later, refundedCents: 7900 });
+  expect(decideSettling(refunded, at('20:40:00'))).toBe('wait');
+  expect(decideSettling(refunded, dayAfter)).toBe('close');
 });

@@ -71,18 +71,20 @@ test('without Stripe’s key a checkout is a 503 with Retry-After, and nothing w
   const answer = await call('create-checkout', cart);
   expect([answer.status, answer.body.error.code]).toEqual([503, 'payment_unavailable']);
   expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
-  expect(takeLogged()).toEqual([{ event: 'stripe_failed', error: expect.stringContaining('/shop/stripe-secret-key') }]);
+  expect(takeLogged()).toEqual([
+    { event: 'stripe_failed', error: expect.stringContaining('/shop/stripe-secret-key'), version: 'set' },
+  ]);
 });
 
 test('without a webhook secret every delivery is refused', async () => {
   expect((await call('stripe-webhook', '{}')).status).toBe(400);
-  expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'no secret set' }]);
+  expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'no secret set', version: 'set' }]);
 });
 
 test('without the origin secret nothing is answered but that something is wrong', async () => {
   store.delete('/shop/origin-secret');
   expect((await call('report-health', '', '')).status).toBe(500);
-  expect(takeLogged()).toEqual([{ event: 'secrets_missing', parameters: '/shop/origin-secret' }]);
+  expect(takeLogged()).toEqual([{ event: 'secrets_missing', parameters: '/shop/origin-secret', version: 'set' }]);
 });
 
 test('a wrong origin secret is a 404, whatever its length', async () => {

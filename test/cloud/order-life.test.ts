@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { deliver, refundEvent } from '#test/cloud/deliveries.ts';
+import { buy, checkOut, download, get, lookUp, newBuyer, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { stepsOf, stripe } from '#test/cloud/stand-ins.ts';
+import { settleNow } from '#test/cloud/tables.ts';
+
+/** The steps logged for an order, once the last of them is there. */
+async function readLife(orderId: string, last: string): Promise<unknown[]> {
+  await until(async () => (await stepsOf(orderId)).at(-1)?.message.step === last);
+  return (await stepsOf(orderId)).map(({ function: name, message }) => `${name}: ${message.step}`);
+}
+
+test('the log, filtered by an order’s id, tells the order’s whole life', async () => {
+  const checkout = await buy(newBuyer());
+  const { orderId } = checkout;
+  await readLife(orderId, 'order_settled');
+  await download({ orderId, token: tokenOf((await lookUp(checkout)).body.downloadUrl) });
+  await readLife(orderId, 'files_handed_out');
+  await deliver(refundEvent(orderId, 7900));
+  expect(await readLife(orderId, 'order_settled')).toEqual([
+    'create-checkout: order_placed',
+    'create-checkout: payment_page_opened',
+    'stripe-webhook: order_paid',
+    'stripe-webhook: gift_delivered',
+    'stripe-webhook: mail_sent',
+    'stripe-webhook: order_settled',
+    'hand-out-files: files_handed_out',
+    'stripe-webhook: order_refunded',
+    'stripe-webhook: mail_sent',
+    'stripe-webhook: order_settled',
+  ]);
+});
+
+test('an order that nobody pays is logged until it is closed', async () => {
+  const { orderId, sessionId } = await checkOut(newBuyer());
+  await stripe({ action: 'expire', session: sessionId });
+  await readLife(orderId, 'payment_page_expired');
+  await settleNow(orderId);
+  expect(await readLife(orderId, 'unpaid_order_closed')).toEqual([
+    'create-checkout: order_placed',
+    'create-checkout: payment_page_opened',
+    'stripe-webhook: payment_page_expired',
+    'settle-orders: unpaid_order_closed',
+  ]);
+});
+
+test('each step tells how long its request took so far and which version is deployed, as health does', async () => {
+  const { orderId } = await buy(newBuyer());
+  await readLife(orderId, 'order_settled');
+  const { version } = (await get<{ version: string }>('/api/health')).body;
+  expect(version).toMatch(/\S/);
+  for (const { level, message } of await stepsOf(orderId)) {
+    expect(level).toBe('INFO');
+    expect(message).toMatchObject({ orderId, version, ms: expect.any(Number) });
+  }
+});
