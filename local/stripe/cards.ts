@@ -1,6 +1,6 @@
-/** Stripe's test cards and bank accounts (docs.stripe.com/testing), and what happens to them. */
+/** Stripe's test cards and bank accounts (docs.stripe.com/testing), and the outcome of each. */
 
-/** A refusal: Stripe's codes, and the sentence the buyer reads. */
+/** Stripe's codes for a declined card, and the sentence that the buyer reads. */
 export type Decline = { code: string; declineCode?: string; message: string };
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number; name: string };
@@ -32,14 +32,14 @@ const declines: Record<string, Decline> = {
 
 const accepted = ['4242424242424242', '4000000000000077', '5555555555554444', '2223003122003222', '378282246310005'];
 
-/** Anything but a test card could be a real one typed by mistake: it is refused, as Stripe's test mode does. */
+/** Any other number may be a real card typed by mistake: it is declined, as in Stripe's test mode. */
 const realCard: Decline = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
   message: 'Votre carte a été refusée. Cette boutique est en mode test : utilisez une carte de test.',
 };
 
-/** The network a number belongs to, or undefined for one no network has (wrong length or check digit, ISO 7812). */
+/** The card network of a number; undefined for a wrong length or check digit (ISO 7812). */
 export function brandOf(number: string): string | undefined {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
@@ -48,17 +48,17 @@ export function brandOf(number: string): string | undefined {
   return sum % 10 === 0 ? brands.find(({ form }) => form.test(number))?.brand : undefined;
 }
 
-/** Why a card is refused, or undefined when it pays. */
+/** Why a card is declined; undefined when it pays. */
 export function declineOf(number: string): Decline | undefined {
   return declines[number] ?? (accepted.includes(number) ? undefined : realCard);
 }
 
-/** Whether a bank account number is well formed: the remainder by 97 of ISO 13616 is 1. */
+/** Whether an IBAN is valid: by ISO 13616 its remainder modulo 97 is 1. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-/** The bank account whose debit fails in the end. */
+/** The bank account whose debit fails after the delay. */
 export const failingIban = 'FR8420041010050500013M02607';

@@ -92,7 +92,6 @@ export function completeFree(account: Account, record: CheckoutRecord): void {
   announce(account, { type: 'checkout.session.completed', object: record.session });
 }
 
-/** Whether a session's SEPA debit is pending. */
 export function isDebitPending({ settlesAtMs }: CheckoutRecord): boolean {
   return settlesAtMs !== undefined;
 }

@@ -10,7 +10,7 @@ import { connect, guideSession } from '#test/local/stripe-under-test.ts';
 /** `payGuide` pays 7900 cents and gives the id of the payment intent. */
 export type Target = { address: string; stripe: Stripe; payGuide: () => Promise<string> };
 
-/** A coupon of its own for each test, deleted afterwards: test mode keeps what it is given. */
+/** A coupon of its own for each test, deleted afterwards: test mode keeps its objects. */
 async function createCoupon(stripe: Stripe, percent: number): Promise<string> {
   const { id } = await stripe.coupons.create({ name: 'ETE', percent_off: percent, duration: 'once' });
   onTestFinished(async () => void (await stripe.coupons.del(id)));
@@ -80,7 +80,7 @@ const eachRefusal: Contract = Object.fromEntries(
 
 /** The tests by their titles. */
 export const contract: Contract = {
-  'a new session carries what the shop gave and what it costs after the discount': async ({ stripe }) => {
+  'a new session has the shop’s parameters and the amount after the discount': async ({ stripe }) => {
     const coupon = await createCoupon(stripe, 20);
     const { id } = await stripe.checkout.sessions.create(guideSession({ discounts: [{ coupon }] }));
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -102,14 +102,14 @@ export const contract: Contract = {
   ...eachSale,
   ...eachRefusal,
 
-  'an open session can be expired once, and has no page any more': async ({ stripe }) => {
+  'an open session can be expired once and then has no page': async ({ stripe }) => {
     const { id } = await stripe.checkout.sessions.create(guideSession({ expires_at: inMinutes(35) }));
     expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
     await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' });
   },
 
-  'an unknown session, payment intent or coupon is a 404 that says so': async ({ stripe }) => {
+  'an unknown session, payment intent or coupon is a 404 with the code resource_missing': async ({ stripe }) => {
     const missing = { statusCode: 404, code: 'resource_missing' };
     await expect(stripe.checkout.sessions.retrieve('cs_test_unknown')).rejects.toMatchObject(missing);
     await expect(stripe.paymentIntents.retrieve('pi_unknown')).rejects.toMatchObject(missing);

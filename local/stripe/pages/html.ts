@@ -1,4 +1,4 @@
-/** Text that is HTML already, so that it is not escaped again. */
+/** Text that is already HTML and is not escaped again. */
 export type Html = { readonly html: string };
 
 type Value = string | number | Html | readonly Html[] | undefined | false | null;
@@ -11,12 +11,12 @@ function write(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A template whose values are escaped, but for those made by `html` itself; undefined, null and false write nothing. */
+/** A template that escapes its values, except those made by `html`; undefined, null and false are left out. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { html: parts.reduce((text, part, index) => text + part + write(values[index]), '') };
 }
 
-/** A whole French page. `css` is ours and trusted. */
+/** A whole French page. `css` is not escaped. */
 export function writePage(title: string, css: string, body: Html): string {
   const page = html`<!doctype html>
 <html lang="fr">

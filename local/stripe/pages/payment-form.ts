@@ -1,4 +1,4 @@
-/** What a buyer typed on the payment page, read and checked. Pure. */
+/** Reads and checks what a buyer typed on the payment page. */
 import { brandOf, type Card, type Decline, declineOf, failingIban, isIban } from '#local/stripe/cards.ts';
 import type { FormFields } from '#local/stripe/params.ts';
 
