@@ -14,7 +14,7 @@ import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.
 
 requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
-/** New statements an hour from one network, so that the form cannot be used to flood mailboxes. A repeated one is not counted. */
+/** New statements an hour from one network: the form must not flood mailboxes. A statement sent again is not counted. */
 const statementsPerNetwork = 10;
 /** Statements an hour that match no order: for one mailbox, and from everyone together. A buyer's own is never refused. */
 const strangersPerMailbox = 5;
@@ -41,30 +41,30 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
   return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase();
 }
 
-/** Keeps a statement that is new: once, whoever else is sending the same one right now. */
-async function takeIn(made: Statement, caller: Caller): Promise<Withdrawal> {
-  const { name, orderId, email, statement, orderFound } = made;
-  await countStatement(made, caller);
-  const withdrawalId = toWithdrawalId(made);
+/** Stores a new statement, once even when the same one is sent several times at this moment. */
+async function storeStatement(request: Statement, caller: Caller): Promise<Withdrawal> {
+  const { name, orderId, email, statement, orderFound } = request;
+  await countStatement(request, caller);
+  const withdrawalId = toWithdrawalId(request);
   const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: caller.now.toISOString() };
   const withdrawal = { ...facts, ...(statement ? { statement } : {}) };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }
 
-/** When the statement first arrived. */
-async function receive(event: APIGatewayProxyEventV2, now: Date): Promise<string> {
+/** Stores and settles the statement of a request; gives the time it first arrived. */
+async function receiveStatement(event: APIGatewayProxyEventV2, now: Date): Promise<string> {
   const request = parseWithdrawal(event);
-  const made = { ...request, orderFound: await isOrderOf(request) };
-  const known = await findWithdrawal(toWithdrawalId(made));
-  const withdrawal = known ?? (await takeIn(made, { clientNetwork: getClientNetwork(event), now }));
+  const statement = { ...request, orderFound: await isOrderOf(request) };
+  const known = await findWithdrawal(toWithdrawalId(statement));
+  const withdrawal = known ?? (await storeStatement(statement, { clientNetwork: getClientNetwork(event), now }));
   await settleWithdrawal(withdrawal.withdrawalId, now);
   return withdrawal.receivedAt;
 }
 
-/** POST /api/withdrawals: a statement of withdrawal, kept, acknowledged and put before the operator. */
+/** POST /api/withdrawals: a statement of withdrawal is stored, acknowledged and sent to the operator. */
 export const handler = httpFunction(
   async (event) => {
-    const receivedAt = await receive(event, new Date());
+    const receivedAt = await receiveStatement(event, new Date());
     return isFormPost(event) ? seeOther('/retractation?sent=1#envoye') : ok(withdrawalReplySchema, { receivedAt });
   },
   { formErrorPage: errorPage('/retractation') },

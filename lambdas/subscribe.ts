@@ -49,7 +49,7 @@ async function mailInvitation(email: string, now: Date): Promise<void> {
   }
 }
 
-/** Asks the mailbox's owner, unless a limit of the mailbox, the network or everyone together is reached: the answer does not tell. */
+/** Asks the mailbox's owner, within the limits of mailbox, network and everyone together. The answer does not tell which held. */
 async function invite({ email, source }: SubscriptionRequest, caller: Caller): Promise<void> {
   const { now } = caller;
   const subscriber = await findSubscriber(email);

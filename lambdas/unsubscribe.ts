@@ -10,7 +10,7 @@ import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('SUBSCRIBERS_TABLE');
 
-/** The token a mail client's own button carries in the query; its body, form or multipart, says nothing more (RFC 8058). */
+/** The token in the query of a mail client's own button, whose body, form or multipart, adds nothing (RFC 8058). */
 const findQueryToken = (event: APIGatewayProxyEventV2) => event.queryStringParameters?.token;
 
 function readToken(event: APIGatewayProxyEventV2): string {
@@ -19,8 +19,8 @@ function readToken(event: APIGatewayProxyEventV2): string {
 }
 
 /**
- * POST /api/newsletter/unsubscribe: by the page's button or by the mail client's. GET leads whoever opened the client's
- * address to that page and changes nothing.
+ * POST /api/newsletter/unsubscribe, by the page's button or the mail client's. A GET of the client's address redirects to
+ * that page and changes nothing.
  */
 export const handler = httpFunction(
   async (event) => {

@@ -1,13 +1,13 @@
 /**
- * Spaces, controls, what is left of bytes that were no text (half a surrogate pair, the replacement character), and the
- * marks of quotes, comments and display names: `a<lea@x.fr>` and `lea(a)@x.fr` would be other spellings of one mailbox.
+ * Spaces, controls, traces of undecodable bytes (half a surrogate pair, the replacement character), and the marks of quotes,
+ * comments and display names: `a<lea@x.fr>` and `lea(a)@x.fr` would be other spellings of one mailbox.
  */
 const forbidden = /[\s\p{Cc}\p{Cf}\p{Cs}\ufffd"(),:;<>[\]\\]/u;
-/** Labels of letters in any script, digits and hyphens: nothing a URL parser would decode or cut off. */
+/** Labels of letters in any script, digits and hyphens: a URL parser neither decodes nor cuts them. */
 const domainForm = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 
 /**
- * Whether a trimmed address may be written to: at most 254 characters (RFC 5321 §4.5.3.1.3 less its brackets), one '@'
+ * Whether a trimmed address is valid: at most 254 characters (RFC 5321 §4.5.3.1.3 less its brackets), one '@'
  * with something before it and a dot inside the domain after it, no space or control character. International letters pass.
  */
 export function isEmailAddress(address: string): boolean {
@@ -16,7 +16,7 @@ export function isEmailAddress(address: string): boolean {
   return Boolean(local) && domain !== undefined && rest.length === 0 && domainForm.test(domain);
 }
 
-/** A domain as DNS has it: `exämple.fr` → `xn--exmple-cua.fr`; what is no domain stays as it is. */
+/** A domain in DNS's form: `exämple.fr` → `xn--exmple-cua.fr`. A text that is no domain stays as it is. */
 export function toAsciiDomain(domain: string): string {
   return URL.parse(`http://${domain}`)?.hostname ?? domain;
 }

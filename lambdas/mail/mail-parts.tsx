@@ -19,7 +19,7 @@ function ThreadPiece({ top, bottom, height, width }: Borders) {
   );
 }
 
-/** The two threads, in cells: apart, crossed, and running on together. No image to block, nothing to read aloud. */
+/** The brand's two threads, drawn with table borders: apart, crossed, together. Images could be blocked; screen readers skip it. */
 export function ThreadRule() {
   const { wine, accent } = colours;
   return (
@@ -48,7 +48,7 @@ function TableRow({ label, value, style, weight }: Row & { style: CSSProperties;
   );
 }
 
-/** What a reader keeps, row by row; a real table, so it keeps its header cells for those who listen. */
+/** Labels and values, row by row; a data table, so that screen readers announce its header cells. */
 export function Table({ title, rows, total, small }: NonNullable<MailWords['table']>) {
   return (
     <Section style={styles.block}>
@@ -74,7 +74,7 @@ export function Table({ title, rows, total, small }: NonNullable<MailWords['tabl
 
 const lineBreak = <br />;
 
-/** What somebody wrote to us, set apart by a thread at its side; Outlook knows no `white-space`, hence the breaks. */
+/** What somebody wrote to us, with a line at its side. Outlook ignores `white-space`, hence the breaks. */
 export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
   const [, ...lines] = text.split('\n').flatMap((line) => [lineBreak, line]);
   return (
@@ -91,7 +91,6 @@ export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
   );
 }
 
-/** One titled paragraph. */
 export function Note({ title, text }: { title: string; text: string }) {
   return (
     <Section style={styles.block}>
@@ -105,7 +104,7 @@ export function Note({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Where the contract stands, and who sells. */
+/** Links to the terms, and who sells. */
 export function MailFooter({ links, seller }: Pick<MailWords, 'links' | 'seller'>) {
   return (
     <Section style={{ margin: '32px 0 0' }}>

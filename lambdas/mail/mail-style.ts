@@ -1,8 +1,8 @@
 import palette from '#content/palette.json' with { type: 'json' };
 
 /**
- * The mail's look, as inline styles: all that Outlook's Word engine and Gmail honour alike. Day colours are the site's;
- * the night ones stand in one style sheet, for the clients that read it, and `data-ogsc` is how Outlook.com asks.
+ * The mail's look as inline styles, which Outlook's Word engine and Gmail both honour. The light colours are the site's. The
+ * dark ones stand in one style sheet, for the clients that read it; `data-ogsc` is Outlook.com's mark of its dark mode.
  */
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -83,7 +83,7 @@ export const styles = {
   amount: { textAlign: 'right', verticalAlign: 'top', paddingLeft: '16px' },
 } as const;
 
-/** `td[lang]`: the cell react-email lays inside the body, in the body's own colour. */
+/** `td[lang]` is the cell that react-email puts inside the body, in the body's colour. */
 const night = `
 .paper { background-color: ${palette.paper.night} !important; }
 .paper td[lang] { background-color: ${palette.paper.night} !important; }
@@ -97,7 +97,7 @@ const night = `
 .wine-first { border-color: ${palette.wine.night} ${palette.wine.night} ${palette.accent.night} !important; }
 .wine-last { border-color: ${palette.accent.night} ${palette.accent.night} ${palette.wine.night} !important; }`;
 
-/** The one style sheet: night colours, and less margin on a phone. Clients that drop it show the day, whole. */
+/** The one style sheet: dark colours, and less margin on a phone. Clients that drop it show the light colours. */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .sheet-cell { padding: 28px 20px !important; } .button { display: block !important; text-align: center !important; } }

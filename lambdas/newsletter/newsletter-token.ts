@@ -1,13 +1,13 @@
 /**
- * What the newsletter's links carry: the address itself and an HMAC over it and the link's purpose, so nothing secret is
- * stored and one link never does the other's work. `<address in base64url>[.<issued, base 36 ms>].<HMAC>`.
+ * The tokens in the newsletter's links: the address and an HMAC over it and the link's purpose, so that nothing secret is
+ * stored and neither link serves the other's purpose. `<address in base64url>[.<issued, base 36 ms>].<HMAC>`.
  */
 import { createHmac } from 'node:crypto';
 import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
 
 type Purpose = 'confirm' | 'unsubscribe';
 
-/** How long a confirmation link works: as long as an unconfirmed address is kept. */
+/** How many days a confirmation link works, and an unconfirmed address is kept. */
 export const confirmDays = 7;
 
 function seal(purpose: Purpose, payload: string, linkSecret: string): string {
@@ -18,7 +18,7 @@ function sign(purpose: Purpose, payload: string, linkSecret: string): string {
   return `${payload}.${seal(purpose, payload, linkSecret)}`;
 }
 
-/** The payload of a token that we signed for this purpose, or undefined. */
+/** The payload of a token signed for this purpose; undefined for any other token. */
 function open(purpose: Purpose, token: string, linkSecret: string): string | undefined {
   const end = token.lastIndexOf('.');
   const payload = token.slice(0, Math.max(end, 0));
@@ -28,7 +28,7 @@ function open(purpose: Purpose, token: string, linkSecret: string): string | und
 const encode = (email: string) => Buffer.from(email).toString('base64url');
 const decode = (text: string) => Buffer.from(text, 'base64url').toString();
 
-/** The token of a confirmation link; good for seven days from `issuedAt`. */
+/** The token of a confirmation link, valid for seven days from `issuedAt`. */
 export function makeConfirmToken(
   email: string,
   { linkSecret, issuedAt }: { linkSecret: string; issuedAt: Date },
@@ -36,7 +36,7 @@ export function makeConfirmToken(
   return sign('confirm', `${encode(email)}.${issuedAt.getTime().toString(36)}`, linkSecret);
 }
 
-/** Whose confirmation this is and when it was asked for; undefined for a token that is not ours or too old. */
+/** The address a confirmation token stands for, and when it was issued; undefined for a forged or expired token. */
 export function readConfirmToken(
   token: string,
   { linkSecret, now }: { linkSecret: string; now: Date },
@@ -48,12 +48,12 @@ export function readConfirmToken(
   return isTimely ? { email: decode(address), issuedAt } : undefined;
 }
 
-/** The token of an unsubscribe link; it never runs out. */
+/** The token of an unsubscribe link; it never expires. */
 export function makeUnsubscribeToken(email: string, linkSecret: string): string {
   return sign('unsubscribe', encode(email), linkSecret);
 }
 
-/** Who wants no more letters; undefined for a token that is not ours. */
+/** The address an unsubscribe token stands for; undefined for a forged token. */
 export function readUnsubscribeToken(token: string, linkSecret: string): string | undefined {
   const address = open('unsubscribe', token, linkSecret);
   return address === undefined ? undefined : decode(address);

@@ -7,12 +7,12 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 
 const daySeconds = 86_400;
-/** How long an objection is kept, so that the address is not written to again (CNIL: three years). */
-const objectionDays = 3 * 365;
+/** How long an unsubscription is kept, so that the address gets no more letters (CNIL: three years). */
+const unsubscribedDays = 3 * 365;
 
-const later = (now: Date, days: number) => Math.ceil(now.getTime() / 1000) + days * daySeconds;
+const secondsAfter = (now: Date, days: number) => Math.ceil(now.getTime() / 1000) + days * daySeconds;
 
-/** What is known of an address (in lower case), or undefined. */
+/** The subscriber stored under an address (in lower case), or undefined. */
 export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
   const { Item } = await getDocuments().send(
     new GetCommand({ TableName: getVariable('SUBSCRIBERS_TABLE'), Key: { email }, ConsistentRead: true }),
@@ -43,10 +43,10 @@ async function update(email: string, { expression, condition, values, names }: U
 
 const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
 
-/** Notes that somebody asked for letters to an address; dropped after seven days unless confirmed. False when it is subscribed. */
+/** Records a request for letters to an address, dropped after seven days unless confirmed. False when it is subscribed. */
 export function requestSubscription({ email, source }: { email: string; source: string }, now: Date): Promise<boolean> {
   return update(email, {
-    // An objection is kept as long as it was: only an address that was never confirmed nor taken back goes after a week.
+    // A request does not shorten how long an unsubscription is kept: `kept_until` wins over the week.
     expression: `SET requested_at = :now, #source = :source, consent_version = :version,
       delete_at = if_not_exists(kept_until, :week)`,
     condition: notSubscribed,
@@ -54,15 +54,15 @@ export function requestSubscription({ email, source }: { email: string; source: 
       ':now': now.toISOString(),
       ':source': source,
       ':version': consentVersion,
-      ':week': later(now, confirmDays),
+      ':week': secondsAfter(now, confirmDays),
     },
     names: { '#source': 'source' },
   });
 }
 
 /**
- * The mailbox's owner agreed, with a link of `issuedAt`. False when the address is gone, or was taken back after the link was
- * made; true again when it is confirmed already.
+ * Records that the mailbox's owner agreed, with a link of `issuedAt`. True as well when the address is confirmed already;
+ * false when it is gone, or was unsubscribed after the link was issued.
  */
 export async function confirmSubscription(
   email: string,
@@ -79,12 +79,12 @@ export async function confirmSubscription(
   return subscriber !== undefined && isSubscribed(subscriber);
 }
 
-/** No more letters, from now on and until the owner asks and confirms again. An address that is not known stays so. */
+/** Records that an address wants no more letters, until its owner asks and confirms again. Stores nothing for an unknown one. */
 export function recordUnsubscription(email: string, now: Date): Promise<boolean> {
   return update(email, {
     expression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
     condition: `attribute_exists(email) AND (attribute_not_exists(unsubscribed_at)
       OR confirmed_at > unsubscribed_at OR requested_at > unsubscribed_at)`,
-    values: { ':now': now.toISOString(), ':kept': later(now, objectionDays) },
+    values: { ':now': now.toISOString(), ':kept': secondsAfter(now, unsubscribedDays) },
   });
 }

@@ -1,12 +1,12 @@
 /** A newsletter address is a set of facts; whether it is subscribed is derived from them. */
 import * as v from 'valibot';
 
-/** The wording of the form and its mail that a subscription agreed to: kept with it as proof (RGPD art. 7). */
+/** The version of the form's and its mail's wording, stored with a subscription as proof of consent (RGPD art. 7). */
 export const consentVersion = '2026-11';
 
 /**
  * An address as it is stored (there in snake_case, under the address in lower case). `requestedAt`, `source` and
- * `consentVersion` say what was asked for, `confirmedAt` when the mailbox's owner agreed.
+ * `consentVersion` belong to the request, `confirmedAt` is when the mailbox's owner agreed.
  */
 export const subscriberSchema = v.object({
   email: v.string(),
@@ -18,7 +18,7 @@ export const subscriberSchema = v.object({
 });
 export type Subscriber = v.InferOutput<typeof subscriberSchema>;
 
-/** Whether letters may be sent: confirmed, and not taken back since. */
+/** Whether letters may be sent: confirmed, and not unsubscribed since. */
 export function isSubscribed({ confirmedAt, unsubscribedAt }: Subscriber): boolean {
   return confirmedAt !== undefined && (unsubscribedAt === undefined || unsubscribedAt < confirmedAt);
 }

@@ -1,4 +1,4 @@
-/** Mails to addresses that anybody may have typed, counted per mailbox in the counters table. A mail that cannot be counted is not sent. */
+/** Mails to typed addresses, counted per mailbox in the counters table. A mail that cannot be counted is not sent. */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';

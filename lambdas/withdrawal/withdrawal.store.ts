@@ -12,7 +12,7 @@ const keptSeconds = 5 * 365 * 86_400;
 
 const tableName = () => getVariable('WITHDRAWALS_TABLE');
 
-/** An item as the table holds it, read as a statement. Throws when it is none. */
+/** A stored item read as a statement. Throws when it is none. */
 export function fromItem(item: Record<string, unknown>): Withdrawal {
   return v.parse(withdrawalSchema, toCamelCase(item));
 }

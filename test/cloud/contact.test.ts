@@ -20,7 +20,7 @@ test('a message reaches the support address, its sender in Reply-To', async () =
   expect(mail?.body.html).toBeUndefined();
 });
 
-test('its sender hears once a day that it arrived, without links a stranger may have put in', async () => {
+test('the sender gets one receipt a day, without the links of the message', async () => {
   const email = newBuyer();
   const spam = { ...message, subject: 'Voir www.casino.example', message: 'Ici : https://casino.example/x' };
   for (let count = 0; count < 3; count += 1) {
@@ -36,7 +36,7 @@ test('its sender hears once a day that it arrived, without links a stranger may 
   expect(receipt?.body.html).not.toContain('casino');
 });
 
-test('a robot that fills the hidden field is answered alike and writes to nobody', async () => {
+test('a robot that fills the hidden field gets the same answer, and no mail is sent', async () => {
   const email = newBuyer();
   const answer = await post('/api/contact', {
     ...message,
@@ -56,18 +56,18 @@ test.each(['name', 'email', 'subject', 'message'])('a message without %s is refu
   expect((await post('/api/contact', whole)).status).toBe(400);
 });
 
-test('a message that cannot leave is said to have failed', async () => {
+test('a message that SES does not take is answered with an error', async () => {
   await breakMail('down');
   const answer = await post<ErrorBody>('/api/contact', { ...message, email: newBuyer() });
   expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
 });
 
-test('a plain form comes back to the contact page', async () => {
+test('a plain form is redirected to the contact page', async () => {
   const sent = await postForm('/api/contact', { ...message, email: newBuyer() });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=1#envoye']);
 });
 
-test('unknown paths and methods of the API are 404s in its own form', async () => {
+test('unknown paths and methods of the API get its own 404', async () => {
   const expected = { error: { code: 'not_found', message: 'Ressource non trouvée' } };
   for (const { status, body } of [
     await get('/api/nothing'),

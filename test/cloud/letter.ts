@@ -1,14 +1,14 @@
-/** The letter as a visitor asks for it, and what of it can be seen: the mail, the row. */
+/** Subscribing to the newsletter as a visitor does, and reading the mail and the row it leaves. */
 import { type Answer, newVisitor, postFrom } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { scan } from '#test/cloud/tables.ts';
 
-/** Asks for letters as a visitor of one's own. */
+/** Subscribes from a network of its own. */
 export function subscribe(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
   return postFrom(visitor, '/api/newsletter', { body: JSON.stringify(body) });
 }
 
-/** What is kept of an address. */
+/** The stored row of an address. */
 export async function rowOf(email: string): Promise<Record<string, unknown> | undefined> {
   return (await scan('subscribers')).find((row) => row.email === email);
 }

@@ -8,7 +8,7 @@ import { putPromo } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
 
-test('an address has twenty tries an hour, whatever orders it tries; the next address has its own', async () => {
+test('a network may try twenty order numbers an hour; another network has its own count', async () => {
   const [busy, fresh] = [newVisitor(), newVisitor()];
   const tries = [];
   for (let count = 0; count < 21; count += 1) {
@@ -24,7 +24,7 @@ test('an address has twenty tries an hour, whatever orders it tries; the next ad
   expect((await download({ orderId: 'order_2222222222222', email: 'lea@example.fr' }, fresh)).status).toBe(404);
 });
 
-test('a network that guesses codes is refused after sixty, right codes included; the next network and used codes are not', async () => {
+test('a network that guesses sixty codes is refused, right codes included; used codes and other networks do not count', async () => {
   await putPromo({ code: 'EPUISE', discount_percent: 10, single_use: true, used_at: '2026-01-01T00:00:00.000Z' });
   const [busy, fresh] = [newVisitor(), newVisitor()];
   const ask = async (code: string, from = busy) => (await getFrom(from, `/api/promo-codes/${code}`)).status;
@@ -43,7 +43,7 @@ test('a network that guesses codes is refused after sixty, right codes included;
   expect(await ask('BIENVENUE20', fresh)).toBe(200);
 });
 
-test('a mailbox has sixty checkouts an hour, aliases included; another one from the same network goes on', async () => {
+test('a mailbox may check out sixty times an hour, aliases included; another mailbox of the network is not refused', async () => {
   const email = newBuyer();
   const ask = async (address: string) =>
     (await post('/api/create-checkout', { lineItems: [guideLine], email: address })).status;
@@ -53,7 +53,7 @@ test('a mailbox has sixty checkouts an hour, aliases included; another one from 
   expect(await ask(newBuyer())).toBe(200);
 });
 
-test('the next clock hour begins at nothing', async () => {
+test('every clock hour starts its own count', async () => {
   const attempt = { action: 'test', network: newVisitor(), limit: 2 };
   const inHour = { ...attempt, now: new Date('2026-11-21T10:59:59.000Z') };
   const next = { ...attempt, now: new Date('2026-11-21T11:00:00.000Z') };
@@ -66,7 +66,7 @@ test('the next clock hour begins at nothing', async () => {
   await countAttempt(next);
 });
 
-test('who wants to pay is let pass while nothing can be counted, and the log says so', async () => {
+test('people who want to pay are not refused while the counters are down, and the outage is logged', async () => {
   vi.stubEnv('COUNTERS_TABLE', 'no-such-table');
   const caller = { clientNetwork: newVisitor(), now: new Date() };
   expect(await findUsablePromo('BIENVENUE20', caller)).toMatchObject({ code: 'BIENVENUE20' });
@@ -77,7 +77,7 @@ test('who wants to pay is let pass while nothing can be counted, and the log say
   await useShopTables();
 });
 
-test('the addresses of one IPv6 network share their tries', async () => {
+test('the addresses of one IPv6 network share one count', async () => {
   const network = newVisitor().replace(/::1$/, '');
   const statuses = [];
   for (let count = 1; count <= 21; count += 1) {
@@ -88,7 +88,7 @@ test('the addresses of one IPv6 network share their tries', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('ten messages an hour leave from one address, not eleven', async () => {
+test('a network may send ten messages an hour, the eleventh is refused', async () => {
   const body = JSON.stringify({ name: 'Léa', email: newBuyer(), subject: 'Dix', message: 'Bonjour' });
   const from = newVisitor();
   const statuses = [];

@@ -1,4 +1,4 @@
-/** Consent and objection at moments no request can hit. */
+/** Consent and unsubscription in races that requests cannot reproduce. */
 import { beforeAll, expect, test } from 'vitest';
 import {
   confirmSubscription,
@@ -11,7 +11,7 @@ import { newBuyer } from '#test/cloud/shop-client.ts';
 
 beforeAll(useShopTables);
 
-test('a confirmation that comes between a second request’s steps is not undone by it', async () => {
+test('a confirmation between the two steps of a second request stays', async () => {
   const email = newBuyer();
   const now = new Date();
   await requestSubscription({ email, source: 'footer' }, now);
@@ -21,7 +21,7 @@ test('a confirmation that comes between a second request’s steps is not undone
   expect((await rowOf(email))?.delete_at).toBeUndefined();
 });
 
-test('an objection kills the link of the mail it came with, whatever was asked for and taken back before', async () => {
+test('an unsubscription invalidates the confirmation link of its own mail, whatever happened before', async () => {
   const email = newBuyer();
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   await requestSubscription({ email, source: 'footer' }, at(1));
@@ -31,7 +31,7 @@ test('an objection kills the link of the mail it came with, whatever was asked f
   expect(await confirmSubscription(email, { issuedAt: at(3), now: at(5) })).toBe(false);
 });
 
-test('an objection is kept three years, even when somebody asks for letters again, and ends when the owner confirms', async () => {
+test('an unsubscription is kept three years, even after a new request, until the owner confirms', async () => {
   const email = newBuyer();
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   await requestSubscription({ email, source: 'footer' }, at(1));
@@ -45,7 +45,7 @@ test('an objection is kept three years, even when somebody asks for letters agai
   expect((await rowOf(email))?.delete_at).toBeUndefined();
 });
 
-test('an address nobody knows is neither confirmed nor made by unsubscribing', async () => {
+test('an unknown address is neither confirmed nor stored by unsubscribing', async () => {
   const email = newBuyer();
   expect(await confirmSubscription(email, { issuedAt: new Date(), now: new Date() })).toBe(false);
   await recordUnsubscription(email, new Date());

@@ -1,10 +1,10 @@
-/** How often the letter's form may have an address written to. */
+/** How many mails the newsletter's form may cause. */
 import { expect, test } from 'vitest';
 import { subscribe } from '#test/cloud/letter.ts';
 import { newBuyer, newVisitor } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 
-test('an address that is typed over and over, by whomever, under whatever alias, gets one mail a day', async () => {
+test('an address typed many times, from any network and under any alias, gets one mail a day', async () => {
   const email = newBuyer();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, count) => subscribe({ email: email.replace('@', `+${count}@`) })),
@@ -13,7 +13,7 @@ test('an address that is typed over and over, by whomever, under whatever alias,
   expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
 });
 
-test('the spellings of one domain are one mailbox: it gets one mail', async () => {
+test('two spellings of one domain are one mailbox, which gets one mail', async () => {
   const email = newBuyer();
   for (const spelling of ['@ｅxample.fr', '@example.ｆr', '@EXAMPLE.FR', '@example.fr']) {
     expect((await subscribe({ email: email.replace(/@.*/, spelling) })).status).toBe(202);
@@ -21,7 +21,7 @@ test('the spellings of one domain are one mailbox: it gets one mail', async () =
   expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
 });
 
-test('one network has five mails an hour sent; the sixth address is answered alike and not written to', async () => {
+test('one network may cause five mails an hour; the sixth address gets the same answer and no mail', async () => {
   const [busy, fresh] = [newVisitor(), newVisitor()];
   const emails = Array.from({ length: 6 }, newBuyer);
   for (const email of emails) expect((await subscribe({ email }, busy)).status).toBe(202);

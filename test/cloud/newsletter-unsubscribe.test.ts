@@ -1,11 +1,11 @@
-/** The ways out of the letter: the mail's link, and the mail client's own button (RFC 8058). */
+/** The two ways to unsubscribe: the mail's link, and the mail client's own button (RFC 8058). */
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
 import { ask, newBuyer, post } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 
-test('who unsubscribes by the mail’s link is asked anew before any letter, and the old link is dead', async () => {
+test('unsubscribing twice by the mail’s link is unsubscribing once, and the old confirmation link is refused', async () => {
   const email = newBuyer();
   await subscribe({ email });
   const token = await tokenIn(email, 'confirm');

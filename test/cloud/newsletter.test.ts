@@ -4,7 +4,7 @@ import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
 import { newBuyer, post, postForm } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 
-test('an address is kept a week with what it was asked for, and its owner gets one mail', async () => {
+test('a requested address is stored for a week with its source, and its owner gets one mail', async () => {
   const email = newBuyer();
   const answer = await subscribe({ email: ` ${email.toUpperCase()} `, source: 'article' });
   expect([answer.status, answer.body]).toEqual([202, { ok: true }]);
@@ -23,7 +23,7 @@ test('an address is kept a week with what it was asked for, and its owner gets o
   expect(mail?.subject).toBe('Confirmez votre inscription à la lettre');
 });
 
-test('the link in the mail confirms, once and again, and the address stays', async () => {
+test('the link in the mail confirms, also the second time, and the address is kept for good', async () => {
   const email = newBuyer();
   await subscribe({ email, source: 'footer' });
   const token = await tokenIn(email, 'confirm');
@@ -36,7 +36,7 @@ test('the link in the mail confirms, once and again, and the address stays', asy
   expect(await rowOf(email)).toEqual(confirmed);
 });
 
-test('a subscribed address that asks again is answered alike and gets no mail', async () => {
+test('a subscribed address that is typed again gets the same answer and no mail', async () => {
   const email = newBuyer();
   await subscribe({ email });
   await post('/api/newsletter/confirm', { token: await tokenIn(email, 'confirm') });
@@ -44,7 +44,7 @@ test('a subscribed address that asks again is answered alike and gets no mail', 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('plain forms come back to the newsletter page', async () => {
+test('plain forms are redirected to the newsletter page', async () => {
   const email = newBuyer();
   const sent = await postForm('/api/newsletter', { email, source: 'footer', website: '' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/newsletter?sent=1#envoye']);
@@ -70,7 +70,7 @@ test.each([
   expect([answer.status, answer.body.error.code]).toEqual([400, code]);
 });
 
-test('an address with a display name, a comment or a path around it is none', async () => {
+test('an address with a display name, a comment or a path around it is refused', async () => {
   const email = newBuyer();
   for (const spelling of [
     `a<${email}>`,
@@ -83,13 +83,13 @@ test('an address with a display name, a comment or a path around it is none', as
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('a robot that fills the hidden field is answered alike, and leaves nothing behind', async () => {
+test('a robot that fills the hidden field gets the same answer, and nothing is stored or sent', async () => {
   const email = newBuyer();
   expect((await subscribe({ email, website: 'https://x.example' })).status).toBe(202);
   expect([await mailsTo(email), await rowOf(email)]).toEqual([[], undefined]);
 });
 
-test('while SES is away the visitor is told, the alarm hears of it, and trying again works', async () => {
+test('while SES is down the visitor gets an error and an alarm event is logged; a later try works', async () => {
   const email = newBuyer();
   await breakMail('down');
   const refused = await subscribe({ email });

@@ -1,4 +1,4 @@
-/** What SES refuses for good, such as letters beyond ASCII before the '@': the mailbox stand-in takes everything. */
+/** Addresses that SES always refuses, such as letters beyond ASCII before the '@'. The mailbox stand-in accepts them. */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => ses.close());
 
-test('an acknowledgement that SES never takes keeps no statement from the operator, and is tried hourly in the end', async () => {
+test('a statement whose acknowledgement SES always refuses is sent to the operator, and tried hourly in the end', async () => {
   taken = [];
   const now = new Date();
   const email = `é${newBuyer()}`;

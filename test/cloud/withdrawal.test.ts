@@ -18,7 +18,7 @@ import { putWithdrawal, readOrder, scan, settleNow } from '#test/cloud/tables.ts
 const support = 'aide@guide-amour.example';
 const subject = 'Nous avons bien reçu votre rétractation';
 
-/** Withdraws as a visitor of one's own. */
+/** Withdraws from a network of its own. */
 function withdraw(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<WithdrawalReply>> {
   return postFrom(visitor, '/api/withdrawals', { body: JSON.stringify({ name: 'Camille Test', ...body }) });
 }
@@ -27,14 +27,14 @@ const acknowledgements = async (email: string) => (await mailsTo(email)).filter(
 const noticesOf = async (email: string) => (await mailsTo(support)).filter(({ replyTo }) => replyTo.includes(email));
 const rowOf = async (email: string) => (await scan('withdrawals')).find((row) => row.email === email);
 
-/** Lets a statement’s next try come: it is due before the schedule’s next minute is over. */
+/** Makes a statement’s next try due now; it must have been due within a minute. */
 async function passTime(email: string): Promise<void> {
   const row = await rowOf(email);
   expect(Date.parse(String(row?.due_at)) - Date.now()).toBeLessThan(60_000);
   await putWithdrawal({ ...row, due_at: new Date(0).toISOString() });
 }
 
-test('a buyer’s statement is kept, acknowledged with its content, date and time, and put before the operator', async () => {
+test('a buyer’s statement is stored, acknowledged with its content, date and time, and sent to the operator', async () => {
   const email = newBuyer();
   const typed = email.replace('acheteur', 'Acheteur');
   const { orderId } = await buy(email);
@@ -60,7 +60,7 @@ test('a buyer’s statement is kept, acknowledged with its content, date and tim
   expect(await attentionReasons(orderId)).toEqual(['withdrawal_requested']);
 });
 
-test('twenty resubmissions, some at once, are one statement, one acknowledgement, one notice', async () => {
+test('a statement sent again twenty times, some at once, makes one acknowledgement and one notice', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   const visitor = newVisitor();
@@ -75,7 +75,7 @@ test('twenty resubmissions, some at once, are one statement, one acknowledgement
   expect(await readOrder(orderId)).toMatchObject({ withdrawal_name: 'Camille Test' });
 });
 
-test('twenty first submissions at the same moment are one too', async () => {
+test('a statement sent twenty times at once for the first time makes one acknowledgement and one notice', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw({ orderId, email })));
@@ -85,7 +85,7 @@ test('twenty first submissions at the same moment are one too', async () => {
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
 });
 
-test('a statement about no order, or somebody else’s, or one not paid is answered alike, kept, and reaches the operator', async () => {
+test('a statement about an unknown, foreign or unpaid order gets the same answer, is stored, and is sent to the operator', async () => {
   const paid = await buy(newBuyer());
   const mine = newBuyer();
   const unpaid = await checkOut(mine);
@@ -106,7 +106,7 @@ test('a statement about no order, or somebody else’s, or one not paid is answe
   }
 });
 
-test('strangers who name a buyer’s address for other orders do not keep the buyer from withdrawing', async () => {
+test('a buyer can withdraw although strangers used the buyer’s address for other orders', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   for (let count = 0; count < 6; count += 1) await withdraw({ orderId: `order_${count}`, email });
@@ -114,14 +114,14 @@ test('strangers who name a buyer’s address for other orders do not keep the bu
   expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
 });
 
-test('a telephone’s capital letter in the order number is no other order', async () => {
+test('an order number typed with a capital letter is the same order', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   await withdraw({ orderId: orderId.replace('order', 'Order'), email });
   expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
 });
 
-test('a statement made before the payment arrived does not swallow the one made after it', async () => {
+test('a statement made before the payment arrived does not replace the one made after it', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);
   await withdraw({ orderId: checkout.orderId, email });
@@ -132,7 +132,7 @@ test('a statement made before the payment arrived does not swallow the one made 
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([2, 2]);
 });
 
-test('an address that a stranger names for many orders gets one mail a day, without the stranger’s links', async () => {
+test('an address that a stranger types for many orders gets one mail a day, without the stranger’s links', async () => {
   const email = newBuyer();
   const statement = 'Gagnez vite sur casino-facile.example/bonus ou à pub@casino.example';
   for (const orderId of ['order_1111111111111', 'order_2222222222222', 'www.casino.example']) {
@@ -145,7 +145,7 @@ test('an address that a stranger names for many orders gets one mail a day, with
   expect(await noticesOf(email)).toHaveLength(3);
 });
 
-test('while SES is away a statement is taken in, and answered by the next minute after, once', async () => {
+test('a statement sent while SES is down is stored, and acknowledged once a minute later', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   await breakMail('down');
@@ -160,7 +160,7 @@ test('while SES is away a statement is taken in, and answered by the next minute
   expect((await rowOf(email))?.due).toBeUndefined();
 });
 
-test('a crash between the two mails: the schedule sends the second alone', async () => {
+test('after a crash between the two mails the schedule sends only the second', async () => {
   const email = newBuyer();
   await withdraw({ orderId: 'order_1111111111111', email });
   const past = new Date(Date.now() - 60_000).toISOString();
@@ -172,7 +172,7 @@ test('a crash between the two mails: the schedule sends the second alone', async
   expect((await rowOf(email))?.due).toBeUndefined();
 });
 
-test('a statement that cannot be read holds up no other', async () => {
+test('a statement that cannot be read does not delay the others', async () => {
   const email = newBuyer();
   await breakMail('down');
   await withdraw({ orderId: 'order_1111111111111', email });
@@ -196,14 +196,14 @@ test.each([
   expect([answer.status, answer.body.error.code]).toEqual([400, code]);
 });
 
-test('a statement is kept and acknowledged whatever else a browser or its extensions filled in', async () => {
+test('a statement is stored and acknowledged although a browser extension filled in a hidden field', async () => {
   const email = newBuyer();
   await withdraw({ orderId: 'order_1', email, website: 'https://camille.example' });
   expect(await rowOf(email)).toBeDefined();
   expect(await acknowledgements(email)).toHaveLength(1);
 });
 
-test('a plain form comes back to the withdrawal page', async () => {
+test('a plain form is redirected to the withdrawal page', async () => {
   const fields = { name: 'Léa', orderId: 'order_1', email: newBuyer(), statement: '' };
   const sent = await postForm('/api/withdrawals', fields);
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/retractation?sent=1#envoye']);
@@ -220,7 +220,7 @@ test('a network may make ten statements an hour, the eleventh is refused', async
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('five statements an hour without an order are taken for one mailbox, aliases included; the sixth is refused', async () => {
+test('a mailbox may be named in five statements an hour without an order, aliases included; the sixth is refused', async () => {
   const email = newBuyer();
   const answers = [];
   for (let count = 0; count < 6; count += 1) {

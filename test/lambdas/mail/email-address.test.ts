@@ -24,7 +24,7 @@ test.each([
   'lea@.fr',
   'lea@example.',
   `${'a'.repeat(245)}@example.fr`,
-  // Each of these would reach the mailbox of lea@example.fr under another spelling, and so escape what is counted for it.
+  // Each of these would reach the mailbox of lea@example.fr under another spelling, and so escape its limits.
   'lea@example.fr/1',
   'lea@example.fr?1',
   'lea@example.fr#1',
@@ -40,7 +40,7 @@ test.each([
   expect(isEmailAddress(address)).toBe(false);
 });
 
-test('one mailbox is one key, whatever its case and alias', () => {
+test('one mailbox has one key, whatever its case and alias', () => {
   expect(emailKey(' Lea+Promo@Example.FR ')).toBe('lea@example.fr');
 });
 

@@ -12,16 +12,16 @@ const issuedAt = new Date('2026-11-21T12:00:00.000Z');
 const after = (days: number) => new Date(issuedAt.getTime() + days * 86_400_000);
 const token = makeConfirmToken(email, { linkSecret, issuedAt });
 
-test('a confirmation link names its mailbox and its moment for seven days', () => {
+test('a confirmation token gives its address and its time for seven days', () => {
   expect(readConfirmToken(token, { linkSecret, now: after(7) })).toEqual({ email, issuedAt });
   expect(readConfirmToken(token, { linkSecret, now: new Date(after(7).getTime() + 1) })).toBeUndefined();
 });
 
-test('an unsubscribe link works for ever', () => {
+test('an unsubscribe token never expires', () => {
   expect(readUnsubscribeToken(makeUnsubscribeToken(email, linkSecret), linkSecret)).toBe(email);
 });
 
-test('neither link does the other’s work, whatever is cut off or put on', () => {
+test('neither token serves the other’s purpose, whatever is cut off or added', () => {
   expect(readUnsubscribeToken(token, linkSecret)).toBeUndefined();
   expect(readConfirmToken(makeUnsubscribeToken(email, linkSecret), { linkSecret, now: issuedAt })).toBeUndefined();
 });
@@ -39,7 +39,7 @@ test.each([
   token.replace(/^./, 'A'),
   token.replace('.', '.1'),
   makeConfirmToken(email, { linkSecret: 'another secret', issuedAt }),
-])('“%s” is no token of ours', (forged) => {
+])('“%s” is refused as a token', (forged) => {
   expect(readConfirmToken(forged, { linkSecret, now: issuedAt })).toBeUndefined();
   expect(readUnsubscribeToken(forged, linkSecret)).toBeUndefined();
 });

@@ -9,6 +9,6 @@ test.each([
   ['taken back', { confirmedAt: '2026-11-21', unsubscribedAt: '2026-11-22' }, false],
   ['confirmed anew', { confirmedAt: '2026-11-23', unsubscribedAt: '2026-11-22' }, true],
   ['refused before it was confirmed', { unsubscribedAt: '2026-11-22' }, false],
-])('an address that was %s is subscribed: see the last column', (_, facts, expected) => {
+])('an address that was %s (%j) is subscribed: %s', (_, facts, expected) => {
   expect(isSubscribed({ ...asked, ...facts })).toBe(expected);
 });
