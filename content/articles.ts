@@ -4,8 +4,9 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
 import { checkContent, line } from '#content/check-content.ts';
+import { countWords } from '#content/count-words.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
-import { countWords, hasMarker, openingOf, type Prose, toProse } from '#content/prose.ts';
+import { hasMarker, openingOf, type Prose, textToRead, toProse } from '#content/prose.ts';
 
 export const categories = ['Amour', 'Conflits', 'Passion', 'Engagement'] as const;
 
@@ -45,7 +46,7 @@ function stop(file: string, problem: string): never {
 }
 
 function checkReadingTime(file: string, prose: Prose, readingMinutes: number): void {
-  const words = countWords(prose);
+  const words = countWords(textToRead(prose));
   if (Math.abs(words / wordsPerMinute - readingMinutes) <= 1) return;
   stop(
     file,

@@ -101,13 +101,12 @@ export function hasMarker(markdown: string): boolean {
   return markdown.split('\n').some((line) => line.trim() === marker);
 }
 
-/** How many words there are to read, the references apart. */
-export function countWords({ before, after }: Prose): number {
+/** The text without its markup and its references. */
+export function textToRead({ before, after }: Prose): string {
   const nodes = [...before, ...after];
   const end = nodes.findIndex((node) => textOf(node) === referencesTitle);
   const read = end === -1 ? nodes : nodes.slice(0, end);
-  const words = read.flatMap(linesOf).join(' ').split(/\s+/);
-  return words.filter((word) => /[\p{L}\d]/u.test(word)).length;
+  return read.flatMap(linesOf).join(' ');
 }
 
 /** The texts of a block: one for each item of a list. */

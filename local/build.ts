@@ -13,7 +13,13 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
   chooseStage(readStageName());
   const guideWasMade = await makeFresh({
     name: 'guide',
-    sources: ['content/guide', 'content/catalogue.json', 'content/catalogue.ts', 'package-lock.json'],
+    sources: [
+      'content/guide',
+      'content/catalogue.json',
+      'content/catalogue.ts',
+      'content/count-words.ts',
+      'package-lock.json',
+    ],
     outputs: ['.build/files/manifest.json', '.build/files/figures.json', '.build/excerpt/pages.json'],
     make: async () => {
       await runScript('content/guide/compile.ts');

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import * as v from 'valibot';
+import { countWords } from '#content/count-words.ts';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 
 const wordsPerMinute = 200;
@@ -23,11 +24,6 @@ export function readChapters(compiler: NodeCompiler = createCompiler()): Chapter
   ].join('\n');
   const document = compile(compiler, 'figures.typ', { mainFileContent });
   return queryValues(compiler, document, { label: 'chapter', schema: chapterSchema });
-}
-
-/** Words as a printer counts them: « l’autre » is one, a lone dash or bullet none. */
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** Words, exercises and meditations of the whole book; reading times at 200 words a minute, to the nearest five minutes. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articles, readArticles } from '#content/articles.ts';
-import { countWords, toProse } from '#content/prose.ts';
+import { countWords } from '#content/count-words.ts';
+import { textToRead, toProse } from '#content/prose.ts';
 
 const cover =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path d="M0 0h9" stroke="#7a2342"/></svg>';
@@ -88,8 +89,9 @@ test('raw HTML, a title in the text and pictures are refused, naming the file', 
 });
 
 test('references are not counted as reading', () => {
-  expect(countWords(toProse('Un deux trois.\n\n## Références\n\n- Quatre, C. (1999). Cinq.'))).toBe(3);
-  expect(countWords(toProse('- un\n- deux\n\n> trois : quatre'))).toBe(4);
+  const count = (markdown: string) => countWords(textToRead(toProse(markdown)));
+  expect(count('Un deux trois.\n\n## Références\n\n- Quatre, C. (1999). Cinq.')).toBe(3);
+  expect(count('- un\n- deux\n\n> trois : quatre')).toBe(4);
 });
 
 test('an opening is the first paragraph without its markup, cut to 150 characters', () => {

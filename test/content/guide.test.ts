@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files, products } from '#content/catalogue.ts';
+import { countWords } from '#content/count-words.ts';
 import { compileFile, compileGuide, type ManifestEntry } from '#content/guide/compile.ts';
-import { countWords, readChapters, readGuideFigures } from '#content/guide/figures.ts';
+import { readChapters, readGuideFigures } from '#content/guide/figures.ts';
 import { sales } from '#content/sales.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
