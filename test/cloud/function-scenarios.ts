@@ -1,0 +1,154 @@
+/** One scenario for each function: all the work that it has rights for, on rows laid out for it. Each can run any number of times. */
+import { expect } from 'vitest';
+import type { FunctionName } from '#infra/function-rights.ts';
+import type { CheckoutReply, WithdrawalReply } from '#lambdas/http/contract.ts';
+import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
+import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
+import {
+  ask,
+  checkOut,
+  download,
+  get,
+  getFrom,
+  guideLine,
+  newBuyer,
+  newVisitor,
+  post,
+  postFrom,
+} from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { callFunction, putPromo, putWithdrawal, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
+
+const past = new Date(0).toISOString();
+/** The schedule takes nothing up that is due then. */
+const later = '2999-01-01T00:00:00.000Z';
+const paid = { paid_at: new Date().toISOString(), amount_paid_cents: 7900, currency_paid: 'eur', status: 'paid' };
+
+let made = 0;
+let original: Record<string, unknown> | undefined;
+
+/** An order with a gift and a single-use code that it holds, unpaid unless `changes` say otherwise. */
+async function layOutOrder(changes: Record<string, unknown>) {
+  original ??= await readOrder((await checkOut(newBuyer())).orderId);
+  made += 1;
+  const orderId = `order_${1_500_000_000_000 + made}`;
+  const email = newBuyer();
+  const code = `DROIT${made}`;
+  await putPromo({ code, discount_percent: 10, single_use: true, held_by: orderId });
+  const ofItsOwn = { order_id: orderId, email, stripe_session_id: `cs_test_rights${orderId}` };
+  const held = { promo_code: code, promo_held: true, due: 'due', due_at: later };
+  await rewriteOrder(orderId, { ...original, ...ofItsOwn, ...held, ...changes });
+  return { orderId, email, sessionId: ofItsOwn.stripe_session_id };
+}
+
+async function expectDelivered({ orderId }: { orderId: string }): Promise<void> {
+  const order = await readOrder(orderId);
+  expect(order).toMatchObject({ gift_delivered_at: expect.any(String), email_sent_at: expect.any(String) });
+  expect(order).not.toHaveProperty('due_at');
+  expect(order).not.toHaveProperty('needs_attention');
+}
+
+async function expectAnswered(email: string): Promise<void> {
+  const statement = (await scan('withdrawals')).find((row) => row.email === email);
+  expect(statement).toMatchObject({ acknowledged_at: expect.any(String), operator_told_at: expect.any(String) });
+  expect(statement).not.toHaveProperty('due_at');
+}
+
+async function withdraw(statement: { orderId: string; email: string }): Promise<void> {
+  const body = JSON.stringify({ name: 'Camille Test', ...statement });
+  expect((await postFrom<WithdrawalReply>(newVisitor(), '/api/withdrawals', { body })).status).toBe(200);
+  await expectAnswered(statement.email);
+}
+
+/** The token of a mail's link, for an address that has asked for letters. */
+async function inviteAndReadToken(purpose: 'confirm' | 'unsubscribe') {
+  const email = newBuyer();
+  await subscribe({ email });
+  return { email, token: await tokenIn(email, purpose) };
+}
+
+/** Throws when the function does not do all its work. */
+export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
+  'create-checkout': async () => {
+    made += 1;
+    const code = `ACHAT${made}`;
+    await putPromo({ code, discount_percent: 10, single_use: true, first_purchase_only: true });
+    const body = { lineItems: [guideLine], email: newBuyer(), promoCode: code };
+    const buy = () => post<CheckoutReply>('/api/create-checkout', body, { 'idempotency-key': `rights-${body.email}` });
+    const first = await buy();
+    expect(first.status).toBe(200);
+    expect((await buy()).body).toEqual(first.body);
+  },
+  // A count that fails turns nobody away, so its rights show only in the limit: sixty wrong codes an hour.
+  'look-up-promo': async () => {
+    const visitor = newVisitor();
+    const lookUp = async (code: string) => (await getFrom(visitor, `/api/promo-codes/${code}`)).status;
+    expect(await lookUp('BIENVENUE20')).toBe(200);
+    const guesses = Array.from({ length: 61 }, (_, count) => lookUp(`FAUX${count}`));
+    expect((await Promise.all(guesses)).filter((status) => status === 429)).toHaveLength(1);
+    expect(await lookUp('BIENVENUE20')).toBe(429);
+  },
+  'look-up-order': async () => {
+    const order = await layOutOrder(paid);
+    expect((await get(`/api/orders/${order.orderId}?payment_intent=${order.sessionId}`)).status).toBe(200);
+    await expectDelivered(order);
+  },
+  'hand-out-files': async () => {
+    const { orderId, email } = await layOutOrder(paid);
+    const { status, body } = await download({ orderId, email });
+    expect(status).toBe(200);
+    const answers = await Promise.all(body.files.map(({ url }) => fetch(url)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  },
+  'stripe-webhook': async () => {
+    const order = await layOutOrder({});
+    expect((await deliver(sessionEvent('completed', order))).status).toBe(200);
+    await expectDelivered(order);
+  },
+  'settle-orders': async () => {
+    const order = await layOutOrder({ ...paid, due_at: past });
+    const statement = { withdrawal_id: order.orderId, order_id: 'inconnue', email: newBuyer(), name: 'Camille Test' };
+    await putWithdrawal({ ...statement, order_found: false, received_at: past, due: 'due', due_at: past });
+    await callFunction('settle-orders');
+    await expectDelivered(order);
+    await expectAnswered(statement.email);
+  },
+  'send-contact': async () => {
+    const email = newBuyer();
+    const body = JSON.stringify({ name: 'Camille Test', email, subject: 'Bonjour', message: 'Bonjour' });
+    expect((await postFrom(newVisitor(), '/api/contact', { body })).status).toBe(202);
+    expect(await mailsTo(email)).toHaveLength(1);
+  },
+  subscribe: async () => {
+    const email = newBuyer();
+    expect((await subscribe({ email })).status).toBe(202);
+    expect(await rowOf(email)).toMatchObject({ requested_at: expect.any(String) });
+    expect(await mailsTo(email)).toHaveLength(1);
+  },
+  'confirm-subscription': async () => {
+    const { email, token } = await inviteAndReadToken('confirm');
+    for (const clicked of ['once', 'again']) {
+      expect([clicked, (await post('/api/newsletter/confirm', { token })).status]).toEqual([clicked, 200]);
+    }
+    expect(await rowOf(email)).toMatchObject({ confirmed_at: expect.any(String) });
+  },
+  unsubscribe: async () => {
+    const { email, token } = await inviteAndReadToken('unsubscribe');
+    expect((await post('/api/newsletter/unsubscribe', { token })).status).toBe(200);
+    expect(await rowOf(email)).toMatchObject({ unsubscribed_at: expect.any(String) });
+  },
+  'request-withdrawal': async () => {
+    const order = await layOutOrder(paid);
+    await withdraw(order);
+    expect(await readOrder(order.orderId)).toMatchObject({ withdrawal_requested_at: expect.any(String) });
+    await withdraw({ orderId: 'inconnue', email: newBuyer() });
+  },
+  'report-health': async () => {
+    expect((await get('/api/health')).body).toMatchObject({ ok: true });
+  },
+  'refuse-unknown': async () => {
+    expect((await ask('GET', '/api/unknown')).status).toBe(404);
+  },
+  'load-promo-codes': () => callFunction('load-promo-codes'),
+};

@@ -1,0 +1,59 @@
+/** Each right that the templates give a function is taken from it in turn: a right whose loss breaks nothing is one too many. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { functionNames } from '#infra/function-rights.ts';
+import { siteUrl } from '#test/cloud/addresses.ts';
+import { functionScenarios } from '#test/cloud/function-scenarios.ts';
+
+type Right = { function: string; action: string; resource: string };
+type Rights = { rights: Right[]; refused: Right[] };
+
+async function readRights(): Promise<Rights> {
+  return (await (await fetch(`${siteUrl}/local/rights`)).json()) as Rights;
+}
+
+/** Takes these rights away and gives all others back. */
+async function withhold(withheld: Right[]): Promise<void> {
+  const answer = await fetch(`${siteUrl}/local/rights`, { method: 'POST', body: JSON.stringify({ withheld }) });
+  expect(answer.status).toBe(200);
+}
+
+const isSecret = ({ action }: Right) => /^(ssm|secretsmanager):/.test(action);
+
+// The local cloud takes the functions' logs from their console.
+const rights = (await readRights()).rights.filter(({ action }) => !action.startsWith('logs:'));
+
+afterAll(() => withhold([]));
+
+test('the templates give rights to the functions of the list and to no other', () => {
+  expect([...new Set(rights.map((right) => right.function))].toSorted()).toEqual(functionNames.toSorted());
+});
+
+describe.each(functionNames)('%s', (name) => {
+  const ofFunction = rights.filter((right) => right.function === name);
+
+  // A worker keeps secrets for minutes. It starts without any, and those it is refused it does not keep.
+  beforeAll(async () => {
+    await fetch(`${siteUrl}/local/functions/${name}`, { method: 'DELETE' });
+  });
+
+  const inOrder = [...ofFunction.filter(isSecret), ...ofFunction.filter((right) => !isSecret(right))];
+  test.each(inOrder.map((right) => ({ ...right, short: right.resource.replace(/^(arn:aws:.*:)+/, '') })))(
+    'cannot work without $action on $short',
+    async ({ short: _, ...right }) => {
+      await withhold([right]);
+      const outcome = await functionScenarios[name]().then(
+        () => 'works',
+        () => 'breaks',
+      );
+      const { refused } = await readRights();
+      expect(refused.map((call) => `${call.function} ${call.action}`)).toContain(`${name} ${right.action}`);
+      expect(outcome).toBe('breaks');
+    },
+  );
+
+  test('does all its work with its rights and is refused nothing', async () => {
+    await withhold([]);
+    await functionScenarios[name]();
+    expect((await readRights()).refused).toEqual([]);
+  });
+});
