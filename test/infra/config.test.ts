@@ -12,13 +12,13 @@ test('a filled-in production stage passes', () => {
   expect(checkStage(production, seller)).toBe(production);
 });
 
-test('production as it stands in the repository is refused, naming every field to fill in', () => {
+test('the production stage of the repository is refused, naming every field to fill in', () => {
   expect(() => checkStage(getStage('production'))).toThrow(
     /production\.sender.*\n.*production\.supportAddress.*\n.*production\.alarmAddress/,
   );
 });
 
-test('production is refused while the seller is an example, naming every field of the identity that still is', () => {
+test('production is refused while the seller is an example, naming every placeholder of the identity', () => {
   expect(() => checkStage(production)).toThrow(
     /content\/identity\.json:[\s\S]*publisher\.siren[\s\S]*host\.phone[\s\S]*mediator\.url/,
   );
@@ -32,7 +32,7 @@ test.each([
   expect(() => checkStage(production, { ...seller, publisher })).toThrow(`${field} is a placeholder`);
 });
 
-test('an unknown stage is refused with the list of those there are', () => {
+test('an unknown stage is refused with the list of stages', () => {
   expect(() => getStage('staging')).toThrow(/no stage "staging".*demo, production/);
   expect(() => getStage('toString')).toThrow(/no stage/);
 });

@@ -18,7 +18,7 @@ test('every table of production can be restored to any second, refuses deletion 
   }
 });
 
-test('what is kept for a time expires by delete_at; promo codes never', () => {
+test('items of every table but the promo codes expire by delete_at', () => {
   const expiring = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'))
     .filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled === true)
     .map(({ Properties }) => [Properties.TableName, Properties.TimeToLiveSpecification.AttributeName]);
@@ -53,11 +53,11 @@ test('the sold files are private, encrypted, versioned, reached by TLS only, and
   });
 });
 
-test('an upload never takes a sold file away', () => {
+test('an upload removes no sold file', () => {
   data.hasResourceProperties('Custom::CDKBucketDeployment', { Prune: false });
 });
 
-test('the demo stage can be thrown away', () => {
+test('the tables of the demo stage are deleted with it', () => {
   const tables = Object.values(templatesOf(getStage('demo')).data.findResources('AWS::DynamoDB::GlobalTable'));
   expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(6).fill('Delete'));
 });

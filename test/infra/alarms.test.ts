@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { production, templatesOf } from '#test/infra/synthesised.ts';
+
+const { shop } = templatesOf(production);
+const resources = (type: string) => Object.values(shop.findResources(type));
+
+type Source = { Namespace?: string; MetricName?: string };
+
+/** An alarm's metric, or the metrics of its expression. */
+function sourcesOf(alarm: Source & { Metrics?: { MetricStat?: { Metric: Source } }[] }): Source[] {
+  return alarm.Metrics === undefined ? [alarm] : alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
+}
+
+test('every log metric that an alarm reads has its own filter, and every filter an alarm', () => {
+  const filters = resources('AWS::Logs::MetricFilter').flatMap(({ Properties }) => Properties.MetricTransformations);
+  const counted = resources('AWS::CloudWatch::Alarm')
+    .flatMap(({ Properties }) => sourcesOf(Properties))
+    .filter(({ Namespace }) => Namespace === 'GuideAmour/production');
+  const names = [...new Set(filters.map(({ MetricName }): string => MetricName))];
+  expect(counted.map(({ MetricName }) => MetricName).toSorted()).toEqual(names.toSorted());
+});
+
+test('an internal error raises an alarm in each function that settles paid orders', () => {
+  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
+  for (const logs of ['FunctionsstripewebhookLogs', 'FunctionssettleordersLogs']) {
+    expect(filters.some((filter) => filter.includes('internal_error') && filter.includes(logs))).toBe(true);
+  }
+});
+
+test('every alarm names the customer’s loss and its heading in the runbook, and mails the operator', () => {
+  const headings = new Set(
+    readFileSync('infra/runbook.md', 'utf8')
+      .match(/^## .+$/gm)
+      ?.map((line) => line.slice(3)),
+  );
+  const alarms = resources('AWS::CloudWatch::Alarm');
+  expect(alarms.length).toBeGreaterThanOrEqual(9);
+  for (const { Properties } of alarms) {
+    const [impact = '', anchor = ''] = Properties.AlarmDescription.split(' What to do: infra/runbook.md#');
+    expect(impact.length).toBeGreaterThan(30);
+    expect([...headings]).toContain(anchor);
+    expect(Properties.AlarmActions).toHaveLength(1);
+  }
+  shop.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'alarme@guide-amour.fr' });
+});

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { functionNames } from '#infra/function-rights.ts';
+import { functionSettings } from '#infra/function-settings.ts';
+import { production, templatesOf } from '#test/infra/synthesised.ts';
+
+const { shop } = templatesOf(production);
+const resources = (type: string) => Object.values(shop.findResources(type));
+const ours = Object.entries(shop.findResources('AWS::Lambda::Function'))
+  .filter(([id]) => id.startsWith('Functions'))
+  .map(([, resource]) => resource);
+
+test('the functions in AWS are the files of lambdas/', () => {
+  const files = readdirSync('lambdas', { withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = files.map(({ name }) => name.replace(/\.ts$/, ''));
+  expect(functionNames.toSorted()).toEqual(names.toSorted());
+  expect(ours).toHaveLength(names.length);
+});
+
+test('functions run on Node 24 and ARM, each with a role of its own and a log that expires', () => {
+  const roles = new Set(ours.map(({ Properties }) => JSON.stringify(Properties.Role)));
+  expect(roles.size).toBe(ours.length);
+  for (const { Properties } of ours) {
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      LoggingConfig: { LogFormat: 'JSON' },
+    });
+  }
+  for (const { Properties } of resources('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
+});
+
+test('every function behind API Gateway ends before its limit of 30 s', () => {
+  const scheduled = ['settle-orders', 'load-promo-codes'];
+  for (const [name, { timeoutSeconds }] of Object.entries(functionSettings)) {
+    if (!scheduled.includes(name)) expect(timeoutSeconds).toBeLessThan(29);
+  }
+});
+
+test('no function reserves executions: a new account has ten in all', () => {
+  for (const { Properties } of Object.values(shop.findResources('AWS::Lambda::Function'))) {
+    expect(Properties.ReservedConcurrentExecutions).toBeUndefined();
+  }
+});
+
+test('a failed run of settle-orders is not repeated on top of the next minute’s', () => {
+  shop.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    MaximumRetryAttempts: 0,
+    MaximumEventAgeInSeconds: 60,
+  });
+});
+
+test('a deployment ends only once the promo codes are loaded', () => {
+  shop.resourceCountIs('Custom::Trigger', 1);
+  shop.hasResourceProperties('Custom::Trigger', { InvocationType: 'RequestResponse', ExecuteOnHandlerChange: true });
+});
+
+test('orders are settled every minute', () => {
+  shop.hasResourceProperties('AWS::Scheduler::Schedule', {
+    ScheduleExpression: 'rate(1 minute)',
+    FlexibleTimeWindow: { Mode: 'OFF' },
+  });
+});
