@@ -1,4 +1,4 @@
-/** Findings of cdk-nag we live with: each by its id, at the construct it is about, with the reason. The tests allow no other. */
+/** The findings of cdk-nag that are accepted: each by its id, at its construct, with the reason. The tests allow no other. */
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
@@ -9,9 +9,9 @@ const solutions = (...rules: string[]) => rules.map((rule) => `AwsSolutions::Aws
 const serverless = (...rules: string[]) => rules.map((rule) => `Serverless::Serverless-${rule}`);
 
 const noBucketLog =
-  'A line an access leaves buyers’ addresses and signed links in a second place, and answers no question we have.';
+  'An access log would keep buyers’ addresses and signed links in a second place, and nobody would read it.';
 
-/** CDK's own function behind `BucketDeployment`: it runs during deployments only, and CDK chooses its role and runtime. */
+/** The function behind CDK's `BucketDeployment`. */
 const uploader = (bucket: string, region: string): Acknowledgement => ({
   at: 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
   ids: [
@@ -24,7 +24,7 @@ const uploader = (bucket: string, region: string): Acknowledgement => ({
     ),
     ...serverless('LambdaDLQ', 'LambdaTracing', 'LambdaLatestVersion'),
   ],
-  reason: 'CDK’s own uploader: it runs while deploying only, and CDK chooses its role and its runtime.',
+  reason: 'CDK’s own uploader: it runs during deployments only, and CDK chooses its role and its runtime.',
 });
 
 const dataFindings = ({ region }: Stage): Acknowledgement[] => [
@@ -35,7 +35,7 @@ const dataFindings = ({ region }: Stage): Acknowledgement[] => [
 const withoutFirewall: Acknowledgement = {
   at: 'Site/Distribution',
   ids: solutions('CFR2'),
-  reason: 'A WAF costs more than the shop idle; `webAclArn` attaches one. The API is throttled and counts attempts.',
+  reason: 'A WAF costs more than the idle shop; `webAclArn` attaches one. The API is throttled and counts attempts.',
 };
 
 const withoutDomain: Acknowledgement = {
@@ -56,7 +56,7 @@ const siteFindings = ({ region, domain, webAclArn }: Stage): Acknowledgement[] =
   {
     at: 'Site/Distribution',
     ids: solutions('CFR1'),
-    reason: 'The guide is sold to French readers wherever they live.',
+    reason: 'The guide is sold to French readers in every country.',
   },
   {
     at: 'Site/Distribution',
@@ -72,13 +72,13 @@ const apiFindings: Acknowledgement[] = [
   {
     at: 'Secrets/Origin',
     ids: solutions('SMG4'),
-    reason: 'CloudFront takes a new value by a deployment only: a rotation behind its back would close the API.',
+    reason: 'CloudFront gets a new value by a deployment only: an automatic rotation would close the API.',
   },
   {
     at: 'Api',
     ids: solutions('APIG4'),
     reason:
-      'Buyers have no account. Each function checks what its caller must know: origin, signature, session or token.',
+      'Buyers have no account. Each function checks what its caller must know: origin secret, signature, session or token.',
   },
 ];
 
@@ -92,12 +92,12 @@ const functionFindings = ({ region }: Stage): Acknowledgement[] => [
   {
     at: 'Functions',
     ids: serverless('LambdaDLQ', 'LambdaAsyncFailureDestination'),
-    reason: 'What is left undone stands in the orders table; the next minute takes it up again.',
+    reason: 'Unfinished work stays in the orders table, and the next minute’s run takes it up.',
   },
   {
     at: 'Functions',
     ids: serverless('LambdaTracing'),
-    reason: 'One function a call and JSON logs with request ids say as much, without rights on every trace.',
+    reason: 'Each call runs one function, whose JSON logs have request ids: X-Ray would add nothing but rights.',
   },
 ];
 
@@ -106,7 +106,7 @@ const alarmFindings = ({ alarmAddress }: Stage): Acknowledgement[] =>
     ? []
     : [{ at: 'Alarms', ids: serverless('SNSRedrivePolicy'), reason: 'SNS itself retries mail to the operator.' }];
 
-/** Notes the findings we live with on both stacks. Throws when one is about a construct that is no longer there. */
+/** Records the accepted findings on both stacks. Throws when a construct is no longer there. */
 export function acknowledgeFindings({ data, shop }: { data: Stack; shop: Stack }, stage: Stage): void {
   acknowledge(data, dataFindings(stage));
   acknowledge(shop, [...siteFindings(stage), ...apiFindings, ...functionFindings(stage), ...alarmFindings(stage)]);

@@ -5,31 +5,31 @@ import type { FunctionName } from '#infra/function-rights.ts';
 import type { Functions } from '#infra/functions.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
-/** What an operator is woken for. */
+/** One alarm. */
 export type AlarmRule = {
-  /** The heading in `infra/runbook.md`, as its anchor. */
+  /** The anchor of its heading in `infra/runbook.md`. */
   runbook: string;
   /** One sentence: what a customer suffers. */
   impact: string;
-  /** What is watched; `logged` counts log lines into a metric named after the rule. */
+  /** The metric it watches; `logged` counts log lines into a metric named after the rule. */
   metric: (logged: CountLogged) => IMetric;
   threshold?: number;
-  /** Rings when the metric is too low, or is not told at all. */
-  ringsWhenSilent?: boolean;
+  /** Alarms when the metric is below the threshold or has no data; the others alarm at or above it. */
+  alarmsBelow?: boolean;
 };
 
-/** Counts an event in the logs of the named functions, once a rule. */
+/** The metric that counts an event in the logs of the named functions; called once for a rule. */
 export type CountLogged = (event: LogEvent, ...from: FunctionName[]) => IMetric;
 
-/** Long enough to see a pattern, short enough to help a buyer the same evening. */
+/** Long enough for a pattern to show, short enough to help a buyer the same evening. */
 export const quarterHour = Duration.minutes(15);
 
 /** The functions that touch a paid order. */
 const selling = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
-/** The functions whose mail answers what a visitor sent. */
+/** The functions that answer a visitor's form by mail. */
 const answering = ['subscribe', 'request-withdrawal', 'send-contact'] as const;
 
-/** Both ways to fail: what a function logs and lives on from, and its calls that end in an error or run out of time. */
+/** Both kinds of failures: errors that a function logs and answers, and calls that crash or time out. */
 function failuresOf(name: FunctionName, { all }: Functions): AlarmRule['metric'] {
   return (logged) =>
     new MathExpression({
@@ -40,17 +40,17 @@ function failuresOf(name: FunctionName, { all }: Functions): AlarmRule['metric']
     });
 }
 
-/** What can go wrong with orders, as the functions log it. */
+/** The alarms on what the functions log about orders. */
 export function orderRules(functions: Functions): AlarmRule[] {
   return [
     {
       runbook: 'order-needs-attention',
-      impact: 'Someone who paid may not have the file, or withdraws: the shop cannot settle it alone.',
+      impact: 'Someone who paid may not have the file, or withdraws: a person has to decide.',
       metric: (logged) => logged('order_needs_attention', ...selling, 'request-withdrawal'),
     },
     {
       runbook: 'mail-failing',
-      impact: 'Mails do not leave: links (the success page still gives the file) and what answers a form.',
+      impact: 'Mails are not sent: links (the success page still gives the file) and answers to forms.',
       metric: (logged) => logged('mail_failed', ...selling, ...answering),
       threshold: 3,
     },
@@ -61,53 +61,53 @@ export function orderRules(functions: Functions): AlarmRule[] {
     },
     {
       runbook: 'unknown-order',
-      impact: 'Stripe took a payment for an order the shop does not know: somebody may have paid for nothing.',
+      impact: 'Stripe took a payment for an order that the shop does not know: somebody may have paid for nothing.',
       metric: (logged) => logged('unknown_order', 'stripe-webhook'),
     },
     {
       runbook: 'wrong-mode',
-      impact: 'Payments of Stripe’s other mode are told to this shop and ignored: somebody may be paying for nothing.',
+      impact: 'This shop gets webhooks of Stripe’s other mode and ignores them: somebody may be paying for nothing.',
       metric: (logged) => logged('wrong_mode', 'stripe-webhook'),
     },
     {
       runbook: 'stripe-failing',
-      impact: 'Visitors who want to pay are told to come back later.',
+      impact: 'Visitors who want to pay are asked to come back later.',
       metric: (logged) => logged('stripe_failed', 'create-checkout', 'settle-orders', 'look-up-order'),
       threshold: 3,
     },
     {
       runbook: 'webhook-refused',
-      impact: 'Stripe’s messages are turned away: orders are delivered minutes late, refunds and disputes not noticed.',
+      impact: 'Stripe’s webhooks are refused: orders are delivered minutes late, refunds and disputes are missed.',
       metric: (logged) => logged('webhook_refused', 'stripe-webhook'),
       threshold: 5,
     },
     {
       runbook: 'webhook-failing',
-      impact: 'Orders are delivered minutes late and refunds noticed late: the shop fails on what Stripe tells it.',
+      impact: 'The webhook fails: orders are delivered minutes late and refunds are recorded late.',
       metric: failuresOf('stripe-webhook', functions),
       threshold: 3,
     },
   ];
 }
 
-/** What can go wrong with the services themselves. */
+/** The alarms on the services themselves. */
 export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[] {
   return [
     {
       runbook: 'settle-not-running',
-      impact: 'What was interrupted is not finished: late webhooks and mails stay late.',
+      impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
       metric: () => functions.all['settle-orders'].metricInvocations({ period: quarterHour }),
-      ringsWhenSilent: true,
+      alarmsBelow: true,
     },
     {
       runbook: 'settle-failing',
-      impact: 'What was interrupted is not finished: late webhooks and mails stay late.',
+      impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
       metric: failuresOf('settle-orders', functions),
       threshold: 3,
     },
     {
       runbook: 'api-failing',
-      impact: 'Visitors meet errors where they want to pay or download.',
+      impact: 'Visitors get errors when they want to pay or download.',
       metric: () => httpApi.metricServerError({ period: quarterHour, statistic: 'Sum' }),
       threshold: 5,
     },

@@ -9,14 +9,14 @@ import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { Functions } from '#infra/functions.ts';
 
-type Watched = { stage: Stage; functions: Functions; api: Api };
+type AlarmContext = { stage: Stage; functions: Functions; api: Api };
 
-/** What people are woken for, each with its sentence of customer impact and its place in the runbook. */
+/** The alarms, each with its sentence of customer impact and its place in the runbook, and the topic that mails them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly namespace: string;
 
-  constructor(scope: Construct, { stage, functions, api }: Watched) {
+  constructor(scope: Construct, { stage, functions, api }: AlarmContext) {
     super(scope, 'Alarms');
     this.namespace = `GuideAmour/${stage.name}`;
     this.topic = new Topic(this, 'Topic', { displayName: 'Guide Amour', enforceSSL: true });
@@ -26,7 +26,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Named after its rule: two rules may count one event of different functions. */
+  /** The metric is named after its rule: two rules may count one event of different functions. */
   private countLogged(metricName: string, { all }: Functions): CountLogged {
     return (event, ...from) => {
       for (const name of from) {
@@ -41,19 +41,16 @@ export class Alarms extends Construct {
     };
   }
 
-  private add(
-    { runbook, impact, metric, threshold = 1, ringsWhenSilent = false }: AlarmRule,
-    logged: CountLogged,
-  ): void {
+  private add({ runbook, impact, metric, threshold = 1, alarmsBelow = false }: AlarmRule, logged: CountLogged): void {
     const alarm = new Alarm(this, runbook, {
       alarmDescription: `${impact} What to do: infra/runbook.md#${runbook}`,
       metric: metric(logged),
       threshold,
       evaluationPeriods: 1,
-      comparisonOperator: ringsWhenSilent
+      comparisonOperator: alarmsBelow
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: ringsWhenSilent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: alarmsBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
   }

@@ -16,7 +16,7 @@ import type { Stage } from '#infra/config.ts';
 import type { FunctionName } from '#infra/function-rights.ts';
 import type { Functions } from '#infra/functions.ts';
 
-/** The API's calls; every other path and method falls to `$default`. */
+/** The API's routes; every other path and method goes to `$default`. */
 const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/create-checkout', 'create-checkout'],
   [HttpMethod.GET, '/api/promo-codes/{code}', 'look-up-promo'],
@@ -28,7 +28,7 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/newsletter', 'subscribe'],
   [HttpMethod.POST, '/api/newsletter/confirm', 'confirm-subscription'],
   [HttpMethod.POST, '/api/newsletter/unsubscribe', 'unsubscribe'],
-  // Where a mail client without a button of its own opens the address.
+  // A mail client without an unsubscribe button opens the address in a browser.
   [HttpMethod.GET, '/api/newsletter/unsubscribe', 'unsubscribe'],
   [HttpMethod.GET, '/api/health', 'report-health'],
 ];
@@ -58,7 +58,7 @@ export class Api extends Construct {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      // Far above any evening's custom, far below what a flood would cost.
+      // Far above the busiest evening, and low enough to bound the cost of a flood.
       throttle: { rateLimit: 100, burstLimit: 500 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
@@ -67,13 +67,13 @@ export class Api extends Construct {
     });
   }
 
-  /** The API's own host name, which answers 404 to whoever does not come through the distribution. */
+  /** The API's own host name. It answers 404 to requests that do not come through the distribution. */
   get hostName(): string {
     const { region, urlSuffix } = Stack.of(this);
     return `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  /** Gives each call its function. Apart from the constructor because the functions need the site's address first. */
+  /** Connects each route to its function. Apart from the constructor, since the functions need the site's address first. */
   addRoutes({ all }: Functions): void {
     const add = (id: string, key: HttpRouteKey, name: FunctionName) =>
       new HttpRoute(this, id, {

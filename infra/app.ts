@@ -1,4 +1,4 @@
-/** The CDK app: `node infra/app.ts` synthesises the stage named by `-c stage=…`, `demo` without one. */
+/** The CDK app. It synthesises the stage named by `-c stage=…`, or `demo`. */
 import { App } from 'aws-cdk-lib';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage } from '#infra/config.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The absolute path of something the build makes under `.build/`; throws, naming the command, when it is not there. */
+/** The absolute path of a build output under `.build/`. Throws, naming the command that makes it, when it is missing. */
 export function getBuildOutput(name: string): string {
   const path = fileURLToPath(new URL(`../.build/${name}`, import.meta.url));
-  if (!existsSync(path)) throw new Error(`.build/${name} is not there: run \`npm run build\` first`);
+  if (!existsSync(path)) throw new Error(`.build/${name} is missing: run \`npm run build\` first`);
   return path;
 }

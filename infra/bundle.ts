@@ -1,6 +1,6 @@
 /**
- * The functions' bundles. An esbuild call of our own because CDK's `NodejsFunction` cannot split: the mail template
- * (React) must load only once a payment is recorded, not at every cold start.
+ * Bundles the functions with esbuild. CDK's `NodejsFunction` cannot split a bundle, and the mail template (React) must not
+ * load at every cold start.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -10,8 +10,8 @@ import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Credential providers Lambda never uses: its credentials are in the environment, which the SDK asks first, and the
- * others are imported only when that fails. Left out, a cold start evaluates a third less.
+ * The SDK's credential providers that Lambda never uses: its credentials are in the environment, which the SDK asks first.
+ * Without the others a cold start evaluates a third less.
  */
 const unusedCredentialProviders = ['ini', 'sso', 'process', 'web-identity', 'login', 'http'].map(
   (name) => `@aws-sdk/credential-provider-${name}`,
@@ -44,7 +44,7 @@ const options = {
 
 const bundled = new Map<string, string>();
 
-/** Bundles `lambdas/<name>.ts` to `.build/lambdas/<name>/index.mjs` and its chunks, once a process; answers the folder. */
+/** Bundles `lambdas/<name>.ts` to `index.mjs` and its chunks, once in a process. Gives the folder, `.build/lambdas/<name>`. */
 export function bundleFunction(name: string): string {
   const folder = bundled.get(name) ?? bundleInto(`${root}.build/lambdas/${name}`, `lambdas/${name}.ts`);
   bundled.set(name, folder);
@@ -55,13 +55,13 @@ function bundleInto(folder: string, entry: string): string {
   const { outputFiles } = buildSync({ ...options, entryPoints: { index: entry }, outdir: folder });
   mkdirSync(folder, { recursive: true });
   for (const file of outputFiles) writeChanged(file);
-  // Chunks are named by their content: yesterday's would stay and change the asset's hash.
+  // Chunks are named by their content: old ones would stay and change the asset's hash.
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
   for (const file of readdirSync(folder)) if (!current.has(file)) rmSync(`${folder}/${file}`, { force: true });
   return folder;
 }
 
-/** Whole or not at all: another synthesis may be reading the same folder. */
+/** Replaces a file in one step, since another synthesis may be reading the folder. */
 function writeChanged({ path, contents }: OutputFile): void {
   if (existsSync(path) && readFileSync(path).equals(contents)) return;
   const draft = `${root}.build/lambdas/${process.pid}-${basename(path)}`;

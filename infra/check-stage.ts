@@ -19,7 +19,7 @@ const rules: Rule[] = [
   [
     'alarmAddress',
     (stage) => !stage.keepsData || stage.alarmAddress !== undefined,
-    'is missing: somebody must be told',
+    'is missing: somebody must get the alarms',
   ],
   ['sender', (stage) => !stage.keepsData || !isInvented(stage.sender), 'is a placeholder'],
   ['supportAddress', (stage) => !stage.keepsData || !isInvented(stage.supportAddress), 'is a placeholder'],
@@ -67,15 +67,15 @@ function listBrokenRules(stage: Stage): string[] {
   return lines.length === 0 ? [] : ['In infra/config.ts:', ...lines];
 }
 
-/** The law wants the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5). */
+/** The law requires the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5). */
 function listPlaceholders(stage: Stage, seller: Identity): string[] {
   const lines = (stage.keepsData ? findPlaceholders(seller) : []).map((field) => `  ${field} is a placeholder`);
   return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];
 }
 
 /**
- * The stage, if every value is there and makes sense, and nobody is sold to in an example's name; else throws one message
- * naming each field that does not.
+ * The stage, if all its values are valid and the seller is no example. Otherwise throws one message that names every wrong
+ * field.
  */
 export function checkStage(stage: Stage, seller: Identity = identity): Stage {
   const problems = [...listBrokenRules(stage), ...listPlaceholders(stage, seller)];

@@ -1,28 +1,28 @@
-/** The stages the shop can be deployed as: one typed record each, chosen once by `-c stage=<name>`. */
+/** The stages that the shop can be deployed as. `-c stage=<name>` chooses one. */
 
 export type Stage = {
   name: string;
   region: string;
-  /** The site's own address, such as `www.example.fr`; without one CloudFront's address serves. */
+  /** The site's own host name, such as `www.example.fr`; without one the site has CloudFront's. */
   domain?: string;
-  /** The domain's ACM certificate; CloudFront takes them from us-east-1 only. */
+  /** The domain's ACM certificate, in us-east-1: CloudFront takes no other. */
   certificateArn?: string;
-  /** The domain's zone at Route 53; without one its DNS is pointed at the distribution by hand. */
+  /** The domain's zone at Route 53; without one the DNS records are set by hand. */
   hostedZone?: { id: string; name: string };
-  /** Who the mails come from; SES must hold the sender's domain. */
+  /** The address that mails come from; its domain becomes an SES identity. */
   sender: string;
   supportAddress: string;
-  /** Who is told when an alarm rings; without one the alarms ring in the console only. */
+  /** The address that alarms are mailed to; without one they show in the console only. */
   alarmAddress?: string;
   /** `verified` shows only what the shop can prove (French consumer code, L121-4); `demo` shows invented reviews. */
   socialProof: 'demo' | 'verified';
   stripeApiUrl: string;
-  /** Where Stripe's payment page lives: the one foreign address a form may lead to. */
+  /** The origin of Stripe's payment page: the one foreign address that a form may lead to. */
   paymentOrigin: string;
-  /** A WAF web ACL for CloudFront (us-east-1), if the operator pays for one. */
+  /** A WAF web ACL for CloudFront, in us-east-1. */
   webAclArn?: string;
   logRetentionDays: 7 | 14 | 30 | 60 | 90;
-  /** Whether tables and files outlive the stack and refuse deletion. */
+  /** Whether tables and files are protected from deletion and stay when the stack is deleted. */
   keepsData: boolean;
 };
 
@@ -41,7 +41,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
   production: {
     ...stripe,
     region: 'eu-west-3',
-    // To fill in before the first deployment: an empty or invented value stops the synthesis.
+    // Fill these in before the first deployment: an empty or invented value stops the synthesis.
     sender: '',
     supportAddress: '',
     alarmAddress: '',
@@ -51,7 +51,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
   },
 };
 
-/** The record of a stage, unchecked; an unknown name throws, naming those there are. */
+/** The record of a stage, unchecked. Throws on an unknown name, with the names there are. */
 export function getStage(name: string): Stage {
   const record = Object.hasOwn(stages, name) ? stages[name] : undefined;
   if (record === undefined) {

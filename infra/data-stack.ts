@@ -4,7 +4,7 @@ import { FileBucket } from '#infra/files.ts';
 import { MailIdentity } from '#infra/mail.ts';
 import { Tables } from '#infra/tables.ts';
 
-/** What must survive: orders, codes, the sold files, the sender's good name. */
+/** What must not be lost: orders, codes, the sold files, the sender's reputation at SES. */
 export class DataStack extends Stack {
   readonly tables: Tables;
   readonly files: FileBucket;

@@ -4,7 +4,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 
-/** Points the domain at the distribution, over IPv4 and IPv6, when the stage names its Route 53 zone; else nothing. */
+/** The domain's IPv4 and IPv6 records for the distribution, when the stage names its Route 53 zone. */
 export class Domain extends Construct {
   constructor(scope: Construct, { domain, hostedZone }: Stage, distribution: Distribution) {
     super(scope, 'Domain');

@@ -1,5 +1,5 @@
 // Runs at CloudFront's edge for every page (JavaScript runtime 2.0). The build writes the site's paths into the next line.
-// The runtime knows what its page lists and no more: no Set, no destructuring, no for-of, no flatMap
+// The runtime has only what this page lists: no Set, no destructuring, no for-of, no flatMap
 // (docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html).
 const pages = __PAGES__;
 
@@ -28,14 +28,14 @@ function redirect(statusCode, path, querystring) {
   };
 }
 
-// The address a page is known by, for one written otherwise. Leading slashes become one, so that none leads off the site.
+// The clean form of an address that is written otherwise. Leading slashes become one, so that no redirect leaves the site.
 function findCleanPath(uri) {
   if (uri.length > 1 && uri.endsWith('/')) return `/${uri.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
   if (uri === '/index.html') return '/';
   return uri.endsWith('.html') && isPage(uri.slice(0, -5)) ? uri.slice(0, -5) : undefined;
 }
 
-// A product or article we do not have leads to the list it would stand in (the product list says so).
+// An unknown product or article leads to its list, which says so for products.
 function findList(uri) {
   if (uri === '/products') return '/product';
   if (/^\/blog\/[^/]+$/.test(uri)) return '/blog';
@@ -54,7 +54,7 @@ function handler(event) {
   }
   const list = findList(uri);
   if (list !== undefined) return redirect(302, list, request.querystring);
-  // No file of ours has an escape in its name. S3 answers 400 to a broken one; a key that it does not have is our 404 page.
+  // No file has an escape in its name. S3 answers 400 to a broken escape, but a missing key gives the 404 page.
   if (uri.includes('%')) request.uri = '/no-such-file';
   return request;
 }

@@ -8,7 +8,7 @@ import { getBuildOutput } from '#infra/build-output.ts';
 import type { Stage } from '#infra/config.ts';
 import { privateBucket } from '#infra/private-bucket.ts';
 
-/** The private bucket of what is sold: the guide and its notebook, reached only by addresses signed for five minutes. */
+/** The private bucket of the sold files, which are read by addresses that are signed for five minutes. */
 export class FileBucket extends Construct {
   readonly bucket: Bucket;
 
@@ -25,7 +25,7 @@ export class FileBucket extends Construct {
     new BucketDeployment(this, 'Upload', {
       destinationBucket: this.bucket,
       sources: [Source.asset(getBuildOutput('files'), { exclude: ['*.json'] })],
-      // A file an earlier order points at is never taken away.
+      // Earlier orders still point at old files.
       prune: false,
       contentType: 'application/pdf',
       logGroup: new LogGroup(this, 'UploadLog', {
@@ -35,7 +35,7 @@ export class FileBucket extends Construct {
     });
   }
 
-  /** A second lock: whatever a link says of itself, the bucket honours no signature older than ten minutes. */
+  /** Refuses signatures older than ten minutes, whatever lifetime a link claims. */
   private refuseOldSignatures(): void {
     this.bucket.addToResourcePolicy(
       new PolicyStatement({

@@ -4,7 +4,7 @@ import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'a
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 
-/** The sender's domain at SES, signed by DKIM; addresses that bounced or complained are not written to again. */
+/** The sender's domain at SES, signed by DKIM. Addresses that bounced or complained get no further mail. */
 export class MailIdentity extends Construct {
   private readonly sender: string;
   private readonly configurationSet: ConfigurationSet;
@@ -25,7 +25,7 @@ export class MailIdentity extends Construct {
     });
   }
 
-  /** What a function needs to send as the shop. In the SES sandbox the recipient's identity is checked too, hence `*`. */
+  /** Allows sending as the shop. `identity/*`: in its sandbox SES checks the recipient's identity too. */
   sendingStatement(): PolicyStatement {
     const { partition, region, account } = Stack.of(this);
     const arn = `arn:${partition}:ses:${region}:${account}`;

@@ -4,7 +4,7 @@ import type { Stage } from '#infra/config.ts';
 import { DataStack } from '#infra/data-stack.ts';
 import { ShopStack } from '#infra/shop-stack.ts';
 
-/** Both stacks of a stage: what must survive, and what serves. */
+/** Both stacks of a stage: the data, and the shop that uses it. */
 export function makeApp(app: App, stage: Stage): { data: DataStack; shop: ShopStack } {
   const data = new DataStack(app, stage);
   const shop = new ShopStack(app, { stage, data });

@@ -1,3 +1,3 @@
-// Stands in for `node:http` in the bundles. Imported as an ES module the real one evaluates every getter on it, undici's
-// WebSocket among them: 24 ms of each cold start. Asked for this way, only what is used is loaded.
+// Replaces `node:http` in the bundles. An ES import of the real module evaluates all its getters, undici's WebSocket among
+// them: 24 ms of each cold start. This way only what is used is loaded.
 module.exports = process.getBuiltinModule('node:http');

@@ -11,12 +11,12 @@ import { originPlaceholder } from '#web/site-origin.ts';
 
 /**
  * Uploads the built site. Hashed assets go first and old ones stay, so that a page opened before a deployment still finds
- * its scripts; pages go last and are refreshed at the edge.
+ * its scripts. Pages go last, and CloudFront's copies are invalidated.
  */
 export class Pages extends Construct {
   constructor(scope: Construct, { stage, site: { bucket, distribution, url } }: { stage: Stage; site: Site }) {
     super(scope, 'Pages');
-    // Both uploads are done by one function of CDK's, which takes one log.
+    // One function of CDK's does both uploads, and it takes one log group.
     const logGroup = new LogGroup(this, 'UploadLog', {
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -48,14 +48,14 @@ export class Pages extends Construct {
   }
 }
 
-/** The same files with the site's own address written over its placeholder, which only the deployment can do. */
+/** The same files with the site's address in place of the placeholder: only the deployment knows it. */
 function withOrigin(source: ISource, url: string): ISource {
   return {
     bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [originPlaceholder]: url } }),
   };
 }
 
-/** The headers allow one inline script by its hash: pages built from another one would come up without JavaScript. */
+/** The headers allow one inline script by its hash: pages built with another one would run without JavaScript. */
 function requireSameBootScript(page: string): void {
   if (readFileSync(page, 'utf8').includes(bootScript)) return;
   throw new Error('The built site is older than web/shell/boot-script.ts: run `npm run build` first');

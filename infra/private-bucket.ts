@@ -1,6 +1,6 @@
 import { BlockPublicAccess, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 
-/** What every bucket of ours is: nobody's but ours, encrypted, reached by TLS 1.2 and nothing less. */
+/** The properties of every bucket: no public access, encrypted, TLS 1.2 or later. */
 export const privateBucket = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   encryption: BucketEncryption.S3_MANAGED,

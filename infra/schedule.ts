@@ -3,7 +3,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 
-/** Calls `settle-orders` every minute. No retry and no dead-letter queue: the next minute does the same work again. */
+/** Calls `settle-orders` every minute. It needs no retry and no dead-letter queue: the next run does the same work. */
 export class SettleSchedule extends Construct {
   constructor(scope: Construct, settle: LambdaFunction) {
     super(scope, 'SettleSchedule');

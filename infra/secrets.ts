@@ -6,8 +6,8 @@ import type { Stage } from '#infra/config.ts';
 import type { SecretName } from '#lambdas/runtime/environment.ts';
 
 /**
- * The secrets, by name only. Three are SSM SecureStrings an operator stores (`npm run setup`); the fourth is generated here,
- * for CloudFront to prove itself with, and read through SSM's reference path so that functions make one call for all.
+ * The secrets, by name only. The operator stores three as SSM SecureStrings (`npm run setup`). The fourth is generated here:
+ * CloudFront sends it to the functions, which read it through SSM's reference path, so that one call gives all secrets.
  */
 export class Secrets extends Construct {
   private readonly origin: Secret;
@@ -30,12 +30,12 @@ export class Secrets extends Construct {
     };
   }
 
-  /** The origin secret as a dynamic reference: CloudFormation resolves it, the template never holds it. */
+  /** The origin secret as a dynamic reference: CloudFormation resolves it, and the template does not contain it. */
   get originHeaderValue(): SecretValue {
     return this.origin.secretValue;
   }
 
-  /** The SSM name under which a function finds a secret. */
+  /** The name of a secret's SSM parameter. */
   parameterName(name: SecretName): string {
     return this.parameterNames[name];
   }

@@ -6,8 +6,8 @@ import type { Stage } from '#infra/config.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
 
 /**
- * The Content-Security-Policy: everything from our own origin, one inline script by its hash. A plain form may lead to the
- * payment page and to a signed file: Chromium applies `form-action` to the redirect that answers it.
+ * The Content-Security-Policy: everything from the site's own origin, and one inline script by its hash. A plain form may
+ * lead to the payment page and to a signed file: Chromium applies `form-action` to the redirect that answers it.
  */
 function makeContentSecurityPolicy(formTargets: string[]): string {
   const bootHash = createHash('sha256').update(bootScript).digest('base64');
@@ -24,18 +24,18 @@ function makeContentSecurityPolicy(formTargets: string[]): string {
     `object-src 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    // Nothing here turns text into markup or code, so no policy is allowed to either.
+    // No code of the site turns text into markup or scripts, so it needs no Trusted Types policy.
     `trusted-types 'none'`,
     `upgrade-insecure-requests`,
   ].join('; ');
 }
 
-/** Every power a page could ask for and ours never does. */
+/** The browser features that no page uses. */
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'interest-cohort', 'browsing-topics']
   .map((power) => `${power}=()`)
   .join(', ');
 
-/** The headers of every answer, pages and API alike. */
+/** The response headers of pages and API. */
 export class SecurityHeaders extends Construct {
   readonly policy: ResponseHeadersPolicy;
 

@@ -11,7 +11,7 @@ import { SettleSchedule } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Site } from '#infra/site.ts';
 
-/** What serves, and can be made anew at any time: API, functions, site, schedule, alarms. */
+/** What holds no data and can be deployed anew at any time: API, functions, site, schedule, alarms. */
 export class ShopStack extends Stack {
   constructor(app: App, { stage, data }: { stage: Stage; data: DataStack }) {
     super(app, `GuideAmour-${stage.name}-shop`, {
@@ -25,7 +25,7 @@ export class ShopStack extends Stack {
     const functions = new Functions(this, { stage, data, secrets, siteUrl: site.url });
     api.addRoutes(functions);
     new SettleSchedule(this, functions.all['settle-orders']);
-    // Runs on each deployment whose codes (or whose code) changed.
+    // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.all['load-promo-codes'] });
     new Pages(this, { stage, site });
     new Alarms(this, { stage, functions, api });

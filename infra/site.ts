@@ -25,9 +25,9 @@ import { privateBucket } from '#infra/private-bucket.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { SecurityHeaders } from '#infra/security-headers.ts';
 
-type Behind = { stage: Stage; api: Api; secrets: Secrets; filesOrigin: string };
+type SiteContext = { stage: Stage; api: Api; secrets: Secrets; filesOrigin: string };
 
-/** What reaches the functions: CloudFront drops everything else, cookies included. The viewer's address cannot be forged. */
+/** The headers that reach the functions: CloudFront drops all others and cookies, and sets the viewer's address itself. */
 const passedHeaders = ['accept', 'content-type', 'idempotency-key', 'stripe-signature', 'CloudFront-Viewer-Address'];
 
 /** The site: one distribution in front of a private bucket of pages and, under `/api`, of the functions. */
@@ -36,19 +36,19 @@ export class Site extends Construct {
   readonly distribution: Distribution;
   readonly url: string;
 
-  constructor(scope: Construct, behind: Behind) {
+  constructor(scope: Construct, context: SiteContext) {
     super(scope, 'Site');
-    const { stage } = behind;
+    const { stage } = context;
     this.bucket = new Bucket(this, 'Bucket', {
       ...privateBucket,
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
-    this.distribution = this.makeDistribution(behind);
+    this.distribution = this.makeDistribution(context);
     this.url = `https://${stage.domain ?? this.distribution.distributionDomainName}`;
   }
 
-  private makeDistribution({ stage, api, secrets, filesOrigin }: Behind): Distribution {
+  private makeDistribution({ stage, api, secrets, filesOrigin }: SiteContext): Distribution {
     const { domain, certificateArn, webAclArn } = stage;
     const responseHeadersPolicy = new SecurityHeaders(this, { stage, filesOrigin }).policy;
     const shared = {
@@ -79,7 +79,7 @@ export class Site extends Construct {
           ...shared,
           origin: new HttpOrigin(api.hostName, {
             originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-            // A dynamic reference: CloudFormation puts the secret in, the template never has it.
+            // A dynamic reference: CloudFormation puts the secret in, and the template does not contain it.
             customHeaders: { 'x-origin-secret': secrets.originHeaderValue.unsafeUnwrap() },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -98,7 +98,7 @@ export class Site extends Construct {
   }
 }
 
-/** The origin signed addresses of a bucket stand under, such as `https://name.s3.eu-west-3.amazonaws.com`. */
+/** The origin of a bucket's signed addresses, such as `https://name.s3.eu-west-3.amazonaws.com`. */
 export function bucketOrigin(bucket: Bucket): string {
   return Fn.join('', ['https://', bucket.bucketRegionalDomainName]);
 }

@@ -8,20 +8,20 @@ type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What has work left stands in `due`, under the time of the next try. */
+/** Items with work left, by the time of the next try. */
 const dueIndex: GlobalSecondaryIndexPropsV2 = {
   indexName: 'due',
   partitionKey: text('due'),
   sortKey: text('due_at'),
 };
 
-/** The first-purchase rule and support look orders up by mailbox. */
+/** `by-email` serves the first-purchase rule and the operator. */
 const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
   dueIndex,
   { indexName: 'by-email', partitionKey: text('email_key'), sortKey: text('created_at') },
 ];
 
-/** The tables, under fixed names `guide-amour-<stage>-…` so that a person and a script find them without looking. */
+/** The tables. Their names are fixed, `guide-amour-<stage>-…`, so that people and scripts know them. */
 export class Tables extends Construct {
   readonly all: Record<TableName, TableV2>;
 
