@@ -1,4 +1,4 @@
-/** Stands in for Lambda: each function's own bundle in a worker thread, with its own environment, memory and timeout. */
+/** The stand-in for Lambda: each function's bundle in a worker thread, with its own environment, memory and timeout. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,7 +43,7 @@ function labelOf(path: string): string {
   return path.split('/').findLast((part) => !['Function', 'Resource'].includes(part)) ?? path;
 }
 
-/** The templates' functions that are ours: bundled to an `index.mjs`, which CDK's own helpers are not. */
+/** The shop's functions in the templates. They are bundled to an `index.mjs`, which CDK's helper functions are not. */
 export function readFunctions(templates: Templates): LocalFunction[] {
   return templates.list('AWS::Lambda::Function').flatMap(({ name, path: place, properties }) => {
     const parsed = v.safeParse(functionSchema, properties);
@@ -93,7 +93,7 @@ export function startFunctions({ functions, region, environment, log }: Options)
     const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
     return openSandbox({
       started: { entry: pathToFileURL(entry).href, exportName, functionName: name, functionArn, memoryMb },
-      // As on Lambda, what the template does not set is not there.
+      // As on Lambda, the function sees no variable of this process.
       environment: { TZ: ':UTC', ...own, ...environment, ...runtimeEnvironment(definition) },
       timeoutMs,
       log: (level, message, requestId) =>
@@ -119,7 +119,7 @@ export function startFunctions({ functions, region, environment, log }: Options)
   }
 
   return {
-    /** Calls a function by name or ARN and answers its result. Rejects with a `FunctionError` when it fails or times out. */
+    /** Calls a function by name or ARN and gives its result. Rejects with a `FunctionError` when it fails or times out. */
     invoke: async (nameOrArn: string, event: unknown): Promise<unknown> => getSandbox(nameOrArn).invoke(event),
     /** Evaluates a function's bundle ahead of its first call. Rejects when that fails. */
     warm: async (nameOrArn: string): Promise<void> => getSandbox(nameOrArn).ready,

@@ -1,4 +1,4 @@
-/** Stands in for SES: aws-ses-v2-local with its mailbox page, behind a proxy that can make it fail. */
+/** The stand-in for SES: aws-ses-v2-local with its mailbox page, behind a proxy that refuses, fails or delays sends. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ const controlSchema = v.object({
 });
 type Fault = Pick<v.InferOutput<typeof controlSchema>, 'mode' | 'seconds'>;
 
-// The package is CommonJS with a `default` of its own; its store has no other way in.
+// The package is CommonJS with a `default` export, and exports its store nowhere else.
 const require = createRequire(import.meta.url);
 type StartStore = (options: { host: string; port: number }) => Promise<Server>;
 const { default: startStore } = require('aws-ses-v2-local') as { default: StartStore };
@@ -50,22 +50,22 @@ function plainHeaders(headers: IncomingMessage['headers']): Record<string, strin
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** What a send meets: SES out of service, or an answer that takes its time. Reading the mailbox is never disturbed. */
-async function suffer(fault: Fault, response: ServerResponse): Promise<'refused' | 'served'> {
+/** Applies the fault to a send: SES is out of service, or its answer is late. Reading the mailbox is never affected. */
+async function applyFault(fault: Fault, response: ServerResponse): Promise<'refused' | 'served'> {
   if (fault.mode === 'slow') await sleep(fault.seconds * 1000, undefined, { ref: false });
   if (fault.mode !== 'down') return 'served';
   sendJson(response, 503, { message: 'Service Unavailable' });
   return 'refused';
 }
 
-/** SES words it in its own way. */
+/** SES has a sentence of its own. */
 function refuse(response: ServerResponse, { user, action, resource }: Refusal): void {
   const message = `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`;
   response.setHeader('x-amzn-errortype', 'AccessDeniedException');
   sendJson(response, 403, { message });
 }
 
-/** Starts the mailbox on `port`; its mails are kept in `dataFolder` between runs. */
+/** Starts the mailbox on `port`. Its mails are kept in `dataFolder` between runs. */
 export async function startMail({ port, storePort, dataFolder, guard }: MailOptions): Promise<LocalServer> {
   const file = path.join(dataFolder, 'mails.json');
   clearStore();
@@ -82,7 +82,7 @@ export async function startMail({ port, storePort, dataFolder, guard }: MailOpti
     const refusal = guard?.(request, body);
     if (refusal !== undefined) return refuse(response, refusal);
     const isSend = url.startsWith('/v2/');
-    if (isSend && (await suffer(fault, response)) === 'refused') return;
+    if (isSend && (await applyFault(fault, response)) === 'refused') return;
     const answer = await send(`${store.url}${url}`, { method, headers: plainHeaders(request.headers), body });
     if (method === 'POST') keepMails(file);
     response.writeHead(answer.status, answer.headers).end(answer.body);

@@ -1,4 +1,4 @@
-/** Stands in for S3: s3rver behind a guard, with the buckets of the templates and what the deployment copies into them. */
+/** The stand-in for S3: s3rver behind a guard, with the buckets of the templates. */
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -62,7 +62,7 @@ function signAsRoot(request: IncomingMessage): void {
   request.url = url?.replace(/(?<=[?&]X-Amz-Credential=)[^%/&]*/, root);
 }
 
-/** The headers of a signed request, as far as s3rver looks at them. */
+/** The headers of a signed request that s3rver looks at. */
 function signedHeaders(region: string): Record<string, string> {
   const date = new Date().toISOString().replace(/[:-]|\.\d+/g, '');
   const scope = `${localCredentials.accessKeyId}/${date.slice(0, 8)}/${region}/s3/aws4_request`;
@@ -98,10 +98,10 @@ export async function startObjects({
     send(`${server.url}${address}`, { method, headers: { ...headers, ...signedHeaders(region) }, body });
   return {
     ...server,
-    /** A signed GET, as CloudFront's origin access control makes it; `headers` may ask for a range. */
+    /** A signed GET, like those of CloudFront's origin access control; `headers` may ask for a range. */
     get: (bucket: string, key: string, headers: Record<string, string> = {}) =>
       call('GET', keyPath(bucket, key), headers),
-    /** Writes an object; `headers` carry its content-type and cache-control. Throws when it is not taken. */
+    /** Writes an object; `headers` have its content-type and cache-control. Throws when S3 refuses it. */
     async put(bucket: string, key: string, body: Buffer, headers: Record<string, string>) {
       const length = { 'content-length': String(body.byteLength) };
       const { status } = await call('PUT', keyPath(bucket, key), { ...headers, ...length }, body);

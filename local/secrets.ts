@@ -1,4 +1,4 @@
-/** Stands in for SSM's parameters and for Secrets Manager's secrets, which SSM reads under a path of its own. */
+/** The stand-in for SSM's parameters and for Secrets Manager's secrets, which SSM shows under a path of its own. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -32,7 +32,7 @@ export function openSecretStore(dataFolder: string) {
     delete(name: string) {
       if (values.delete(name)) save();
     },
-    /** The secret as it is kept, or as `make` gives it the first time. */
+    /** The stored secret; the first time `make` gives it. */
     getOrMake(name: string, make: () => string): string {
       const value = values.get(name) ?? make();
       if (!values.has(name)) this.set(name, value);

@@ -1,4 +1,4 @@
-/** Stands in for DynamoDB: dynalite, with the tables the templates describe. */
+/** The stand-in for DynamoDB: dynalite behind a guard, with the tables of the templates. */
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import path from 'node:path';
@@ -38,7 +38,7 @@ const tableSchema = v.object({
   ),
 });
 
-/** A table as the templates describe it, in the words of CreateTable. */
+/** A table as the templates describe it, in the terms of CreateTable. */
 export type Table = {
   TableName: string;
   KeySchema: KeySchemaElement[];
@@ -86,7 +86,7 @@ export async function startTables({ port, dataFolder, guard }: TablesOptions): P
   return listen(server, port);
 }
 
-/** A table takes no items while it is being created, which dynalite's are for a moment too. */
+/** A table takes no items while it is being created. dynalite plays that for a moment too. */
 async function waitUntilActive(client: DynamoDBClient, TableName: string): Promise<void> {
   for (;;) {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -95,7 +95,7 @@ async function waitUntilActive(client: DynamoDBClient, TableName: string): Promi
   }
 }
 
-/** Creates the tables that are not there yet, on dynalite or on any other endpoint that speaks DynamoDB. */
+/** Creates the missing tables, on dynalite or on another DynamoDB endpoint. */
 export async function createTables(endpoint: string, tables: Table[]): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,

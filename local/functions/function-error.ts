@@ -1,4 +1,4 @@
-/** What a failed call leaves behind; `errorType` is Lambda's word for it (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
+/** A failed call; `errorType` is Lambda's name for it (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
 export class FunctionError extends Error {
   readonly errorType: string;
   constructor(errorType: string, message: string) {

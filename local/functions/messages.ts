@@ -1,6 +1,6 @@
-/** What passes between the cloud and a function's worker thread. */
+/** The messages between the cloud and a function's worker thread. */
 
-/** What a worker is started with; `memoryMb` and the ARN are the template's. */
+/** What a worker is started with. */
 export type Started = {
   entry: string;
   exportName: string;
@@ -9,7 +9,7 @@ export type Started = {
   memoryMb: number;
 };
 
-/** One call; `deadline` in milliseconds since 1970. */
+/** One call; `deadline` is in milliseconds since 1970. */
 export type ToWorker = { requestId: string; event: unknown; deadline: number };
 
 export type FromWorker =

@@ -12,11 +12,11 @@ type Options = {
 };
 
 export type Sandbox = {
-  /** Calls the function once its bundle is evaluated: as on Lambda, that time is not the call's. */
+  /** Calls the function once its bundle is evaluated. As on Lambda, the call's time begins after that. */
   invoke(event: unknown): Promise<unknown>;
   /** Resolves once the bundle is evaluated; rejects when that fails. */
   ready: Promise<void>;
-  /** Whether it takes calls: false after a timeout, a crash or `close`. */
+  /** Whether it accepts calls: false after a timeout, a crash or `close`. */
   isAlive(): boolean;
   close(): Promise<void>;
 };
@@ -25,17 +25,17 @@ function startWorker({ started, environment }: Options): Worker {
   return new Worker(new URL('./worker.js', import.meta.url), {
     workerData: started,
     env: environment,
-    // A small nursery: ten idle workers would otherwise keep some 100 MB of garbage.
+    // A small young generation: ten idle workers would otherwise keep some 100 MB of garbage.
     resourceLimits: { maxOldGenerationSizeMb: started.memoryMb, maxYoungGenerationSizeMb: 8 },
     stdout: true,
     stderr: true,
   });
 }
 
-type Takers = { loaded: () => void; calls: ReturnType<typeof trackCalls>; log: Options['log'] };
+type MessageContext = { loaded: () => void; calls: ReturnType<typeof trackCalls>; log: Options['log'] };
 
-/** Hands on what a worker says: that it is ready, a line for the log, how a call ended. */
-function take(message: FromWorker, { loaded, calls, log }: Takers): void {
+/** Handles a worker's message: that it is ready, a line for the log, or the end of a call. */
+function handleMessage(message: FromWorker, { loaded, calls, log }: MessageContext): void {
   if (message.kind === 'ready') loaded();
   else if (message.kind === 'log') log(message.level, message.message, message.requestId);
   else if (message.kind === 'result') calls.resolve(message.requestId, JSON.parse(message.payload));
@@ -45,7 +45,7 @@ function take(message: FromWorker, { loaded, calls, log }: Takers): void {
   }
 }
 
-/** One function's worker thread. Calls may overlap; one that times out retires the worker, the others finish in it. */
+/** One function's worker thread. Calls may overlap. After one times out the worker accepts no more, and the others finish. */
 export function openSandbox(options: Options): Sandbox {
   const { timeoutMs, log } = options;
   const worker = startWorker(options);
@@ -63,7 +63,7 @@ export function openSandbox(options: Options): Sandbox {
     calls.rejectAll(error);
   }
 
-  worker.on('message', (message: FromWorker) => take(message, { loaded: loading.resolve, calls, log }));
+  worker.on('message', (message: FromWorker) => handleMessage(message, { loaded: loading.resolve, calls, log }));
   worker.on('error', (error: Error) => {
     log('ERROR', { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') });
     fail(new FunctionError('Runtime.Unknown', error.message));

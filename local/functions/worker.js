@@ -1,6 +1,6 @@
 /**
- * Runs inside a worker thread: one function's bundle, called as Lambda's Node.js runtime calls it. Its messages are typed in
- * `messages.ts`. Plain JavaScript: stripping types costs every worker 8 MB.
+ * Runs one function's bundle inside a worker thread and calls it as Lambda's Node.js runtime does. `messages.ts` has the types
+ * of its messages. It is JavaScript because stripping types costs every worker 8 MB.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
@@ -51,7 +51,7 @@ parentPort?.on('message', (call) => {
   requestIds.run(call.requestId, async () => {
     try {
       const result = await handler(call.event, contextOf(call));
-      // Lambda serialises: what JSON cannot carry does not reach the caller.
+      // Lambda serialises results: the caller gets only what JSON can carry.
       parentPort?.postMessage({ kind: 'result', requestId: call.requestId, payload: JSON.stringify(result) ?? 'null' });
     } catch (error) {
       parentPort?.postMessage({ kind: 'error', requestId: call.requestId, error: describeFault(error) });

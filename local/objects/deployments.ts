@@ -1,4 +1,4 @@
-/** What CDK's `BucketDeployment` does: copies the synthesised folders into their buckets, with their metadata. */
+/** The stand-in for CDK's `BucketDeployment`: copies the synthesised folders into their buckets, with their metadata. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ const deploymentSchema = v.object({
   SourceObjectKeys: v.array(v.string()),
   DestinationBucketName: v.string(),
   DestinationBucketKeyPrefix: v.optional(v.string(), ''),
-  /** For each source, texts that the deployment replaces; ours is always the site's origin. */
+  /** For each source, texts that the deployment replaces. Here the only one is the site's origin. */
   SourceMarkers: v.optional(v.array(v.record(v.string(), v.unknown())), []),
   SystemMetadata: v.optional(v.record(v.string(), v.string()), {}),
   Exclude: v.optional(v.array(v.string()), []),
@@ -40,7 +40,7 @@ const contentTypes: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-/** The content type `aws s3 sync` guesses from a name. */
+/** The content type that `aws s3 sync` guesses from a name. */
 function contentTypeOf(name: string): string {
   return contentTypes[path.extname(name).toLowerCase()] ?? 'binary/octet-stream';
 }

@@ -5,7 +5,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The request as it was to be signed: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
+/** The text that a request's signature is made over: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
 function canonicalRequest(request: IncomingMessage, url: URL, signedHeaders: string[]): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -24,7 +24,7 @@ function canonicalRequest(request: IncomingMessage, url: URL, signedHeaders: str
 }
 
 /**
- * Whether the signature of a presigned address is ours. s3rver checks the expiry and the key id of version 4 signatures,
+ * Whether a presigned address was signed with this secret. s3rver checks the expiry and the key id of version 4 signatures,
  * but not the signature itself.
  */
 export function isSignedBy(secretAccessKey: string, request: IncomingMessage): boolean {

@@ -45,7 +45,7 @@ export type Stack = {
   outputs: TemplateOutput[];
   parameters: Map<string, unknown>;
 };
-/** `assets`: object key of a deployed asset → the folder or file it is made from. */
+/** `assets` leads from an asset's object key to its folder or file. */
 export type Assembly = { region: string; stacks: Stack[]; assets: Map<string, string> };
 
 const manifestSchema = v.object({ artifacts: v.record(v.string(), v.object({ environment: v.optional(v.string()) })) });
@@ -88,7 +88,7 @@ function readRegion(folder: string): string {
   return region;
 }
 
-/** Reads what `cdk synth` wrote to `folder`: every stack's template and the assets they deploy. */
+/** Reads what `cdk synth` wrote to `folder`: the stacks' templates and their assets. */
 export function readAssembly(folder: string): Assembly {
   const names = readdirSync(folder);
   return {

@@ -1,12 +1,15 @@
-/** CloudFormation's intrinsic functions, as far as our templates use them. */
+/** The intrinsic functions of CloudFormation that the templates use. */
+import * as v from 'valibot';
 
-/** What a template's references lead to. Each throws when the template names something that is not there. */
+/** The targets of a template's references. Each function throws when there is no such target. */
 export type Scope = {
   ref(logicalId: string): unknown;
   getAtt(logicalId: string, attribute: string): unknown;
   importValue(exportName: string): unknown;
   secret(secretId: string, jsonKey: string): string;
 };
+
+const valuesSchema = v.record(v.string(), v.unknown());
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
 
@@ -30,7 +33,7 @@ const intrinsics: Record<string, Intrinsic> = {
   },
   'Fn::Sub': (argument, scope) => {
     const [text, values] = Array.isArray(argument) ? argument : [argument, {}];
-    return substitute(String(text), resolve(values, scope) as Record<string, unknown>, scope);
+    return substitute(String(text), v.parse(valuesSchema, resolve(values, scope)), scope);
   },
   'Fn::ImportValue': (name, scope) => scope.importValue(String(resolve(name, scope))),
   'Fn::GetStackOutput': () => {
@@ -57,7 +60,7 @@ function substitute(text: string, values: Record<string, unknown>, scope: Scope)
   });
 }
 
-/** `{{resolve:secretsmanager:<name or ARN>:SecretString:<json key>:<stage>:<version>}}`; an ARN has colons of its own. */
+/** `{{resolve:secretsmanager:<name or ARN>:SecretString:<json key>:<stage>:<version>}}`. An ARN contains colons itself. */
 const dynamicReference =
   /\{\{resolve:secretsmanager:(arn(?::[^:}]*){6}|[^:}]+)(?::SecretString)?(?::([^:}]*))?[^}]*\}\}/g;
 
@@ -66,8 +69,8 @@ function resolveText(text: string, scope: Scope): string {
 }
 
 /**
- * The value a template's node stands for. Fields that resolve to nothing (`AWS::NoValue`) are left out. Throws on an
- * intrinsic it does not know, naming it, rather than bring up something else than AWS would.
+ * The value of a template's node. Fields that resolve to nothing (`AWS::NoValue`) are left out. Throws on an unknown
+ * intrinsic function, with its name.
  */
 export function resolve(node: unknown, scope: Scope): unknown {
   if (typeof node === 'string') return resolveText(node, scope);

@@ -1,12 +1,12 @@
-/** What the references of a template lead to, across the stacks. */
+/** Resolves the references of a template, across the stacks. */
 import { accountId, attributeValue, generatedName, namePropertyOf, refValue } from '#local/templates/physical-names.ts';
 import type { Assembly, Stack, TemplateResource } from '#local/templates/read-assembly.ts';
 import { resolve, type Scope } from '#local/templates/resolve.ts';
 
-/** `readSecret` answers the templates' dynamic references to Secrets Manager. */
+/** `readSecret` resolves dynamic references to Secrets Manager. */
 export type Reading = { assembly: Assembly; readSecret(secretId: string, jsonKey: string): string };
 
-/** The physical name a resource has, its own or one made as CloudFormation would. */
+/** A resource's physical name: the one that the template gives, or one generated as CloudFormation does. */
 export function nameOf(reading: Reading, stack: Stack, resource: TemplateResource): string {
   if (resource.type === 'AWS::Lambda::Version') {
     return `${String(resolve(resource.raw.FunctionName, scopeOf(reading, stack)))}:1`;
@@ -15,12 +15,12 @@ export function nameOf(reading: Reading, stack: Stack, resource: TemplateResourc
   return fixed === undefined ? generatedName(stack.name, resource.id) : String(resolve(fixed, scopeOf(reading, stack)));
 }
 
-/** What `Ref` gives of a resource. */
+/** What `Ref` gives for a resource. */
 export function refOf(reading: Reading, stack: Stack, resource: TemplateResource): string {
   return refValue({ resource, name: nameOf(reading, stack, resource), region: reading.assembly.region });
 }
 
-/** What the references within a stack lead to; each throws when the template names something that is not there. */
+/** Resolves the references within a stack. Each function throws when there is no such target. */
 export function scopeOf(reading: Reading, stack: Stack): Scope {
   const { region } = reading.assembly;
   const parameters = new Map([...pseudoParameters(stack, region), ...stack.parameters]);

@@ -4,7 +4,7 @@ import { runScript } from '#local/run-script.ts';
 
 const folder = '.build/cloud';
 
-/** What the CDK command would pass on: the feature flags of `cdk.json`, and the wish for constructs' paths. */
+/** The context that the CDK command would pass: the feature flags of `cdk.json`, and metadata with the constructs' paths. */
 function readContext(): string {
   const file = `${root}cdk.json`;
   const { context = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -12,8 +12,8 @@ function readContext(): string {
 }
 
 /**
- * Synthesises the CDK app of the `demo` stage, unless nothing it is made from has changed, and answers the folder with the
- * templates. In a process of its own: it takes some 0.5 GB, which go when it ends.
+ * Synthesises the CDK app of the `demo` stage, unless its sources are unchanged, and gives the folder of the templates. It
+ * runs in a process of its own because it takes some 0.5 GB.
  */
 export async function synthesise(): Promise<string> {
   await makeFresh({

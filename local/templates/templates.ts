@@ -1,4 +1,5 @@
-/** The synthesised templates with every reference resolved: what all the other services are brought up from. */
+/** The synthesised templates with every reference resolved. All services are started from them. */
+import * as v from 'valibot';
 import { readAssembly, type Stack, type TemplateResource } from '#local/templates/read-assembly.ts';
 import { resolve } from '#local/templates/resolve.ts';
 import { nameOf, type Reading, refOf, scopeOf } from '#local/templates/scope.ts';
@@ -14,11 +15,13 @@ export type Resource = {
 
 export type Templates = {
   region: string;
-  /** The resources of one type, those another depends on first. */
+  /** The resources of one type, each after those it depends on. */
   list(type: string): Resource[];
-  /** The folder an asset is deployed from, by its object key; throws when the synthesis made none. */
+  /** The folder of an asset, by its object key. Throws when the synthesis made none. */
   assetFolder(objectKey: string): string;
 };
+
+const propertiesSchema = v.record(v.string(), v.unknown());
 
 function inOrder(stack: Stack): TemplateResource[] {
   const ordered = new Set<TemplateResource>();
@@ -34,7 +37,7 @@ function inOrder(stack: Stack): TemplateResource[] {
   return [...ordered];
 }
 
-/** What other resources know it by, except that a secret is known by its ARN and listed by its name. */
+/** What `Ref` gives, except that a secret is listed by its name: `Ref` gives its ARN. */
 function listedName(reading: Reading, stack: Stack, resource: TemplateResource): string {
   const isSecret = resource.type === 'AWS::SecretsManager::Secret';
   return isSecret ? nameOf(reading, stack, resource) : refOf(reading, stack, resource);
@@ -42,11 +45,11 @@ function listedName(reading: Reading, stack: Stack, resource: TemplateResource):
 
 function toResource(reading: Reading, stack: Stack, resource: TemplateResource): Resource {
   const { stack: stackName, path, type, raw } = resource;
-  const properties = resolve(raw, scopeOf(reading, stack)) as Record<string, unknown>;
+  const properties = v.parse(propertiesSchema, resolve(raw, scopeOf(reading, stack)));
   return { stack: stackName, path, type, name: listedName(reading, stack, resource), properties };
 }
 
-/** Reads the synthesis in `folder`. `readSecret` answers the templates' dynamic references to Secrets Manager. */
+/** Reads the synthesis in `folder`. `readSecret` resolves the templates' dynamic references to Secrets Manager. */
 export function readTemplates(folder: string, readSecret: Reading['readSecret']): Templates {
   const assembly = readAssembly(folder);
   const reading = { assembly, readSecret };
