@@ -1,6 +1,6 @@
 /**
- * One idempotency key per attempt to pay: the same as long as the request is the same, over retries, double clicks and
- * the way back from the payment page, so that one attempt makes one order.
+ * One idempotency key for each attempt to pay. It stays the same as long as the request does, through retries, double clicks
+ * and the way back from the payment page, so that one attempt makes one order.
  */
 import { readSession, writeSession } from '#web/browser/storage.ts';
 
@@ -11,7 +11,7 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The key for this request, new when anything in the request has changed since the last one. */
+/** The key for this request: a new one when anything in the request has changed since the last. */
 export function attemptKey(request: unknown): string {
   const fingerprint = JSON.stringify(request);
   const stored = readSession(storageKey);
@@ -22,7 +22,7 @@ export function attemptKey(request: unknown): string {
   return key;
 }
 
-/** Ends the attempt: the next purchase is a new one even when it is the same. */
+/** Ends the attempt: the next purchase gets a new key even when it is the same. */
 export function forgetAttempt(): void {
   writeSession(storageKey, null);
 }

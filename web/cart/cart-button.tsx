@@ -33,10 +33,10 @@ export function HeaderCartButton() {
   );
 }
 
-/** Pages that sell; on the others it would cover a form, or a cart that is already in view. */
+/** Pages that sell; on other pages the button would cover a form or a cart that is already in view. */
 const sellingPages = /^\/($|products?(\/|$)|blog(\/|$))/;
 
-/** Within the thumb's reach on every page that sells, once there is something in the cart. */
+/** Shown on every page that sells once the cart has something in it, where a thumb can reach it. */
 export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
   const open = useSetAtom(cartDrawerOpenAtom);

@@ -21,7 +21,6 @@ type CartDrawerProps = {
   preloadCheckout: () => Promise<unknown>;
 };
 
-/** The cart over the page. */
 export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   const [open, setOpen] = useAtom(cartDrawerOpenAtom);
   const cart = useAtomValue(cartAtom) ?? [];

@@ -10,8 +10,7 @@ cartAtom.onMount = (set) => {
   return watchCart(refresh);
 };
 
-/** How many items are in the cart; 0 until it has been read. */
+/** The number of items; 0 until the cart has been read. */
 export const cartCountAtom = atom((get) => countItems(get(cartAtom) ?? []));
 
-/** Whether the drawer is open. */
 export const cartDrawerOpenAtom = atom(false);

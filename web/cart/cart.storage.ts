@@ -1,4 +1,4 @@
-/** The cart in local storage, shared by tabs; it lives in memory while storage is full or forbidden. */
+/** The cart in local storage, shared by all tabs; kept in memory while storage is full or forbidden. */
 import { type Cart, parseCart } from '#web/cart/cart.ts';
 import { products } from '#web/shop.ts';
 
@@ -6,7 +6,7 @@ const storageKey = 'shopping_cart';
 /** Fired on `window` at every change, by us and by anyone who writes the stored cart. */
 const changeEvent = 'cart-updated';
 
-/** A cart that storage refused, good for as long as the stored text is the one it failed to replace. */
+/** A cart that storage refused; valid as long as the stored text is still the one it failed to replace. */
 let unsaved: { cart: Cart; storedText: string | null } | undefined;
 
 function readText(): string | null {
@@ -17,7 +17,7 @@ function readText(): string | null {
   }
 }
 
-/** The cart as it is now, whichever tab changed it last. */
+/** The current cart, also when another tab changed it last. */
 export function readCart(): Cart {
   const text = readText();
   if (unsaved !== undefined && unsaved.storedText === text) return unsaved.cart;
@@ -25,7 +25,7 @@ export function readCart(): Cart {
   return parseCart(text, products);
 }
 
-/** Changes the cart from what is stored now, never from what a page remembers, and announces it. */
+/** Applies a change to the stored cart, never to a page's copy of it, and announces the change. */
 export function changeCart(change: (cart: Cart) => Cart): void {
   const cart = change(readCart());
   try {
@@ -37,7 +37,7 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   window.dispatchEvent(new Event(changeEvent));
 }
 
-/** Calls back whenever the cart may have changed: here, in another tab (`clear()` has no key), or while the page slept. */
+/** Calls back whenever the cart may have changed: in this tab, in another (`clear()` has no key), or while the page was cached. */
 export function watchCart(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) onChange();

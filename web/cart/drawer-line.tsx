@@ -8,7 +8,7 @@ import buttons from '#web/ui/button.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** One product in the drawer, with its quantity and its way out. */
+/** One product in the drawer, with its quantity and a button that removes it. */
 export function DrawerLine({ line }: { line: CartLine }) {
   const { product } = line;
   const remove = () => {

@@ -16,7 +16,7 @@ function parsePromo(text: string | null): AppliedPromo | null {
 const shownPromoAtom = atom<AppliedPromo | null>(null);
 shownPromoAtom.onMount = (set) => set(parsePromo(readSession(storageKey)));
 
-/** The promo code in use, or null; kept for the session, so that it is still there after a cancelled payment. */
+/** The promo code in use, or null; kept for the session, so that it survives a cancelled payment. */
 export const promoAtom = atom(
   (get) => get(shownPromoAtom),
   (_get, set, promo: AppliedPromo | null) => {

@@ -3,7 +3,7 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, decrement, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/quantity.module.css';
 
-/** Minus and plus for one line: never below one, never above ten. */
+/** Minus and plus buttons of one line, between one and ten. */
 export function Quantity({ line: { product, quantity } }: { line: CartLine }) {
   return (
     <fieldset className={styles.quantity} aria-label={`Quantité de ${product.name}`}>

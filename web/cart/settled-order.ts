@@ -4,17 +4,17 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
 
 const storageKey = 'settled_orders';
-/** The newest so many, oldest first. */
+/** How many of the newest orders are remembered, oldest first. */
 const remembered = 20;
 
-/** True the first time it is asked for an order, in whichever tab. */
+/** True at the first call for an order, in any tab. */
 function isFirstTime(orderId: string): boolean {
   try {
     const settled = (localStorage.getItem(storageKey) ?? '').split(' ');
     if (settled.includes(orderId)) return false;
     localStorage.setItem(storageKey, [...settled, orderId].slice(-remembered).join(' '));
   } catch {
-    // Without storage no cart outlives its page either.
+    // Without storage the cart does not outlive its page either.
   }
   return true;
 }

@@ -4,8 +4,8 @@ import type { Cart } from '#web/cart/cart.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /**
- * The cart, or null while the prerendered page is being taken over. React hydrates a page after its shell, and the
- * shell has read the stored cart by then: what the page shows first must still be what was prerendered.
+ * The cart, or null until the prerendered page is hydrated. React hydrates a page after its shell, which has read the stored
+ * cart by then, but the page's first render must equal what was prerendered.
  */
 export function useCart(): Cart | null {
   const cart = useAtomValue(cartAtom);

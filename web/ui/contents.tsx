@@ -3,7 +3,7 @@ import styles from '#web/ui/contents.module.css';
 
 type ContentsProps = Pick<Prose, 'headings'> & { title: string };
 
-/** A long text's plan: beside it where there is room, folded above it elsewhere. */
+/** A long text's table of contents: beside the text where there is room, folded above it elsewhere. */
 export function Contents({ title, headings }: ContentsProps) {
   return (
     <nav className={styles.contents} aria-label={title}>

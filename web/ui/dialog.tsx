@@ -6,8 +6,8 @@ import styles from '#web/ui/dialog.module.css';
 type DialogProps = ComponentProps<'dialog'> & { onClose: () => void };
 
 /**
- * A modal dialog for as long as it is mounted: the platform keeps the focus inside and gives it back. Escape and a click
- * beside it ask for its end. Toasts are drawn in it, since all outside it is inert.
+ * A modal dialog, open as long as it is mounted: the platform keeps the focus inside and gives it back. Escape and a click
+ * beside it call `onClose`. Toasts are drawn in it, since everything outside is inert.
  */
 export function Dialog({ className, onClose, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,7 +17,7 @@ export function Dialog({ className, onClose, ...rest }: DialogProps) {
     element?.showModal();
     setToastHost(element);
     return () => {
-      // A dialog that is taken away while open would keep the focus.
+      // A dialog removed while open would keep the focus.
       element?.close();
       setToastHost(null);
     };
@@ -36,7 +36,6 @@ export function Dialog({ className, onClose, ...rest }: DialogProps) {
 
 type CloseButtonProps = { label?: string; className?: string | undefined; onClose: () => void };
 
-/** The cross that closes a dialog. */
 export function CloseButton({ label = 'Fermer', className = '', onClose }: CloseButtonProps) {
   return (
     <button type="button" className={`${styles.close} ${className}`} aria-label={label} onClick={onClose}>

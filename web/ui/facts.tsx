@@ -3,7 +3,7 @@ import styles from '#web/ui/facts.module.css';
 
 type FactsProps = { rows: readonly { term: string; text: ReactNode }[]; className?: string | undefined };
 
-/** A list of terms, each with what it stands for; line breaks of a text are kept. */
+/** A list of terms and their values; line breaks of a value are kept. */
 export function Facts({ rows, className }: FactsProps) {
   return (
     <dl className={className === undefined ? styles.facts : `${styles.facts} ${className}`}>

@@ -4,11 +4,11 @@ import styles from '#web/ui/faq.module.css';
 type FaqProps = {
   title: string;
   entries: readonly { question: string; answer: string }[];
-  /** Where to ask what is not answered here. */
+  /** Where to ask other questions. */
   children: ReactNode;
 };
 
-/** Questions with their answers; the browser keeps one open at a time (`name`), with or without script. */
+/** Questions with their answers; `name` makes the browser keep one open at a time, also without script. */
 export function Faq({ title, entries, children }: FaqProps) {
   return (
     <section className={styles.faq}>

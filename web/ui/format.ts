@@ -1,6 +1,6 @@
 import { formatEuros } from '#lambdas/format/money.ts';
 
-/** French typography by hand rather than by Intl: the build's and the browser's tables differ, and hydration compares them. */
+/** Not by Intl: the build's and the browser's tables differ, and hydration compares the texts. */
 const noBreakSpace = '\u00a0';
 
 /** Cents without decimals when the amount is whole, for prices in a sentence: 7900 → '79 €', 7950 → '79,50 €'. */
@@ -8,12 +8,12 @@ export function formatPrice(cents: number): string {
   return formatEuros(cents).replace(',00', '');
 }
 
-/** A rating as French writes it: 4.9 → '4,9'. */
+/** A rating in French: 4.9 → '4,9'. */
 export function formatRating(rating: number): string {
   return String(rating).replace('.', ',');
 }
 
-/** A size in the unit French readers expect: 812 → '1 Ko', 28_400_000 → '28,4 Mo'. */
+/** A file size in French units: 812 → '1 Ko', 28_400_000 → '28,4 Mo'. */
 export function formatSize(sizeBytes: number): string {
   if (sizeBytes < 1_000_000) return `${Math.max(1, Math.round(sizeBytes / 1000))}${noBreakSpace}Ko`;
   return `${(sizeBytes / 1_000_000).toFixed(1).replace('.', ',').replace(',0', '')}${noBreakSpace}Mo`;

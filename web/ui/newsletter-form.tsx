@@ -29,7 +29,7 @@ function useSubscription(source: string) {
   return { sending, send };
 }
 
-/** `action`: the words on its button. Without script a plain form, which the API answers by a page. */
+/** `action`: the button's words. Without script it is a plain form, which the API answers with a redirect to a page. */
 export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
   const { sending, send } = useSubscription(source);
   const rules = { read: (textOf: (name: string) => string) => textOf('email'), findMistake, send };

@@ -10,7 +10,7 @@ async function copy(orderId: string): Promise<void> {
   }
 }
 
-/** An order's number, selected whole by one click, and a button that copies it. */
+/** An order's number, which one click selects, and a button that copies it. */
 export function OrderNumber({ orderId }: { orderId: string }) {
   return (
     <span className={styles.number}>

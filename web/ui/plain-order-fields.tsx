@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 
-/** What a plain form posts to order one of a product; the server takes its own price and only compares this one. */
+/** The fields of a plain form that orders one of a product; the server only compares the price with its own. */
 export function PlainOrderFields({ product }: { product: Product }) {
   return (
     <>

@@ -2,12 +2,12 @@ import { type ComponentProps, useState } from 'react';
 
 const placeholder = '/placeholder.svg';
 
-/** `avif`: the same picture in that format, taken by the browsers that know it. */
+/** `avif`: the same picture in that format, for browsers that support it. */
 type ProductImageProps = ComponentProps<'img'> & { src: string; alt: string; avif?: string | undefined };
 
 /**
- * A cover or a page, all of them A5 (592 × 840 unless said otherwise). It gives way to the placeholder when it cannot be
- * loaded, also when it failed before hydration.
+ * A cover or a page in A5 format (592 × 840 by default). The placeholder replaces it when it cannot be loaded, also when
+ * loading failed before hydration.
  */
 export function ProductImage({ src, alt, avif, ...rest }: ProductImageProps) {
   const [broken, setBroken] = useState(false);

@@ -3,7 +3,7 @@ import styles from '#web/ui/spinner.module.css';
 /** On 60 × 24, a curve that crosses itself once. */
 const crossing = 'M30 12C38 1 55 1 55 12S38 23 30 12S5 1 5 12S22 23 30 12';
 
-/** Two threads following each other, and what is being waited for. */
+/** Two threads that follow each other, and what the page waits for. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className={styles.spinner} role="status">

@@ -1,6 +1,6 @@
 import styles from '#web/ui/stars.module.css';
 
-/** A rating out of five, drawn and said. */
+/** A rating out of five, drawn and as text for screen readers. */
 export function Stars({ count }: { count: number }) {
   return (
     <p className={styles.stars}>

@@ -1,6 +1,6 @@
 import styles from '#web/ui/thread.module.css';
 
-/** The two threads: apart, crossing, knotted, running on together. A drawing only, silent to screen readers. */
+/** The two threads: apart, crossing, knotted, then together. Hidden from screen readers. */
 export function Thread({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1200 180" fill="none" aria-hidden="true" focusable="false">
@@ -16,7 +16,7 @@ export function Thread({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The same knot small, as the shop's mark. */
+/** The same knot, small: the shop's logo. */
 export function ThreadMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">

@@ -1,9 +1,9 @@
 import styles from '#web/ui/weave.module.css';
 
-/** Two threads as SVG paths; the `Over` ones are the stretches where a thread passes above what it crosses. */
+/** Two threads as SVG paths; the `Over` paths are the parts where a thread passes above the other. */
 export type Threads = { one: string; two: string; oneOver?: string; twoOver?: string };
 
-/** Both threads, woven: where one passes above, the ground (`--ground`) parts them. For inside an `<svg>`. */
+/** Both threads, for inside an `<svg>`; where one passes above, a gap in the ground's colour (`--ground`) separates them. */
 export function WovenThreads({ one, two, oneOver, twoOver }: Threads) {
   return (
     <>
@@ -19,7 +19,7 @@ export function WovenThreads({ one, two, oneOver, twoOver }: Threads) {
 
 type WeaveProps = { threads: Threads; viewBox: string; className?: string | undefined };
 
-/** A drawing in two threads; silent to screen readers. `--weight` and `--gap` are in its own units. */
+/** A drawing in two threads, hidden from screen readers. `--weight` and `--gap` are in the drawing's units. */
 export function Weave({ threads, viewBox, className }: WeaveProps) {
   return (
     <svg className={className} viewBox={viewBox} fill="none" aria-hidden="true" focusable="false">

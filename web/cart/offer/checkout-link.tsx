@@ -6,7 +6,7 @@ import { withProduct } from '#web/cart/cart.ts';
 import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Puts the guide in the cart, unless it is there, and leads to the checkout; before the script is there, the address tells the checkout to. */
+/** Puts the product in the cart unless it is there and leads to the checkout; until hydration `?buy=1` makes the checkout add it. */
 export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <Link

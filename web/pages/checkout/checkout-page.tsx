@@ -20,8 +20,8 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
 /**
- * What a plain form comes here with: its error's code, or the wish of a buy button that was pressed before its page's
- * script was there. It can only have asked for the main product.
+ * Handles what a plain form comes here with: an error's code, or `buy` from a button that was pressed before hydration. Both
+ * can only be about the main product.
  */
 function usePlainOrder(): void {
   const putInCart = () => changeCart((cart) => withProduct(cart, mainProduct));
@@ -32,7 +32,7 @@ function usePlainOrder(): void {
   useAddressAnswer('buy', putInCart);
 }
 
-/** What a plain form can be refused for and its sender can mend. */
+/** Refusals of the plain form that its sender can correct. */
 const notices = (
   [
     'email_required',
@@ -45,8 +45,8 @@ const notices = (
 ).map(errorNotice);
 
 /**
- * Prerendered, it is the checkout of one guide, whose plain form buys without script, and the empty one beside it: until the
- * script has read the cart, the stylesheet shows what the boot script saw of it (`data-cart`).
+ * The prerendered page holds the checkout of one guide, whose plain form buys without script, and the empty checkout. Until
+ * the cart is read, the stylesheet shows the one that fits `data-cart`, which the boot script sets.
  */
 export function CheckoutPage() {
   usePlainOrder();

@@ -8,12 +8,12 @@ async function findSuggestion(email: string): Promise<string | undefined> {
   try {
     return (await import('#web/pages/checkout/email-hint.ts')).suggestEmail(email);
   } catch {
-    // The hint is a courtesy: without its code the form works as well.
+    // The form works without the hint.
     return undefined;
   }
 }
 
-/** The guide goes to this address, so a likely slip is pointed out, never corrected unasked. */
+/** The guide is sent to this address, so a likely typing error is pointed out; it is never corrected by itself. */
 export function EmailField({ mistake }: { mistake: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();

@@ -1,4 +1,4 @@
-/** Loaded when first needed: the checker weighs more than the form it helps. */
+/** Loaded when first needed: the checker is larger than the form. */
 import { POPULAR_DOMAINS, run } from '@zootools/email-spell-checker';
 
 const frenchDomains = [
@@ -23,7 +23,7 @@ const knownDomains = [...new Set([...POPULAR_DOMAINS, ...frenchDomains])];
 
 /**
  * The address the reader probably meant ('a@gmial.com' → 'a@gmail.com'), or undefined when it looks right. Only large
- * mail providers are guessed: the checker would also "correct" the rarer endings, such as .bzh, of a town or a family.
+ * mail providers are suggested: the checker would also "correct" rarer endings such as .bzh.
  */
 export function suggestEmail(email: string): string | undefined {
   const suggestion = run({ email, domains: knownDomains });

@@ -11,7 +11,7 @@ type Totals = { subtotal: number; discount: number; total: number };
 
 type OrderSummaryProps = { cart: Cart; totals: Totals; promo: ReactNode };
 
-/** What is ordered, the promo code's place, and the sums. */
+/** The ordered products, the promo code and the sums. */
 export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
   return (
     <section className={styles.summary} aria-label="Votre commande">

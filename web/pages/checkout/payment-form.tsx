@@ -19,7 +19,7 @@ const noWaiver: Mistake = {
   text: 'Veuillez cocher la case de livraison immédiate pour continuer',
 };
 
-/** Works as a plain form for one guide until the page is hydrated, and for the whole cart from then on. */
+/** A plain form for one guide until hydration, then a form for the whole cart. */
 export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentFormProps) {
   const { processing, pay } = usePayment(cart, promoCode);
   const { mistakeOf, ...handlers } = useForm({

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PromoBoxProps = { formId: string; promoCode: PromoCode };
 
-/** Without script the field goes with the checkout's own form, and the server applies the code. */
+/** Without script the field is sent with the checkout's form, and the server applies the code. */
 export function PromoBox({ formId, promoCode }: PromoBoxProps) {
   const { promo, box, remove } = promoCode;
   return (
@@ -29,7 +29,7 @@ export function PromoBox({ formId, promoCode }: PromoBoxProps) {
   );
 }
 
-function PromoField({ formId, promoCode: { mistake, apply, mend } }: PromoBoxProps) {
+function PromoField({ formId, promoCode: { mistake, apply, clearMistake } }: PromoBoxProps) {
   const [checking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
@@ -60,7 +60,7 @@ function PromoField({ formId, promoCode: { mistake, apply, mend } }: PromoBoxPro
         aria-invalid={mistake !== undefined}
         aria-describedby={mistake === undefined ? undefined : 'promo-code-mistake'}
         onFocus={prepareToasts}
-        onInput={mend}
+        onInput={clearMistake}
         onKeyDown={checkOnEnter}
       />
       {hydrated && (

@@ -7,8 +7,14 @@ import type { Cart } from '#web/cart/cart.ts';
 import { type PromoCode, readCode } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';
 
-/** Refusals the buyer can mend; their own sentence is shown. The rest is "an error during the payment". */
-const mendable = new Set(['email_required', 'email_invalid', 'price_mismatch', 'quantity_invalid', 'product_unknown']);
+/** Refusals that the buyer can correct are shown in their own words; all others as "an error during the payment". */
+const correctable = new Set([
+  'email_required',
+  'email_invalid',
+  'price_mismatch',
+  'quantity_invalid',
+  'product_unknown',
+]);
 
 function toRequest(cart: Cart, email: string, promoCode: string | undefined): CheckoutRequest {
   return {
@@ -25,10 +31,10 @@ function toRequest(cart: Cart, email: string, promoCode: string | undefined): Ch
   };
 }
 
-/** `typedCode`: what stands in the promo field. */
+/** `typedCode`: the text in the promo field. */
 type Order = { email: string; typedCode: string };
 
-/** Asks for the payment page and goes there. `processing` holds from the click until the page is left or refused. */
+/** Creates the payment page and goes there. `processing` is true from the click until the page is left or the order refused. */
 export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoCode) {
   const [processing, setProcessing] = useState(false);
   const busy = useRef(false);
@@ -38,7 +44,7 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
   }, []);
 
   useEffect(() => {
-    // Back from the payment page, the browser may show this one as it was left: busy.
+    // After the payment page the browser may restore this page as it was left: busy.
     window.addEventListener('pageshow', finish);
     return () => window.removeEventListener('pageshow', finish);
   }, [finish]);
@@ -46,7 +52,7 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
   const refuse = (failure: ApiFailure) => {
     if (failure.code === 'key_reused') forgetAttempt();
     if (failure.code === 'promo_invalid') refuseCode(failure.message);
-    else if (mendable.has(failure.code)) showToast('error', failure.message);
+    else if (correctable.has(failure.code)) showToast('error', failure.message);
     else showToast('error', 'Une erreur est survenue lors du paiement', failure.message);
     finish();
   };
@@ -55,7 +61,7 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     if (busy.current) return;
     busy.current = true;
     setProcessing(true);
-    // A code that was typed and not applied is meant: nothing is paid without it unless it is taken away.
+    // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.
     const isTyped = readCode(typedCode) !== '';
     const code = isTyped ? await apply(typedCode) : promo;
     if (isTyped && code === null) return finish();

@@ -6,7 +6,7 @@ import { lookUpPromo } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
 
-/** As codes are written; half an emoji, which no address can carry, is dropped. */
+/** A code in the form the shop stores it; half an emoji, which no URL can carry, is dropped. */
 export function readCode(typed: string): string {
   return typed
     .replace(/\p{Surrogate}/gu, '')
@@ -14,7 +14,7 @@ export function readCode(typed: string): string {
     .toUpperCase();
 }
 
-/** What the shop answers to a code, as the toast to show and the promo to apply, if any. */
+/** Asks the shop about a code: the toast to show and the promo to apply, if any. */
 async function checkCode(code: string) {
   if (code === '') return { toast: 'Veuillez entrer un code promo' };
   const result = await lookUpPromo(code);
@@ -24,20 +24,20 @@ async function checkCode(code: string) {
   return { toast: 'Une erreur est survenue lors de la validation du code promo' };
 }
 
-/** What the code's box and the payment form share. */
+/** What the promo box and the payment form share. */
 export type PromoCode = {
   promo: AppliedPromo | null;
-  /** What is wrong with the code that was typed, until it is typed anew. */
+  /** What is wrong with the typed code, until it changes. */
   mistake: string | undefined;
-  /** Around the field, or around the code in its place. */
+  /** The element around the field or, in its place, the applied code. */
   box: RefObject<HTMLDivElement | null>;
   apply: (typed: string) => Promise<AppliedPromo | null>;
   remove: () => void;
   refuse: (reason: string) => void;
-  mend: () => void;
+  clearMistake: () => void;
 };
 
-/** The code in use at this checkout, with what is said of it and where the focus goes. */
+/** The promo code of this checkout; shows its messages and moves the focus. */
 export function usePromoCode(): PromoCode {
   const [promo, setPromo] = useAtom(promoAtom);
   const [mistake, setMistake] = useState<string>();
@@ -46,7 +46,7 @@ export function usePromoCode(): PromoCode {
   useEffect(() => {
     const kept = getDefaultStore().get(promoAtom);
     if (kept === null) return;
-    // A code kept from an earlier view may be spent by now, or worth something else.
+    // A code kept from an earlier view may have been used since, or be worth something else.
     void lookUpPromo(kept.code).then((result) => {
       if (getDefaultStore().get(promoAtom) !== kept) return;
       if (result.ok) return setPromo(result.reply);
@@ -57,7 +57,7 @@ export function usePromoCode(): PromoCode {
     });
   }, [setPromo]);
 
-  /** The field and the code take each other's place, and the focus that one of them had. */
+  /** Replaces the field by the code or the other way round; the focus moves along. */
   const show = (next: AppliedPromo | null, wrong?: string) => {
     const hadFocus = box.current?.contains(document.activeElement);
     flushSync(() => {
@@ -84,5 +84,5 @@ export function usePromoCode(): PromoCode {
     showToast('success', 'Code promo retiré');
     show(null);
   };
-  return { promo, mistake, box, apply, remove, refuse, mend: () => setMistake(undefined) };
+  return { promo, mistake, box, apply, remove, refuse, clearMistake: () => setMistake(undefined) };
 }

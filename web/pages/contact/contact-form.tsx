@@ -33,7 +33,7 @@ function findMistake(message: ContactRequest): Mistake | null {
 
 type Sending = 'ready' | 'sending' | 'sent';
 
-/** A failure keeps what was written; only a sent message clears the form. */
+/** Only a sent message clears the form. */
 function useSending() {
   const [state, setState] = useState<Sending>('ready');
   const send = async (message: ContactRequest, form: HTMLFormElement) => {
@@ -47,7 +47,7 @@ function useSending() {
   return { state, send };
 }
 
-/** Sends a message; without script a plain form, which the API answers by this page. */
+/** Sends a message; without script it is a plain form, which the API answers with a redirect to this page. */
 export function ContactForm() {
   const { state, send } = useSending();
   const { mistakeOf, ...handlers } = useForm({ read: readMessage, findMistake, send, busy: state === 'sending' });

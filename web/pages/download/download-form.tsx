@@ -13,7 +13,7 @@ type DownloadFormProps = {
   onReady: (ready: { email: string; files: DownloadsReply['files'] }) => void;
 };
 
-/** Refusals that explain themselves; any other is the catalogue's sentence. */
+/** Statuses whose own message is shown; any other failure gets a general one. */
 const explained = new Set([404, 410, 429]);
 
 function useSending({ orderId, onReady }: DownloadFormProps) {
@@ -40,7 +40,7 @@ function findMistake(email: string): Mistake | null {
   return findEmailMistake(email);
 }
 
-/** Without script it posts by itself, and the answer is the file. */
+/** Opens an order's files by its e-mail address; without script it posts by itself and the answer is the file. */
 export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
   const { sending, send } = useSending({ orderId, onReady });
   const { mistakeOf, onSubmit, ...handlers } = useForm({ read: (textOf) => textOf('email'), findMistake, send });

@@ -13,7 +13,7 @@ import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** A plain form that was refused comes back with its error's code, and keeps its page. */
+/** Whether a plain form came back with an error's code; the page then stays open without an order. */
 function useFormError(): boolean {
   const [search] = useSearchParams();
   const [refused] = useState(search.has('error'));
@@ -55,7 +55,7 @@ export function DownloadPage() {
   );
 }
 
-/** What waits for the script, or does without: the form that asks for everything, once the script is long in coming. */
+/** Shown until hydration: a spinner, then, when the script takes long, the form that asks for everything. */
 function BeforeScript({ hydrated }: { hydrated: boolean }) {
   return (
     <>

@@ -13,22 +13,22 @@ import sheet from '#web/ui/sheet.module.css';
 
 type ReadyFilesProps = { request: DownloadsRequest; files: DownloadsReply['files']; wasMailed?: boolean };
 
-/** The guide or its gift, when the file is one of them. */
+/** The guide or its gift, if the file is one of them. */
 function findProductOf(fileId: string) {
   return [mainProduct, findGiftOf(mainProduct)].find((product) => product?.fileId === fileId);
 }
 
-/** A signed address is good for five minutes; past four it is asked for again at the click. */
+/** A signed address is valid for five minutes; after four, a click asks for a new one. */
 const freshForMs = 4 * 60_000;
 
-/** The order's files, by `request` once more when their addresses have aged. `wasMailed`: the link went by mail too. */
+/** The order's files; `request` gets new addresses when the first are too old. `wasMailed`: the link was also mailed. */
 export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: ReadyFilesProps) {
   const [files, setFiles] = useState(firstFiles);
   const signedAt = useRef(0);
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     signedAt.current = Date.now();
-    // The form that had the focus is gone.
+    // The form that had the focus has been replaced.
     if (wasMailed) status.current?.focus();
   }, [wasMailed]);
 

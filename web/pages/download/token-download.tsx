@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 type TokenDownloadProps = { orderId: string; token: string; otherwise: ReactNode };
 
-/** Opens the files with the link's token; `otherwise` is shown when the shop does not know it. */
+/** Opens the files with the link's token; `otherwise` is shown when the shop refuses it. */
 export function TokenDownload({ orderId, token, otherwise }: TokenDownloadProps) {
   const [result, setResult] = useState<ApiResult<DownloadsReply>>();
   const ask = useCallback(async () => {

@@ -4,7 +4,7 @@ import { Contents } from '#web/ui/contents.tsx';
 import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
-/** A legal page: its text alone, from `content/legal/`, set to be read and printed. */
+/** A legal page: a text of `content/legal/`, laid out to be read and printed. */
 export function LegalPage({ page: { title, inForce, headings, nodes } }: { page: LegalPageContent }) {
   return (
     <article className={`${layout.page} ${styles.page}`}>

@@ -28,7 +28,7 @@ const words = {
   },
 };
 
-/** A page with a button, since a link in a mail is opened by machines too. Pressing it again changes nothing. */
+/** A button to press, since mail scanners open links too. Pressing it again changes nothing. */
 export function FollowLink({ action, token }: FollowLinkProps) {
   const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready');
   const [failure, setFailure] = useState<ApiFailure>();
@@ -55,7 +55,7 @@ export function FollowLink({ action, token }: FollowLinkProps) {
   );
 }
 
-/** A link too old, cut by a mail program, or not ours: the other way to the same end. */
+/** For a link that is too old, cut by a mail program or not ours: another way to do the same. */
 function StaleLink({ action, message }: { action: FollowLinkProps['action']; message: string }) {
   const mailto = <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>;
   const heading = useArrivalFocus();
@@ -66,7 +66,7 @@ function StaleLink({ action, message }: { action: FollowLinkProps['action']; mes
   );
 }
 
-/** For a title that takes the place of another: the focus goes to it, so that it is read out. */
+/** For a title that replaces another: it takes the focus, so that it is read out. */
 function useArrivalFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -17,7 +17,7 @@ const notices = [
   ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
 ];
 
-/** What the mail's link asks for: `#confirm=<token>` or `#unsubscribe=<token>`, in the fragment, which no log sees. */
+/** Reads a mail's link: `#confirm=<token>` or `#unsubscribe=<token>`, in the fragment so that it reaches no log. */
 function readLink(hash: string): { action: 'confirm' | 'unsubscribe'; token: string } | null {
   const parameters = new URLSearchParams(hash.slice(1));
   for (const action of ['confirm', 'unsubscribe'] as const) {
@@ -27,7 +27,7 @@ function readLink(hash: string): { action: 'confirm' | 'unsubscribe'; token: str
   return null;
 }
 
-/** Where the newsletter's links lead, and where a plain form's answer lands. Opening it does nothing: mail scanners do. */
+/** The target of the newsletter's links and of a plain form's answer. Opening it changes nothing, since mail scanners open links. */
 export function NewsletterPage() {
   const { hash } = useLocation();
   const hydrated = useHydrated();
@@ -42,7 +42,7 @@ export function NewsletterPage() {
   return <FollowLink key={`${link.action} ${link.token}`} {...link} />;
 }
 
-/** Kept back until the script knows that no mail's link is to be followed here. */
+/** Hidden until the script knows that the address holds no mail's link. */
 function Invitation({ hydrated }: { hydrated: boolean }) {
   return (
     <Opening drawing={letter} title="La lettre de Guide Amour">

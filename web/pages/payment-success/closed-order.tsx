@@ -27,7 +27,7 @@ const words: Record<ClosedStatus, { title: string; text: string }> = {
   },
 };
 
-/** An order that gives no file (any more), said calmly. */
+/** An order that gives access to no file, or no longer does. */
 export function ClosedOrder({ order }: { order: OrderReply }) {
   if (order.status === 'paid' || order.status === 'pending') return null;
   const { title, text } = words[order.status];

@@ -5,7 +5,7 @@ import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 
-/** An order as its buyer knows it: number, day, products, sum paid. */
+/** The order's number, day, products and sum paid. */
 export function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
   const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
   const rows = [

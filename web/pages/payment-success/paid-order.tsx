@@ -10,7 +10,7 @@ import { Opening } from '#web/ui/opening/opening.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** The files first; then what comes by mail, and the order itself. */
+/** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
   return (
     <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Covers />}>
@@ -33,7 +33,6 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   );
 }
 
-/** What was bought and what comes with it, as they lie on a table. */
 function Covers() {
   const gift = findGiftOf(mainProduct);
   return (

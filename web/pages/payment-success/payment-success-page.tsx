@@ -11,8 +11,8 @@ import { near } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Sends the reader to the product list with the reason, when there is no order to show. */
-function useWayOut(reason: string | null): void {
+/** Leads to the product list and says why, when there is no order to show. */
+function useRedirectToProducts(reason: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (reason === null) return;
@@ -33,7 +33,7 @@ export function PaymentSuccessPage() {
   const orderId = search.get('order_id');
   const sessionId = search.get('payment_intent');
   const view = useOrder(orderId, sessionId);
-  useWayOut(findReason(Boolean(orderId && sessionId), view));
+  useRedirectToProducts(findReason(Boolean(orderId && sessionId), view));
   const paidOrderId = view.state === 'known' && view.order.status === 'paid' ? view.order.orderId : null;
   useEffect(() => {
     if (paidOrderId !== null) settleCart(paidOrderId);

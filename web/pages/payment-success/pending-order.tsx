@@ -4,7 +4,7 @@ import { near } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** An order whose payment the bank has not confirmed yet; past a minute of asking the mail takes over. */
+/** An order whose payment the bank has not confirmed; after a minute the page stops asking and refers to the mail. */
 export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {
   const late = (
     <>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { lookUpOrder } from '#web/api.ts';
 
-/** Seconds between two questions while the payment is being confirmed: a minute in all. */
+/** Seconds between two requests while the payment is being confirmed: a minute in all. */
 const pendingDelays = [1, 2, 3, 5, 8, 11, 15, 15];
-/** Seconds before a failed call is repeated: a payer is not sent away by a hiccup of the network. */
+/** Seconds before a failed request is repeated: a short network failure must not send a payer away. */
 const failureDelays = [1, 2, 4, 8];
 
-/** `stillAsking`: a pending order will be asked for again. */
+/** `stillAsking`: the pending order will be requested again. */
 export type OrderView =
   | { state: 'loading' }
   | { state: 'known'; order: OrderReply; stillAsking: boolean }
@@ -15,7 +15,7 @@ export type OrderView =
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** A browser that knows it has no network waits for it; that is no failed call. */
+/** Waits while the browser knows that it is offline; that does not count as a failed request. */
 const untilOnline = () =>
   new Promise<void>((resolve) => {
     if (navigator.onLine) resolve();
@@ -33,7 +33,7 @@ async function askPatiently(orderId: string, sessionId: string): Promise<OrderRe
   return undefined;
 }
 
-/** The order as it is now, then again with growing pauses while it is pending; ends with `unavailable` when it cannot be had. */
+/** The order, then again with growing pauses while it is pending; ends with `unavailable` when it cannot be fetched. */
 async function* followOrder(orderId: string, sessionId: string): AsyncGenerator<OrderView> {
   for (const seconds of [...pendingDelays, null]) {
     const order = await askPatiently(orderId, sessionId);
@@ -45,7 +45,7 @@ async function* followOrder(orderId: string, sessionId: string): AsyncGenerator<
   }
 }
 
-/** The order, followed for a minute while it is pending; `unavailable` when it is unknown or out of reach. */
+/** The order, updated for a minute while it is pending; `unavailable` when it is unknown or cannot be fetched. */
 export function useOrder(orderId: string | null, sessionId: string | null): OrderView {
   const [view, setView] = useState<OrderView>({ state: 'loading' });
   useEffect(() => {

@@ -12,14 +12,14 @@ import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** A product that does not exist leads here, from inside the app or from the edge, with a notice to show once. */
+/** The edge function sends requests for a product that does not exist here, with a notice to show once. */
 function useNotice(): void {
   useAddressAnswer('notice', (notice) => {
     if (notice === 'product_not_found') showToast('error', 'Produit non trouvé');
   });
 }
 
-/** What the shop sells, each product with its two pages. */
+/** All products, each with links to its two pages. */
 export function ProductListPage() {
   useNotice();
   return (

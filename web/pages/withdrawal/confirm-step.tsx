@@ -10,7 +10,7 @@ type ConfirmStepProps = {
   onChange: () => void;
 };
 
-/** The second step: the statement read once more, and the button whose words the law gives. */
+/** The second step: the statement to read again, and the button whose words the law prescribes. */
 export function ConfirmStep({ statement, sending, onConfirm, onChange }: ConfirmStepProps) {
   return (
     <>

@@ -40,7 +40,7 @@ function findMistake(statement: WithdrawalRequest): Mistake | null {
   return findEmailMistake(statement.email);
 }
 
-/** The first step. Without script there is no second one, and its own button says what it does. */
+/** The first step. Without script there is no second one, so its button confirms. */
 export function StatementForm({ statement, onWritten }: StatementFormProps) {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
@@ -51,7 +51,7 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
     <form {...handlers} className={form.form} method="post" action="/api/withdrawals">
       {fields.map((field) => (
         <Field
-          // A value from the address arrives with hydration, and takes a new field.
+          // A value from the address is known at hydration only and needs a new field.
           key={`${field.name} ${hydrated}`}
           id={`withdrawal-${field.name}`}
           defaultValue={given[field.name]}

@@ -1,7 +1,6 @@
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { Facts } from '#web/ui/facts.tsx';
 
-/** What was declared, line by line. */
 export function StatementSummary({ name, orderId, email, statement }: WithdrawalRequest) {
   const rows = [
     { term: 'Nom', text: name },

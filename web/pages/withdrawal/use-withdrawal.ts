@@ -4,16 +4,15 @@ import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { requestWithdrawal } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 
-/** What a statement that did not go is announced by; the reason follows. */
+/** The title of the toast when a statement could not be sent; the reason follows it. */
 export const failureTitle = 'Votre déclaration n’a pas pu être envoyée';
 
-/** Where the reader is: writing, reading it once more, or done. */
 export type Step =
   | { name: 'statement' }
   | { name: 'confirm'; sending: boolean }
   | { name: 'received'; receivedAt: string };
 
-/** What was written stays through every step and every failure; the browser's back button leads to the first step. */
+/** Keeps what was written through every step and failure; the browser's back button leads to the first step. */
 export function useWithdrawal() {
   const navigate = useNavigate();
   const { state, search } = useLocation();

@@ -28,7 +28,7 @@ const titles = {
 
 /**
  * The online withdrawal function (Code de la consommation, articles L221-21 and D221-5): a statement, then its confirmation,
- * without account, for everyone and at any time. Whether the right still exists is the shop's to look into, not the form's.
+ * without account, for everyone and at any time. Whether the right still exists is decided by a person, not by the form.
  */
 export function WithdrawalPage() {
   const { statement, step, write, confirm, change } = useWithdrawal();
@@ -59,7 +59,7 @@ export function WithdrawalPage() {
   );
 }
 
-/** Every step but the one the page opens with is announced by its title. */
+/** The title takes the focus at every change of step, so that the step is announced. */
 function useFocusOnStep(name: Step['name'], title: RefObject<HTMLHeadingElement | null>): void {
   const shown = useRef(name);
   useEffect(() => {

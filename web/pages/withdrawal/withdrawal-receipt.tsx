@@ -5,7 +5,7 @@ import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 
-/** After the second step: what was received, as in the acknowledgement that goes by mail. */
+/** After the second step: what was received, as in the acknowledgement by mail. */
 export function WithdrawalReceipt({ statement }: { statement: WithdrawalRequest }) {
   return (
     <>

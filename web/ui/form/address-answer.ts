@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { apiErrors } from '#lambdas/http/errors.ts';
 
-/** The API's sentence for an error code of the address; undefined when it is none of ours. */
+/** The API's message for an error code in the address; undefined for an unknown code. */
 export function findErrorMessage(code: string): string | undefined {
   return Object.entries(apiErrors).find(([name]) => name === code)?.[1].message;
 }
 
-/** Calls back once with a parameter a plain form's answer came with, and takes it out of the address. */
+/** Calls back once with a parameter of the address that a plain form's answer added, and removes it from the address. */
 export function useAddressAnswer(parameter: string, onAnswer: (value: string) => void): void {
   const [search, setSearch] = useSearchParams();
   const value = search.get(parameter);

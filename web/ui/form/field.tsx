@@ -4,7 +4,7 @@ import layout from '#web/ui/layout.module.css';
 
 type Frame = { id: string; label: string; note?: ReactNode; mistake?: string | undefined };
 
-/** What a control says of itself to assistive technology: its mistake first, then its note. */
+/** A control's state for assistive technology: its mistake first, then its note. */
 function stateOf({ id, note, mistake }: Frame) {
   const parts = [mistake === undefined ? '' : `${id}-mistake`, note === undefined ? '' : `${id}-note`].filter(Boolean);
   return { 'aria-invalid': mistake !== undefined, 'aria-describedby': parts.join(' ') || undefined };
@@ -41,7 +41,6 @@ export function Field({ label, note, mistake, ...input }: Frame & ComponentProps
   );
 }
 
-/** The same for a longer text. */
 export function TextField({ label, note, mistake, ...area }: Frame & ComponentProps<'textarea'>) {
   const frame = { id: area.id, label, note, mistake };
   return (
@@ -51,7 +50,7 @@ export function TextField({ label, note, mistake, ...area }: Frame & ComponentPr
   );
 }
 
-/** Kept from readers and filled by machines: what comes with it goes nowhere. */
+/** A honeypot: readers do not see the field; a message that fills it is dropped. */
 export function Trap({ id }: { id: string }) {
   return (
     <div className={form.trap} aria-hidden="true">

@@ -4,14 +4,14 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Notice = { id: string; kind: 'success' | 'error'; text: string };
 
-/** The notice of a refusal; its id is the fragment a refused plain form comes back with: `#erreur-email_invalid`. */
+/** The notice of a refusal; its id is the fragment that a refused plain form comes back with: `#erreur-email_invalid`. */
 export function errorNotice(code: ApiErrorCode): Notice {
   return { id: `erreur-${code}`, kind: 'error', text: apiErrors[code].message };
 }
 
 /**
- * What a plain form's answer says where no script can show a toast: each notice is there, and only the one the address
- * points at is seen. Once hydrated the toast says it.
+ * The answers to a plain form where no script can show a toast: all notices are in the page, and only the one that the
+ * address points at (`:target`) is visible. Once hydrated a toast replaces them.
  */
 export function FormNotices({ notices }: { notices: readonly Notice[] }) {
   if (useHydrated()) return null;

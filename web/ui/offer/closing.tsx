@@ -13,7 +13,7 @@ type ClosingProps = {
   children: ReactNode;
 };
 
-/** A page's last word, from edge to edge: the book, what it costs, and what happens if it does not help. */
+/** A page's closing block from edge to edge: the book, the way to buy it and the guarantee. */
 export function Closing({ product, title, text, guarantee, children }: ClosingProps) {
   return (
     <div className={styles.band} data-night>

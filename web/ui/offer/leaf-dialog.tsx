@@ -7,7 +7,7 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 
 type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => void };
 
-/** A page as large as the screen allows, over the page; Escape, the button or a click beside it closes. */
+/** One page of the guide, as large as the screen allows. */
 export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps) {
   const page = pages[current];
   if (page === undefined) return null;

@@ -5,7 +5,7 @@ import { Stars } from '#web/ui/stars.tsx';
 type Quote = { name: string; quote: string; stars?: number };
 type QuotesProps<Item extends Quote> = { items: readonly Item[]; caption: (item: Item) => ReactNode };
 
-/** What people say, side by side on wide screens. `caption` names the one who says it. */
+/** Quotes, side by side on wide screens. `caption` names the author. */
 export function Quotes<Item extends Quote>({ items, caption }: QuotesProps<Item>) {
   return (
     <ul className={styles.list}>

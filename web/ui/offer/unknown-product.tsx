@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 
-/** Leads to the product list, which is where a product that does not exist would stand, and says so. */
+/** Leads to the product list and says that the product does not exist. */
 export function UnknownProduct() {
   useEffect(() => showToast('error', 'Produit non trouvé'), []);
   return <Navigate to="/product" replace />;

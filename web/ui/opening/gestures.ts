@@ -1,10 +1,10 @@
 /**
- * What two threads do on the pages around an order, on 240 × 120. They come in from the left edge of the screen and leave by the right one.
- * Generated curves: redraw rather than edit.
+ * Drawings in two threads for the pages around an order, on 240 × 120. They enter at the screen's left edge and leave at the
+ * right one. Generated curves: redraw them rather than edit them.
  */
 import type { Threads } from '#web/ui/weave.tsx';
 
-/** Two loops hold each other: it is done. */
+/** Two loops hold each other. */
 export const tied: Threads = {
   one: 'M-1200 46H-4c15 0 28 1 44 1c14 0 25 3 38 0c11-2 18-8 28-13c10-5 18-15 28-16c9-1 20 3 26 10c7 8 10 20 10 32c0 12-3 24-10 32c-6 7-17 11-26 10c-10-1-18-11-28-16c-10-5-17-11-28-13c-13-3-24 0-38 0c-16 0-29 1-44 1H-1200',
   two: 'M3200 46H244c-15 0-28 1-44 1c-14 0-25 3-38 0c-11-2-18-8-28-13c-10-5-18-15-28-16c-9-1-20 3-26 10c-7 8-10 20-10 32c0 12 3 24 10 32c6 7 17 11 26 10c10-1 18-11 28-16c10-5 17-11 28-13c13-3 24 0 38 0c16 0 29 1 44 1H3200',

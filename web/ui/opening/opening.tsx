@@ -6,15 +6,15 @@ import { type Threads, Weave } from '#web/ui/weave.tsx';
 type OpeningProps = {
   drawing: Threads;
   title: string;
-  /** Given to move the focus to the title when the page's content changes under the reader. */
+  /** For pages that move the focus to the title when their content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
   lede?: ReactNode;
-  /** Under the lede: what stays in sight beside the content where there is room. */
+  /** Under the lede; stays in sight beside the content on wide screens. */
   beside?: ReactNode;
   children?: ReactNode;
 };
 
-/** How the pages around an order open: a gesture of the two threads, a title, some words; what there is to do stands beside. */
+/** The layout of the pages around an order: a drawing, a title and a lede, with the content beside them. */
 export function Opening({ drawing, title, titleRef, lede, beside, children }: OpeningProps) {
   return (
     <div className={styles.opening}>
