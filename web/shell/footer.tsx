@@ -27,7 +27,7 @@ const groups = [
   },
 ];
 
-/** The foot of every page: the letter, all pages, who to call, who sells. */
+/** The footer of every page: the newsletter, links to all pages, emergency numbers, the seller. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -56,26 +56,32 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className={styles.end}>
-        <p>
-          <span className={styles.name}>{site.name}</span> {site.tagline}
-        </p>
-        <ul className={styles.help}>
-          <li>
-            En cas de violences&nbsp;: <a href="tel:3919">3919</a>
-          </li>
-          <li>
-            Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a> par SMS
-          </li>
-          <li>
-            Détresse&nbsp;: <a href="tel:3114">3114</a>
-          </li>
-        </ul>
-        <ThemeSwitch />
-        <p className={styles.seller}>
-          Édité par {site.seller.name}, SIREN&nbsp;{site.seller.siren}
-        </p>
-      </div>
+      <LastLines />
     </footer>
+  );
+}
+
+function LastLines() {
+  return (
+    <div className={styles.end}>
+      <p>
+        <span className={styles.name}>{site.name}</span> {site.tagline}
+      </p>
+      <ul className={styles.help}>
+        <li>
+          En cas de violences&nbsp;: <a href="tel:3919">3919</a>
+        </li>
+        <li>
+          Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a> par SMS
+        </li>
+        <li>
+          Détresse&nbsp;: <a href="tel:3114">3114</a>
+        </li>
+      </ul>
+      <ThemeSwitch />
+      <p className={styles.seller}>
+        Édité par {site.seller.name}, SIREN&nbsp;{site.seller.siren}
+      </p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ArticleContent } from '#web/page-data/article-data.ts';
 import styles from '#web/pages/article/article-hero.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 
-/** The drawing and the title, on the drawing's own ground. */
+/** The drawing and the title, on a ground of the drawing's colour. */
 export function ArticleHero({ article }: { article: ArticleContent }) {
   const { title, category, date, longDate, readingMinutes, reviewedMonth, cover, coverAlt, ground } = article;
   return (

@@ -1,7 +1,7 @@
 import type { RelatedArticle } from '#web/page-data/article-data.ts';
 import styles from '#web/pages/article/related-articles.module.css';
 
-/** The two articles that go on from this one. */
+/** Two articles on related subjects. */
 export function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
   return (
     <section className={styles.related} aria-labelledby="related">

@@ -2,7 +2,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Only a script can share: without one there is no button. */
+/** Hidden without script, which alone can share. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <button type="button" className={buttons.quiet} hidden={!useHydrated()} onClick={() => sharePage(title)}>

@@ -4,7 +4,7 @@ import { preloadArticle } from '#web/pages/article/preload-article.ts';
 import styles from '#web/pages/blog/article-card.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 
-/** One article of the list; the whole card leads to it. `eager`: its picture is in the first view. */
+/** One article of the list; the whole card is its link. `eager`: its picture is in the first view. */
 export function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boolean }) {
   const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
   const preload = () => preloadArticle(slug);

@@ -5,7 +5,7 @@ import layout from '#web/ui/layout.module.css';
 type Principle = { title: string; text: string; source: string };
 type ApproachProps = { title: string; intro: string; principles: readonly Principle[]; limit: string };
 
-/** What the method rests on, each study by its authors and year. The hero's first button leads here. */
+/** The studies behind the method, with authors and years. The hero's first button leads here. */
 export function Approach({ title, intro, principles, limit }: ApproachProps) {
   return (
     <section id="methode" className={styles.approach}>

@@ -6,7 +6,7 @@ import { Weave } from '#web/ui/weave.tsx';
 type Card = { drawing: keyof typeof cardThreads; title: string; text: string };
 type CardsProps = { kind: 'challenges' | 'solutions'; title: string; intro: string; cards: readonly Card[] };
 
-/** Four sentences couples say, or what to do about each: a challenge is said aloud, a solution is done. */
+/** Four challenges, each in a couple's words (in guillemets), or four solutions. */
 export function Cards({ kind, title, intro, cards }: CardsProps) {
   return (
     <section className={`${layout.page} ${styles[kind]}`}>

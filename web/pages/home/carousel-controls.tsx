@@ -12,7 +12,7 @@ function prefersStill(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Round and round: previous, next, a dot for each, and a button that stops the slow advance (WCAG 2.2.2). */
+/** Previous and next, which go round, a dot for each slide, and a button that stops the slow advance (WCAG 2.2.2). */
 export function CarouselControls({ section, track, count }: ControlsProps) {
   const [playing, setPlaying] = useState(() => !prefersStill());
   const { index, show } = useSlides(track, count);

@@ -1,7 +1,7 @@
-/** The drawings of the home page, in two threads each. They are generated curves: redraw rather than edit. */
+/** The drawings of the home page, in two threads each. Generated curves: redraw them rather than edit them. */
 import type { Threads } from '#web/ui/weave.tsx';
 
-/** On 1440 × 800: apart around the words of the hero, knotted at (1030, 400), then on together. */
+/** On 1440 × 800: apart around the hero's words, knotted at (1030, 400), then together. */
 export const heroThreads: Threads = {
   one: 'M-700 196c133-15 271-25 400-46c124-20 248-61 360-78c96-14 180-24 270-22c90 2 193 12 270 34c62 18 115 48 160 76c37 24 56 55 94 77c45 28 120 39 166 69c41 26 81 59 102 94c17 29 29 66 25 94c-3 25-20 53-39 69c-20 16-52 25-78 25c-26 0-58-9-78-25c-19-16-36-44-39-69c-4-28 8-65 25-94c21-35 61-68 102-94c46-30 120-59 166-69c32-6 57-11 84-1c34 12 65 57 100 82c35 25 78 56 110 70c22 10 33 14 60 16c53 3 153-31 240-34c103-4 227 15 340 22',
   two: 'M-700 600c133 17 271 27 400 50c124 22 248 67 360 84c96 14 180 21 270 18c90-3 193-11 270-34c62-18 115-49 160-78c37-24 56-55 94-77c45-28 120-39 166-69c41-26 81-59 102-94c17-29 29-66 25-94c-3-25-20-53-39-69c-20-16-52-25-78-25c-26 0-58 9-78 25c-19 16-36 44-39 69c-4 28 8 65 25 94c21 35 61 68 102 94c46 30 120 59 166 69c32 6 57 11 84 1c34-12 65-57 100-82c35-25 78-64 110-70c22-4 33 11 60 12c53 2 153-31 240-34c103-4 227 15 340 22',
@@ -21,7 +21,7 @@ export const journeyThreads: Threads = {
     'M647 123c2 2 5 5 8 7c3 2 6 5 8 7M934 187c7 3 14 5 20 8M855 120c1 4 3 7 5 10c2 3 4 6 6 9M948 79c-2-7-7-13-12-18M239 193c2-3 4-5 7-8c2-2 5-5 8-7M892 173c1 0 2-1 4-2c5-3 9-6 14-10',
 };
 
-/** On 160 × 80: what a couple meets, and the same threads once it has gone well. */
+/** On 160 × 80: four challenges of a couple and their solutions. */
 export const cardThreads = {
   dispute: {
     one: 'M0 18c22.5 9.8 66.9 21.4 67.5 29.5c0.3 4.3-11.9 11.5-17.8 11.5c-6 0-15.6-6-17.9-11.5c-2.4-5.8 0.3-17.3 5.1-23c5.3-6.4 18.6-11.5 27.9-11.5c9.3 0 22.6 5.1 28 11.5c4.7 5.7 7.4 17.2 5 23c-2.2 5.5-11.9 11.5-17.8 11.5c-5.9 0-15.6-6-17.8-11.5c-2.4-5.8 0.3-17.3 5-23c5.4-6.4 18.7-11.5 28-11.5c9.3 0 22.6 5.1 27.9 11.5c4.8 5.7 7.5 17.2 5.1 23c-2.3 5.5-11.9 11.5-17.9 11.5c-5.9 0-18.2-7.4-17.8-11.5c0.8-7.6 45-17 67.5-25.5',

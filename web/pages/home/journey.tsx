@@ -39,7 +39,7 @@ export function Journey({ title, steps, link }: JourneyProps) {
   );
 }
 
-/** One quarter of the thread: faint all along, and in colour as far as the reader has come. */
+/** One quarter of the thread: faint at first, in colour as far as the reader has scrolled. */
 function StepThreads({ index }: { index: number }) {
   const viewBox = `${index * stepWidth} 0 ${stepWidth} ${height}`;
   return (

@@ -1,10 +1,10 @@
-/** A row of slides that scrolls and snaps: which one is in view, and the ways to another. */
+/** A row of slides that scrolls and snaps: the slide in view and the ways to another. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** From the slide in view (or on its way) to the wanted one; beyond either end it goes round. */
+/** Chooses a slide from the one in view or being scrolled to; beyond either end it goes round. */
 type Show = (choose: (from: number) => number) => void;
 
-/** Scrolling has come to rest when it has been silent for so long; Safari does not say `scrollend`. */
+/** Scrolling has ended after this long without a scroll event: Safari has no `scrollend`. */
 const restMs = 120;
 const advanceMs = 7000;
 
@@ -12,7 +12,7 @@ function behavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
-/** `index` follows buttons at once and fingers when they let go. */
+/** `index` changes at once for buttons, and for swipes when the scrolling has ended. */
 export function useSlides(track: RefObject<HTMLElement | null>, count: number): { index: number; show: Show } {
   const [index, setIndex] = useState(0);
   const wanted = useRef(0);
@@ -65,7 +65,7 @@ export function useArrowKeys(track: RefObject<HTMLElement | null>, show: Show): 
   }, [track, show]);
 }
 
-/** Advances slowly while `playing`, but never what is being pointed at, focused or not looked at. */
+/** Advances slowly while `playing`, unless the section is pointed at, focused or out of view. */
 export function useAdvance(section: RefObject<HTMLElement | null>, playing: boolean, advance: () => void): void {
   const latest = useRef(advance);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Buying at once, or putting in the cart; and what reassures before either. */
+/** Buy at once or add to the cart, with the guarantee below. */
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
@@ -29,7 +29,7 @@ export function BuyBox({ product }: { product: Product }) {
   );
 }
 
-/** The pause lets the button be seen at work before the toast says it is done. */
+/** A pause, so that the button's busy state is visible before the toast. */
 const addDelayMs = 500;
 
 function AddToCartButton({ product }: { product: Product }) {

@@ -6,7 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** What comes with the guide for nothing; what it would cost otherwise is a claim, for `demo` mode only. */
+/** The guide's free gift; its struck price is a claim, for `demo` mode only. */
 export function GiftBlock({ gift }: { gift: Gift }) {
   return (
     <section className={styles.gift}>

@@ -3,7 +3,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PaginationProps = { page: number; pageCount: number; onTurn: (page: number) => void };
 
-/** The pages to show as buttons around the one in view, the first and the last; null where some are left out. */
+/** The pages with a button: the first, the last, the current one and its neighbours; null for a gap. */
 function listPages(page: number, pageCount: number): (number | null)[] {
   const shown = Array.from({ length: pageCount }, (_, index) => index).filter(
     (index) => index === 0 || index === pageCount - 1 || Math.abs(index - page) <= 1,
@@ -11,7 +11,7 @@ function listPages(page: number, pageCount: number): (number | null)[] {
   return shown.flatMap((index, place) => (index - (shown[place - 1] ?? index) > 1 ? [null, index] : [index]));
 }
 
-/** Buttons of a list's pages; `page` counts from 0. */
+/** `page` counts from 0. */
 export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
   const ready = useHydrated();
   return (
@@ -22,7 +22,7 @@ export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
       <ol>
         {listPages(page, pageCount).map((index, place) =>
           index === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
             <li key={`gap-${place}`}>…</li>
           ) : (
             <li key={index}>

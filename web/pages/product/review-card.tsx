@@ -4,7 +4,6 @@ import styles from '#web/pages/product/review-card.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Stars } from '#web/ui/stars.tsx';
 
-/** What one reader says, with who and when below it. */
 export function ReviewCard({ review: { name, role, content, rating, daysAgo, verifiedPurchase } }: { review: Review }) {
   return (
     <li className={styles.card}>

@@ -1,8 +1,8 @@
 import styles from '#web/pages/sales/chapter-thread.module.css';
 
 /**
- * Where the two threads run beside each chapter, from top to bottom in a box of 40 by 100: apart, crossing, knotted, then
- * together. Each begins where the one above ends; a hair more at both ends covers the joint.
+ * The two threads beside each chapter, from top to bottom in a box of 40 by 100: apart, crossing, knotted, then together.
+ * Each begins where the one above ends; one unit more at both ends covers the joint.
  */
 const courses = [
   ['M6-1v1c0 34 2 66 2 100v1', 'M34-1v1c0 34-2 66-2 100v1'],
@@ -16,7 +16,7 @@ const courses = [
   ['M17-1v1c0 40 2 70 2 100v1', 'M23-1v1c0 40-2 70-2 100v1'],
 ];
 
-/** A drawing only, silent to screen readers. `chapter` counts from 0. */
+/** Hidden from screen readers. `chapter` counts from 0. */
 export function ChapterThread({ chapter, className }: { chapter: number; className: string | undefined }) {
   const [one, two] = courses[chapter] ?? [];
   return (

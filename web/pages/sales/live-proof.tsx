@@ -6,13 +6,13 @@ const daySeconds = 24 * 60 * 60;
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-/** What is left of a local day on its clocks, as HH:MM:SS: 00:00:00 in its last second, 23:59:59 again at midnight. */
+/** The time left of a local day as HH:MM:SS: 00:00:00 in its last second, 23:59:59 again at midnight. */
 export function leftOfDay(now: Date): string {
   const left = daySeconds - 1 - (now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds());
   return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].map(twoDigits).join(':');
 }
 
-/** The time left of the day; its room is the same before the browser's clock is known. Screen readers are left in peace. */
+/** The time left of the day; its width is the same before hydration. Not announced by screen readers. */
 export function Countdown({ label }: { label: string }) {
   const [left, setLeft] = useState('--:--:--');
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Countdown({ label }: { label: string }) {
   );
 }
 
-/** The demonstration's counter of recent buyers: where it starts, between which counts it walks, how often it steps. */
+/** The demonstration's counter of recent buyers: its start, its limits and its interval. */
 export const recentBuyers = { start: 16, least: 12, most: 20, everyMs: 30_000 };
 
 /** The next count: one less, the same or one more, by a `draw` from 0 to 1, never beyond the limits. */
@@ -40,7 +40,7 @@ export function stepBuyers(count: number, draw: number): number {
   return Math.min(recentBuyers.most, Math.max(recentBuyers.least, count + step));
 }
 
-/** How many are said to have bought of late; a claim of the demonstration. */
+/** A claim of the demonstration. */
 export function RecentBuyers({ label }: { label: string }) {
   const [count, setCount] = useState(recentBuyers.start);
   useEffect(() => {

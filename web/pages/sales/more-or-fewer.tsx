@@ -3,7 +3,7 @@ import styles from '#web/pages/sales/more-or-fewer.module.css';
 
 type MoreOrFewerProps = { more: string; fewer: string; children: ReactNode };
 
-/** The rest of a list, shown and hidden again without any script; what is pressed says which of the two it will do. */
+/** The rest of a list, shown and hidden without script; the summary's words say which of the two it does. */
 export function MoreOrFewer({ more, fewer, children }: MoreOrFewerProps) {
   return (
     <details className={styles.details}>

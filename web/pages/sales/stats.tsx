@@ -2,7 +2,7 @@ import styles from '#web/pages/sales/stats.module.css';
 
 type StatsProps = { title: string; items: { value: string; text: string }[] };
 
-/** The figures the demonstration claims. */
+/** Figures that only the demonstration claims. */
 export function Stats({ title, items }: StatsProps) {
   return (
     <section className={styles.section}>

@@ -8,7 +8,7 @@ type TestimonialsProps = { title: string; more: string; fewer: string; items: re
 
 const shownAtFirst = 3;
 
-/** What invented couples say, in the demonstration. */
+/** Invented testimonials of the demonstration. */
 export function Testimonials({ title, more, fewer, items }: TestimonialsProps) {
   return (
     <section className={layout.section}>

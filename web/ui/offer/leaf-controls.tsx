@@ -3,7 +3,7 @@ import type { GuidePage } from '#web/page-data/guide-pages.ts';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Steps through the pages with the left and right arrows, from any control. */
+/** A key handler that turns the pages with the left and right arrow keys. */
 export function turnByArrows(current: number, onTurn: (index: number) => void) {
   return (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -15,7 +15,7 @@ export function turnByArrows(current: number, onTurn: (index: number) => void) {
 
 type LeafControlsProps = { pages: readonly GuidePage[]; current: number; onTurn: (index: number) => void };
 
-/** Where one is, announced at each turn, between the buttons that turn. */
+/** The current page, announced at each turn, between the buttons that turn. */
 export function LeafControls({ pages, current, onTurn }: LeafControlsProps) {
   const ready = useHydrated();
   const onKeyDown = turnByArrows(current, onTurn);

@@ -1,5 +1,5 @@
 import { guidePages } from 'virtual:guide-pages';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
 import type { GuidePage } from '#web/page-data/guide-pages.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import { LeafDialog } from '#web/ui/offer/leaf-dialog.tsx';
@@ -8,7 +8,7 @@ import { sheetOf } from '#web/ui/offer/sheet-of.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** How far the strip is scrolled when each of its pages is the current one. */
+/** The strip's scroll position for each of its pages. */
 function listStops(strip: HTMLElement): number[] {
   const leaves = [...strip.querySelectorAll('li')];
   return leaves.map((leaf) => leaf.offsetLeft - (leaves[0]?.offsetLeft ?? 0));
@@ -21,28 +21,17 @@ function findCurrent(strip: HTMLElement): number {
 
 function scrollToLeaf(strip: HTMLElement, index: number): void {
   strip.scrollTo({ left: listStops(strip)[index] ?? 0 });
-  // The focus follows only if it is on a page: it may be on a button, or in the dialog.
+  // The focus moves only if it is on a page: it may be on a button or in the dialog.
   if (strip.contains(document.activeElement)) strip.querySelectorAll('a')[index]?.focus({ preventScroll: true });
 }
 
-/** `sideBySide`: wide screens show several pages at a time. */
-type LeafThroughProps = { pages: readonly GuidePage[]; sideBySide?: boolean };
-
-/**
- * Real pages of the guide, leafed through by swipe, buttons or arrow keys; each opens large. Without script they scroll.
- * Pictures come as they are needed: the first at once, those in sight beside it next, all when a hand is on them.
- */
-function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
+/** The strip, the page in view and the way to another. `inUse`: the reader has pointed at, focused or scrolled the strip. */
+function useLeaves(pages: readonly GuidePage[]) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [opened, setOpened] = useState(false);
   const [inUse, setInUse] = useState(false);
-  const hydrated = useHydrated();
-  // Where our own scrolling leads: until it is there, the ends of scrolls it cut short say nothing of the reader's place.
+  // The page our own scrolling leads to: until it is reached, the ends of scrolls that it interrupted do not count.
   const target = useRef<number>(null);
-  const letGo = () => {
-    target.current = null;
-  };
   const turnTo = (index: number) => {
     if (pages[index] === undefined) return;
     setCurrent(index);
@@ -50,6 +39,33 @@ function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
     target.current = index;
     if (strip.current) scrollToLeaf(strip.current, index);
   };
+  const markInUse = () => setInUse(true);
+  const forgetTarget = () => {
+    target.current = null;
+  };
+  const handlers = {
+    onPointerEnter: markInUse,
+    onFocus: markInUse,
+    onScroll: markInUse,
+    onPointerDown: forgetTarget,
+    onWheel: forgetTarget,
+    onScrollEnd: ({ currentTarget }: UIEvent<HTMLUListElement>) =>
+      setCurrent(target.current ?? findCurrent(currentTarget)),
+  };
+  return { strip, current, inUse, turnTo, handlers };
+}
+
+/** `sideBySide`: wide screens show several pages at a time. */
+type LeafThroughProps = { pages: readonly GuidePage[]; sideBySide?: boolean };
+
+/**
+ * Real pages of the guide, turned by swipe, buttons or arrow keys; each opens large. Without script the strip scrolls.
+ * Pictures load when they are needed: the first at once, those in sight after hydration, all once the strip is in use.
+ */
+function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
+  const { strip, current, inUse, turnTo, handlers } = useLeaves(pages);
+  const [opened, setOpened] = useState(false);
+  const hydrated = useHydrated();
   const close = () => {
     setOpened(false);
     strip.current?.querySelectorAll('a')[current]?.focus({ preventScroll: true });
@@ -60,12 +76,7 @@ function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
         ref={strip}
         className={`${styles.strip} ${sideBySide ? styles.wide : ''}`}
         data-pictures={inUse ? 'all' : hydrated ? 'near' : 'first'}
-        onPointerEnter={() => setInUse(true)}
-        onFocus={() => setInUse(true)}
-        onScroll={() => setInUse(true)}
-        onPointerDown={letGo}
-        onWheel={letGo}
-        onScrollEnd={({ currentTarget }) => setCurrent(target.current ?? findCurrent(currentTarget))}
+        {...handlers}
       >
         {pages.map((page, index) => (
           <li key={page.src}>
@@ -73,7 +84,7 @@ function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
               page={page}
               eager={isInFirstView(page)}
               onFocus={({ currentTarget }) => {
-                // The strip's snapping undoes the browser's own scrolling to what has the focus.
+                // The strip's snapping undoes the browser's own scrolling to the focused page.
                 if (!opened && currentTarget.matches(':focus-visible')) turnTo(index);
               }}
               onKeyDown={turnByArrows(index, turnTo)}
@@ -92,7 +103,7 @@ function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
   );
 }
 
-/** The cover opens the product page; what is behind it stands further down. */
+/** The cover is at the top of the product page; all other pages are further down. */
 const isInFirstView = ({ avif }: GuidePage) => avif === undefined;
 
 /** Cover and pages. */
@@ -100,7 +111,7 @@ export function GuideLeaves() {
   return <LeafThrough pages={guidePages} />;
 }
 
-/** What is behind the cover, for where the cover is in sight already. */
+/** The pages without the cover, for a page that already shows the cover. */
 export function InsideLeaves() {
   return <LeafThrough pages={guidePages.slice(1)} sideBySide />;
 }

@@ -1,7 +1,7 @@
 import type { GuidePage } from '#web/page-data/guide-pages.ts';
 import sheet from '#web/ui/sheet.module.css';
 
-/** How a page lies there: the cover is drawn for the night too, white paper has to be dimmed. */
+/** A page's classes: white pages are dimmed in the dark theme, the drawn cover has colours of its own for it. */
 export function sheetOf({ avif }: GuidePage): string {
   return avif === undefined ? `${sheet.sheet}` : `${sheet.sheet} ${sheet.white}`;
 }

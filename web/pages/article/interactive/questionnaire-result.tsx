@@ -15,7 +15,7 @@ type ResultProps = {
   onRestart: () => void;
 };
 
-/** What leads in full, the shares of all, and the rest for readers who want to read on. */
+/** The leading outcomes in full, the share of each, and the others folded. */
 export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRestart }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

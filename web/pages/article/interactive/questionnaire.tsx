@@ -9,11 +9,11 @@ import buttons from '#web/ui/button.module.css';
 type QuestionnaireProps = {
   title: string;
   quiz: Quiz;
-  /** The sentence over the result, by how many outcomes lead. */
+  /** The result's title, by how many outcomes lead. */
   conclude: (leaders: number) => string;
 };
 
-/** One question at a time, with a way back; the result shows every outcome and its share, ties as ties. */
+/** One question at a time, with a way back; the result shows every outcome and its share, several first when they are equal. */
 export function Questionnaire({ title, quiz: { intro, questions, outcomes }, conclude }: QuestionnaireProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [step, setStep] = useState(0);
@@ -107,7 +107,7 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
   );
 }
 
-/** Two threads that grow with the answers. */
+/** Two threads that grow with each answer. */
 function Progress({ done }: { done: number }) {
   const drawn = { pathLength: 1, strokeDasharray: '1 1', strokeDashoffset: 1 - done };
   const one =

@@ -1,4 +1,4 @@
-/** How the answers to a questionnaire are counted, as plain rules. */
+/** Counts the answers to a questionnaire. */
 
 /** `offered`: how often the outcome could have been chosen. */
 export type Score<Outcome> = { outcome: Outcome; chosen: number; offered: number };
@@ -15,7 +15,7 @@ export function countAnswers<Outcome extends { id: string }>(
     .sort((one, other) => other.chosen - one.chosen);
 }
 
-/** Those that were chosen most often, all of them when they are equal. */
+/** The outcomes chosen most often: several when they are equal. */
 export function findLeading<Outcome>(scores: readonly Score<Outcome>[]): Score<Outcome>[] {
   const most = Math.max(...scores.map(({ chosen }) => chosen));
   return scores.filter(({ chosen }) => chosen === most);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A ref for the heading of what a step shows: it takes the focus whenever the step changes, at first only when asked to. */
+/** A ref for a step's heading, which takes the focus when the step changes, and at the first render only with `atFirst`. */
 export function useFocusOnChange<Element extends HTMLElement>(
   step: unknown,
   atFirst = false,
