@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { expressUpdate } from '#lambdas/runtime/update-expression.ts';
+
+test('an update names every field by its stored name and leaves out undefined ones', () => {
+  const change = { set: { dueAt: 'later', giftId: undefined }, unset: ['mailLeaseUntil'], add: { mailAttempts: 1 } };
+  expect(expressUpdate(change, { ':now': 'now' })).toEqual({
+    UpdateExpression: 'SET #due_at = :due_at REMOVE #mail_lease_until ADD #mail_attempts :add_mail_attempts',
+    ExpressionAttributeNames: {
+      '#due_at': 'due_at',
+      '#mail_lease_until': 'mail_lease_until',
+      '#mail_attempts': 'mail_attempts',
+    },
+    ExpressionAttributeValues: { ':due_at': 'later', ':add_mail_attempts': 1, ':now': 'now' },
+  });
+});
+
+test('an update without values has no map of values, which DynamoDB would refuse', () => {
+  expect(expressUpdate({ set: {}, unset: ['due'], add: {} }, {})).toEqual({
+    UpdateExpression: 'REMOVE #due',
+    ExpressionAttributeNames: { '#due': 'due' },
+  });
+});
