@@ -4,32 +4,26 @@ import { BuyForm } from '#web/cart/offer/buy-form.tsx';
 import styles from '#web/pages/blog/blog-page.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { Endpaper } from '#web/ui/endpaper.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** From the articles to the guide: to look at it, or to buy it at once. */
 export function ClosingBlock() {
   return (
-    <section className={layout.endpaper} data-night aria-labelledby="blog-closing">
-      <div className={layout.page}>
-        <img src={mainProduct.imageUrl} alt="" width={640} height={908} loading="lazy" />
-        <div className={layout.stack}>
-          <h2 id="blog-closing">{closing.title}</h2>
-          <p>{closing.text}</p>
-          <div className={layout.actions}>
-            <BuyForm product={mainProduct}>
-              <button type="submit" className={buttons.primary}>
-                <span>
-                  Acheter maintenant ({mainProduct.priceCents / 100}
-                  <span className={styles.unit}>€</span>)
-                </span>
-              </button>
-            </BuyForm>
-            <Link className={buttons.secondary} to="/product">
-              Découvrir le guide
-            </Link>
-          </div>
-        </div>
+    <Endpaper title={closing.title} titleId="blog-closing" text={closing.text}>
+      <div className={layout.actions}>
+        <BuyForm product={mainProduct}>
+          <button type="submit" className={buttons.primary}>
+            <span>
+              Acheter maintenant ({mainProduct.priceCents / 100}
+              <span className={styles.unit}>€</span>)
+            </span>
+          </button>
+        </BuyForm>
+        <Link className={buttons.secondary} to="/product">
+          Découvrir le guide
+        </Link>
       </div>
-    </section>
+    </Endpaper>
   );
 }

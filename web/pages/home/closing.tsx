@@ -4,6 +4,7 @@ import { HomeFaq } from '#web/pages/home/faq.tsx';
 import { ReviewCards } from '#web/pages/home/review-cards.tsx';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { Endpaper } from '#web/ui/endpaper.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 
@@ -19,22 +20,15 @@ export function Closing() {
 }
 
 function LastWord({ title, text, action }: typeof home.closing) {
-  const { id, imageUrl, priceCents } = mainProduct;
+  const { id, priceCents } = mainProduct;
   return (
-    <section className={layout.endpaper} data-night>
-      <div className={layout.page}>
-        <img src={imageUrl} alt="" width={640} height={908} loading="lazy" />
-        <div className={layout.stack}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-          <p className={layout.lede}>{formatPrice(priceCents)}</p>
-          <div className={layout.actions}>
-            <Link className={buttons.primary} to={`/product/${id}`}>
-              {action}
-            </Link>
-          </div>
-        </div>
+    <Endpaper title={title} text={text}>
+      <p className={layout.lede}>{formatPrice(priceCents)}</p>
+      <div className={layout.actions}>
+        <Link className={buttons.primary} to={`/product/${id}`}>
+          {action}
+        </Link>
       </div>
-    </section>
+    </Endpaper>
   );
 }
