@@ -8,7 +8,7 @@ import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.
 import * as v from 'valibot';
 import { send } from '#local/http-request.ts';
 import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
-import type { Guard, Refusal } from '#local/iam/access.ts';
+import type { Guard, Refusal } from '#local/iam/refusal.ts';
 
 const controlSchema = v.object({
   action: v.literal('fault'),

@@ -6,8 +6,9 @@ import S3rver from 's3rver';
 import { localCredentials } from '#local/credentials.ts';
 import { type Answer, send } from '#local/http-request.ts';
 import { listen } from '#local/http-server.ts';
-import { type Access, describeRefusal } from '#local/iam/access.ts';
+import type { Access } from '#local/iam/access.ts';
 import { readAccessKeyId } from '#local/iam/callers.ts';
+import { describeRefusal } from '#local/iam/refusal.ts';
 import { isSignedBy } from '#local/objects/presigned.ts';
 
 /** Who may sign, and what they may do. */

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
-import { describeRefusal, type Guard, type Refusal } from '#local/iam/access.ts';
+import { describeRefusal, type Guard, type Refusal } from '#local/iam/refusal.ts';
 
 const namesSchema = v.object({ Names: v.array(v.string()) });
 const nameSchema = v.object({ Name: v.string() });

@@ -13,24 +13,14 @@ import {
 } from '#local/iam/calls.ts';
 import { type Call, covers, evaluate, type Right } from '#local/iam/evaluate.ts';
 import { readBucketDenials } from '#local/iam/policies.ts';
+import type { Guard, Refusal } from '#local/iam/refusal.ts';
 import { accountId } from '#local/templates/physical-names.ts';
 import type { Templates } from '#local/templates/templates.ts';
-
-/** A refused call and why, as IAM words it. */
-export type Refusal = Call & { user: string; reason: string };
-
-/** Why a request is refused, or undefined. */
-export type Guard = (request: IncomingMessage, body?: Buffer) => Refusal | undefined;
 
 /** What a function may do, or was refused, by the function's label. */
 export type FunctionRight = { function: string; action: string; resource: string };
 
 export type Access = ReturnType<typeof openAccess>;
-
-/** The sentence DynamoDB, SSM and S3 refuse with. */
-export function describeRefusal({ user, action, resource, reason }: Refusal): string {
-  return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${reason}`;
-}
 
 const toFunctionRight = ({ label }: Caller, { action, resource }: Call | Right): FunctionRight => ({
   function: label,

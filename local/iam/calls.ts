@@ -1,4 +1,7 @@
-/** Which actions on which resources a request to a service asks for, by AWS's Service Authorization Reference. */
+/**
+ * Which actions on which resources a request to a service asks for, by AWS's Service Authorization Reference. A request that
+ * this file does not know asks for everything, so that a function is refused it.
+ */
 import * as v from 'valibot';
 import type { Call } from '#local/iam/evaluate.ts';
 import { secretsManagerPath } from '#local/secrets.ts';
@@ -54,7 +57,9 @@ export function listParameterCalls(region: string): ListCalls {
     const input = parseInput(parameterInput, request.body);
     if (input === undefined) return [];
     const action = `ssm:${operationOf(request)}`;
-    return [...input.Names, ...(input.Name === undefined ? [] : [input.Name])].flatMap((name) => {
+    const names = [...input.Names, ...(input.Name === undefined ? [] : [input.Name])];
+    if (names.length === 0) return [{ action, resource: '*' }];
+    return names.flatMap((name) => {
       const parameter = { action, resource: `arn:aws:ssm:${region}:${accountId}:parameter${name}` };
       if (!name.startsWith(secretsManagerPath)) return [parameter];
       const secret = `arn:aws:secretsmanager:${region}:${accountId}:secret:${name.slice(secretsManagerPath.length)}`;
@@ -79,7 +84,8 @@ export function listMailCalls(templates: Templates): ListCalls {
     .list('AWS::SES::EmailIdentity')
     .map(({ properties }) => v.parse(identitySchema, properties));
   return ({ method, url, body }) => {
-    if (method !== 'POST' || url !== '/v2/email/outbound-emails') return [];
+    if (method !== 'POST' || url !== '/v2/email/outbound-emails')
+      return [{ action: `ses:${method} ${url}`, resource: '*' }];
     const input = parseInput(mailInput, body);
     if (input === undefined) return [];
     const sender = /<([^>]*)>/.exec(input.FromEmailAddress)?.[1] ?? input.FromEmailAddress;
@@ -105,7 +111,7 @@ const objectActions: Record<string, string> = {
 /** What a query may hold beside a subresource (`?acl`, `?tagging`), which is a right of its own that nobody here has. */
 const plainQuery = /^(x-id|x-amz-.*|response-.*|list-type|prefix|delimiter|max-keys|continuation-token|start-after)$/i;
 
-/** `/bucket/key` and `/bucket`; https is what the network of AWS would be spoken to by. */
+/** `/bucket/key` is an object, `/bucket` its bucket. */
 export function listObjectCalls({ method, url }: AwsRequest): Call[] {
   const { pathname, searchParams } = new URL(url, 'http://local');
   const [bucket = '', ...parts] = pathname.slice(1).split('/').map(decodeURIComponent);

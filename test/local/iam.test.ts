@@ -1,7 +1,7 @@
 import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { DescribeParametersCommand, GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
 import { makeRoleCredentials } from '#local/credentials.ts';
@@ -214,6 +214,15 @@ test('an address signed by a key that nobody has is refused', async () => {
   const refused = await fetch(await getSignedUrl(s3, file('a.pdf')));
   expect(refused.status).toBe(403);
   expect(await refused.text()).toContain('InvalidAccessKeyId');
+});
+
+test('a call whose rights are not known here is refused', async () => {
+  const access = openPolicy([allow(['ses:SendEmail', 'ssm:GetParameters'], arn('ssm::parameter/shop/a'))]);
+  const mailbox = await opened(startMail({ port: 0, storePort: 0, dataFolder: makeFolder(), guard: access.mail }));
+  await expect(new SESv2Client(asRole(mailbox.url)).send(new GetAccountCommand())).rejects.toThrow('not authorized');
+  const store = openSecretStore(makeFolder());
+  const { url } = await opened(startSecrets({ port: 0, store, guard: access.parameters }));
+  await expect(new SSMClient(asRole(url)).send(new DescribeParametersCommand())).rejects.toThrow('not authorized');
 });
 
 test.each([
