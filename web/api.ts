@@ -19,7 +19,7 @@ export const connectionLost = {
 };
 
 /** `status` 0 and code `network`: no answer came in time, or none that is ours. */
-export type ApiFailure = { ok: false; status: number; code: string; message: string };
+export type ApiFailure = { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
 /** A call's outcome; it never throws. */
 export type ApiResult<Reply> = { ok: true; reply: Reply } | ApiFailure;
 
@@ -53,7 +53,7 @@ async function call<Reply>(
     });
     const answer = await readJson(response);
     if (response.ok) return { ok: true, reply: answer };
-    return toFailure(response.status, answer);
+    return { ...toFailure(response.status, answer), ...readRetryAfter(response) };
   } catch {
     return networkFailure;
   }
@@ -64,15 +64,39 @@ async function readJson(response: Response) {
   return text === '' ? null : JSON.parse(text);
 }
 
+function readRetryAfter({ headers }: Response) {
+  const retryAfterSeconds = Number(headers.get('retry-after'));
+  return retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
+}
+
 function toFailure(status: number, body: Partial<ErrorBody> | null): ApiFailure {
   if (body?.error === undefined) return { ...networkFailure, status };
   return { ok: false, status, code: body.error.code, message: body.error.message };
 }
 
-/** `idempotencyKey`: the same for every repetition of one attempt, so that it makes one order. */
-export function createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<ApiResult<CheckoutReply>> {
+/** The shop asks to repeat a checkout this soon while another one of the same mailbox is being stored. */
+const soonSeconds = 2;
+const repeats = 3;
+
+/**
+ * Asks for a payment page, again when the shop says to repeat the call within two seconds. `idempotencyKey`: the same for
+ * every repetition of one attempt, so that it makes one order.
+ */
+export async function createCheckout(
+  request: CheckoutRequest,
+  idempotencyKey: string,
+): Promise<ApiResult<CheckoutReply>> {
   const headers = { 'idempotency-key': idempotencyKey };
-  return call('/api/create-checkout', { body: request, headers, limitMs: checkoutLimitMs });
+  for (let left = repeats; ; left -= 1) {
+    const result = await call<CheckoutReply>('/api/create-checkout', {
+      body: request,
+      headers,
+      limitMs: checkoutLimitMs,
+    });
+    const { retryAfterSeconds = soonSeconds + 1 } = result.ok ? {} : result;
+    if (left === 0 || retryAfterSeconds > soonSeconds) return result;
+    await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000));
+  }
 }
 
 /** The code's discount; 404 when it is unknown, used or expired. */
