@@ -22,7 +22,7 @@ async function adoptSession({ orderId }: Order, sessionId: string): Promise<Orde
   return session?.client_reference_id === orderId ? adoptPaymentPage(orderId, sessionId) : undefined;
 }
 
-/** The order, for someone who came from its payment page; undefined for everyone else. */
+/** The order, for a caller who knows its payment page's session; undefined for everyone else. */
 async function loadOrder(orderId: string, sessionId: string): Promise<Order | undefined> {
   if (!isOrderId(orderId) || !isSessionId(sessionId)) return undefined;
   const order = await findOrder(orderId);

@@ -5,7 +5,7 @@ import { listMissingSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('VERSION');
 
-/** GET /api/health: whether the shop can sell, and which secrets an operator has yet to set. */
+/** GET /api/health: whether the shop can sell, the deployed version, and the secrets that an operator has still to set. */
 export const handler = httpFunction(async () => {
   const missingSecrets = await listMissingSecrets();
   return ok(healthReplySchema, { ok: missingSecrets.length === 0, version: getVariable('VERSION'), missingSecrets });

@@ -1,4 +1,4 @@
-/** What a cart costs, decided from the catalogue alone: the browser's prices are only compared. */
+/** Prices a cart from the catalogue alone: the browser's prices are only compared. */
 import { currency, findGiftOf, findProduct } from '#content/catalogue.ts';
 import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
@@ -11,7 +11,7 @@ type RequestedLine = {
   quantity?: number | null | undefined;
 };
 
-/** The lines a checkout body asks for: its `lineItems`, or the one product it names by id, name and price. */
+/** The lines of a checkout body: its `lineItems`, or the one product that it names by id, name and price. */
 function readLines(request: CheckoutRequest): RequestedLine[] {
   if (request.lineItems != null && request.lineItems.length > 0) {
     return request.lineItems;

@@ -8,19 +8,19 @@ import { timeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
-/** Five minutes: made at a click and used at once (the role's own credentials could not carry much more). */
+/** Five minutes: a link is made at a click and used at once. The role's own credentials do not last much longer. */
 const signedForSeconds = 300;
 
 let client: S3Client | undefined;
 
-/** The files an order opens: those of its products, then its gift's. A product that left the catalogue is passed over. */
+/** The files of an order: its products', then its gift's. A product that left the catalogue is skipped. */
 export function listOrderFiles(order: Order): CatalogueFile[] {
   const sold = order.lines.flatMap(({ productId }) => findProduct(productId)?.fileId ?? []);
   const gift = order.giftId === undefined ? undefined : findGift(order.giftId);
   return [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
 }
 
-/** A link to a file, good for five minutes. Throws `file_unavailable` (and rings) when the bucket does not have it. */
+/** A link to a file, valid for five minutes. Throws `file_unavailable` and logs an alarm event when the bucket has no such file. */
 export async function signFile(file: CatalogueFile): Promise<DownloadsReply['files'][number]> {
   client ??= new S3Client({ maxAttempts: 3, requestHandler: timeLimits });
   const object = { Bucket: getVariable('FILES_BUCKET'), Key: file.name };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
 
-/** The token of an order's download link: 256 bits, derived from the order id, so nothing secret is stored. */
+/** The token of an order's download link: 256 bits, derived from the order id, so that no secret is stored. */
 export function makeLinkToken(orderId: string, linkSecret: string): string {
   return createHmac('sha256', linkSecret).update(`download:${orderId}`).digest('base64url');
 }
@@ -12,8 +12,8 @@ export function isLinkToken(token: string, { orderId, linkSecret }: { orderId: s
 }
 
 /**
- * The page of ours that hands out an order's files: `/download?orderId=order_1#t=…`. The token stands in the fragment,
- * which browsers send to no server, so it is in no log and no referrer (ASVS 14.2.1).
+ * The address of our page for an order's files: `/download?orderId=order_1#t=…`. The token is in the fragment, which
+ * browsers send to no server, so it is in no log and no referrer (ASVS 14.2.1).
  */
 export function makeDownloadUrl(
   orderId: string,

@@ -22,8 +22,8 @@ async function askForSession(sessionId: string): Promise<PaymentFact | undefined
 }
 
 /**
- * A page whose id was never stored (a crash between Stripe's answer and our write). Stripe replays the answer to a known
- * idempotency key and refuses to make a page whose life is nearly over, so asking again never makes a new one.
+ * The session of a page whose id was never stored, after a crash between Stripe's answer and our write. Stripe replays the
+ * answer to a known idempotency key and refuses a page that would close too soon, so that this never makes a new page.
  */
 async function askForLostSession(order: Order, now: Date): Promise<PaymentFact | undefined> {
   if (!isSessionOver(order, now)) return undefined;

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { OrderStatus } from '#lambdas/order/order.ts';
 
-/** The body of every error answer. `code` is `promo_invalid` for both of its statuses. */
+/** The body of every error. `code` is `promo_invalid` for both of its statuses. */
 export type ErrorBody = { error: { code: string; message: string } };
 
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));

@@ -1,4 +1,4 @@
-/** Every error the API answers, by code: its status and the sentence the reader sees. */
+/** Every error of the API by its code: the status and the sentence that people see. */
 export const apiErrors = {
   invalid_request: { status: 400, message: 'Requête invalide' },
   email_required: { status: 400, message: 'Email requis pour le checkout' },
@@ -24,7 +24,7 @@ export const apiErrors = {
 
 export type ApiErrorCode = keyof typeof apiErrors;
 
-/** What a caller can act on: one of the contract's errors. Everything else that is thrown leaves as a bare 500. */
+/** An error that a caller can act on, one of the contract's. Any other error that is thrown becomes a bare 500. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly retryAfterSeconds: number | undefined;

@@ -1,4 +1,4 @@
-/** The one HTTP chain: every function behind the API is made here, so errors are answered in one place. */
+/** The one HTTP chain: every function behind the API is made here, so that errors become answers in one place. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
-/** What a handler answers; API Gateway's payload format 2.0. */
+/** A handler's answer in API Gateway's payload format 2.0. */
 export type Reply = APIGatewayProxyStructuredResultV2;
 
 function json(statusCode: number, body: unknown, headers: Record<string, string> = {}): Reply {
@@ -20,17 +20,17 @@ function json(statusCode: number, body: unknown, headers: Record<string, string>
   };
 }
 
-/** 200 with a body that holds the schema's fields and no other, so that nothing leaks. */
+/** 200. The body has the schema's fields and no other, so that nothing leaks. */
 export function ok<Schema extends v.GenericSchema>(schema: Schema, body: v.InferInput<Schema>): Reply {
   return json(200, v.parse(schema, body));
 }
 
-/** 202: taken in, nothing to tell. */
+/** 202 for a request that is accepted, with nothing to report yet. */
 export function accepted(): Reply {
   return json(202, { ok: true });
 }
 
-/** 303 after a form post; `location` is ours or Stripe's, never the browser's. */
+/** 303 after a form post. `location` is ours or Stripe's, never one that the browser sent. */
 export function seeOther(location: string): Reply {
   return { statusCode: 303, headers: { location, 'cache-control': 'no-store' } };
 }
@@ -44,7 +44,7 @@ function refuse(code: ApiErrorCode, retryAfterSeconds?: number): Reply {
 
 type Chain = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
 
-/** Only our distribution knows the origin secret: the API's own address is no way around it, and answers like a missing page. */
+/** Only our distribution knows the origin secret: without it, the API's own address answers like a missing page. */
 const cameThroughTheDistribution: Chain = {
   before: async ({ event }) => {
     const { originSecret } = await loadSecrets('originSecret');
@@ -62,8 +62,8 @@ function toApiError(error: unknown, event: APIGatewayProxyEventV2): ApiError {
 type FormErrorPage = (code: ApiError['code'], event: APIGatewayProxyEventV2) => string | undefined;
 
 /**
- * The address that shows a form's error: `/contact?error=email_invalid#erreur-email_invalid`. The page's script reads the
- * query; without script the page shows the sentence that the fragment names.
+ * The page that shows a form's error: `/contact?error=email_invalid#erreur-email_invalid`. The page's script reads the
+ * query; without script the page shows the sentence whose id is in the fragment.
  */
 export function errorPage(path: string, query: Record<string, string> = {}): FormErrorPage {
   return (error) => `${path}?${new URLSearchParams({ ...query, error })}#erreur-${error}`;
@@ -73,7 +73,7 @@ function answerErrors(formErrorPage: FormErrorPage | undefined): Chain {
   return {
     onError: (request) => {
       const { code, retryAfterSeconds } = toApiError(request.error, request.event);
-      // `not_found` is for whoever came around the distribution: no redirect tells them whose API this is.
+      // `not_found` answers callers who bypass the distribution: no redirect shows them whose API this is.
       const isPageAsked = isFormPost(request.event) && code !== 'not_found';
       const page = isPageAsked ? formErrorPage?.(code, request.event) : undefined;
       request.response = page === undefined ? refuse(code, retryAfterSeconds) : seeOther(page);
@@ -82,8 +82,8 @@ function answerErrors(formErrorPage: FormErrorPage | undefined): Chain {
 }
 
 /**
- * A function behind the HTTP API. `formErrorPage` gives the page a plain form is sent back to when something is wrong;
- * without one every error is JSON.
+ * A function behind the HTTP API. `formErrorPage` gives the page to which a plain form is redirected after an error; without
+ * it every error is JSON.
  */
 export function httpFunction(
   handle: (event: APIGatewayProxyEventV2) => Promise<Reply>,

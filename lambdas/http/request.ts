@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
 
-/** 64 kB: a cart of fifty lines with its names is under ten. */
+/** 64 kB: a cart of fifty lines with its names is smaller than ten. */
 const maxBodyBytes = 64_000;
 
 function decodeBody(event: APIGatewayProxyEventV2): Buffer {
@@ -16,7 +16,7 @@ export function readBody(event: APIGatewayProxyEventV2): Buffer {
   return body;
 }
 
-/** Whether a plain HTML form was posted: it wants a redirect for an answer, not JSON. */
+/** Whether a plain HTML form was posted: its answer is a redirect instead of JSON. */
 export function isFormPost(event: APIGatewayProxyEventV2): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(event.headers['content-type'] ?? '');
 }
@@ -30,12 +30,12 @@ export function parseBody(event: APIGatewayProxyEventV2): Record<string, unknown
   return { ...parsed };
 }
 
-/** One field of a plain form, whatever is wrong with the rest: what the answer to an error may need. Throws nothing. */
+/** One field of a plain form, for the answer to an error: it throws nothing, whatever is wrong with the rest. */
 export function findFormField(event: APIGatewayProxyEventV2, name: string): string | undefined {
   return new URLSearchParams(decodeBody(event).toString()).get(name) ?? undefined;
 }
 
-/** What was sent, when it has the contract's shape. Throws `invalid_request` when it has not. */
+/** The request as the contract's schema reads it. Throws `invalid_request` when it does not match. */
 export function parseRequest<Schema extends v.GenericSchema>(schema: Schema, sent: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, sent);
   if (!result.success) throw new ApiError('invalid_request');
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Who asks, and when: what limits are counted by. */
+/** The caller's network and the time of the request: limits are counted by them. */
 export type Caller = { clientNetwork: string; now: Date };
 
 /**

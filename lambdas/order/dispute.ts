@@ -1,4 +1,4 @@
-/** The states of a dispute, as Stripe names them, in the order they may follow one another. */
+/** The states of a dispute, as Stripe names them, in the order in which they can follow one another. */
 const states = [
   'warning_needs_response',
   'warning_under_review',
@@ -10,15 +10,15 @@ const states = [
   'lost',
 ];
 
-/** Those that end with the payment standing. */
+/** The states in which the shop keeps the payment. */
 const settled = new Set(['won', 'warning_closed', 'prevented']);
 
-/** Whether a dispute stands between the buyer and the files: open, or lost. A state unknown to us does. */
+/** Whether a dispute withdraws access to the files: it is open or lost, or its state is unknown to us. */
 export function barsAccess(disputeStatus: string): boolean {
   return !settled.has(disputeStatus);
 }
 
-/** How far a dispute has come, so that a late event never takes it back; an unknown state counts as just opened. */
+/** The rank of a dispute's state: a late event never replaces a state of higher rank. An unknown state counts as just opened. */
 export function disputeRank(disputeStatus: string): number {
   const rank = states.indexOf(disputeStatus);
   return rank === -1 ? states.indexOf('needs_response') : rank;

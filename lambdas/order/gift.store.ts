@@ -5,7 +5,7 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 
 const pendingSeconds = 30 * 86_400;
 
-/** The gift that goes with an order, not delivered yet; written again it stays the same. Dropped after 30 days unpaid. */
+/** Records the gift of an unpaid order; repeating it changes nothing. The row is deleted after 30 days without a payment. */
 export async function recordPendingGift(order: Order): Promise<void> {
   if (order.giftId === undefined) return;
   await getDocuments().send(
@@ -22,7 +22,7 @@ export async function recordPendingGift(order: Order): Promise<void> {
   );
 }
 
-/** Marks the gift of a paid order delivered; repeating it changes nothing, and a row that was lost is made anew. */
+/** Marks the gift of a paid order as delivered; repeating it changes nothing, and a row that is missing is made again. */
 export async function deliverGift(order: Order, at: string): Promise<void> {
   if (order.giftId === undefined) return;
   await getDocuments().send(

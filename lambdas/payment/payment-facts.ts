@@ -1,8 +1,8 @@
-/** What Stripe tells us, read as facts about an order. Pure: an event or a session comes in, a fact goes out. */
+/** Reads Stripe's events and sessions as facts about an order. Pure. */
 import type Stripe from 'stripe';
 import { disputeRank } from '#lambdas/order/dispute.ts';
 
-/** One thing that Stripe can tell of an order; amounts are cents, `currency` as Stripe writes it (`eur`). */
+/** One fact about an order; amounts are cents, `currency` as Stripe writes it (`eur`). */
 export type PaymentFact =
   | { kind: 'paid'; stripeSessionId: string; paymentIntent?: string; amountPaidCents: number; currency: string }
   | { kind: 'expired' }
@@ -12,14 +12,14 @@ export type PaymentFact =
   | { kind: 'attention'; reason: string };
 
 /**
- * A fact and the order it belongs to. Sessions and charges carry the order's id; a dispute, a fraud warning or a failed
- * refund names its payment intent, whose metadata has it.
+ * A fact and the order it belongs to. Sessions and charges carry the order's id. A dispute, a fraud warning or a failed
+ * refund names its payment intent, whose metadata carries the id.
  */
 export type StripeNotice = { fact: PaymentFact } & ({ orderId: string } | { paymentIntent: string });
 
 /**
- * The fact a checkout session shows, or undefined while it is open or a slow payment method is at work. A page whose code
- * takes everything off needs no payment from the start: only its end says that the buyer ordered.
+ * The fact that a checkout session shows, or undefined while it is open or a slow payment method is processing. A page whose
+ * code takes off the whole price needs no payment from the start: only its completion says that the buyer ordered.
  */
 export function readSession(session: Stripe.Checkout.Session): PaymentFact | undefined {
   if (session.status === 'complete' && session.payment_status !== 'unpaid') {
@@ -35,7 +35,7 @@ export function readSession(session: Stripe.Checkout.Session): PaymentFact | und
   return session.status === 'expired' ? { kind: 'expired' } : undefined;
 }
 
-/** What an event says, or undefined for one that says nothing about an order of ours. */
+/** The notice in an event, or undefined for an event that is not about an order of this shop. */
 export function readEvent(event: Stripe.Event): StripeNotice | undefined {
   switch (event.type) {
     case 'checkout.session.completed':

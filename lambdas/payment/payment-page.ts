@@ -5,10 +5,10 @@ import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-fac
 import { getStripe, isMissingAtStripe, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
-/** Coupons this worker knows to exist. */
+/** Coupons that this worker has made or found at Stripe. */
 const knownCoupons = new Set<string>();
 
-/** Makes the coupon of a code and percentage, once: Stripe then shows the discount as its own. */
+/** Makes the coupon of a code and percentage, once. Stripe's page then shows the discount. */
 async function ensureCoupon(stripe: Stripe, code: string, percent: number): Promise<string> {
   const id = `${code}-${percent}`;
   if (knownCoupons.has(id)) return id;
@@ -23,8 +23,8 @@ async function ensureCoupon(stripe: Stripe, code: string, percent: number): Prom
 }
 
 /**
- * What Stripe is asked for: everything comes from the stored order, so that asking twice asks for the same.
- * `{CHECKOUT_SESSION_ID}` is Stripe's own placeholder and must not be URL-encoded.
+ * The parameters of an order's session. They all come from the stored order, so that a repeated call sends the same ones.
+ * `{CHECKOUT_SESSION_ID}` is Stripe's placeholder and must not be URL-encoded.
  */
 function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; coupon?: string | undefined }) {
   const metadata = { order_id: order.orderId };
@@ -51,7 +51,7 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** Stripe's idempotency key: made from the order, so a repeated call gets the same page. */
+/** Stripe's idempotency key, made from the order: a repeated call gets the same page. */
 const idempotencyKey = (order: Order) => `${order.orderId}-${order.createdAt}-${order.stripeAttempt}`;
 
 async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
@@ -63,7 +63,7 @@ async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create(params, { idempotencyKey: idempotencyKey(order) });
 }
 
-/** The same buyer's later checkout has taken the order's code: this page must not be paid. Throws `promo_invalid`. */
+/** A later checkout of the same buyer holds the order's code now, so this page must not be paid. Throws `promo_invalid`. */
 async function refuseSuperseded(sessionId: string): Promise<never> {
   await (await getStripe()).checkout.sessions.expire(sessionId);
   throw new ApiError('promo_invalid');
@@ -77,13 +77,13 @@ async function makePage(order: Order): Promise<{ sessionId: string; url: string 
   return { sessionId: session.id, url };
 }
 
-/** What a failure means to the caller, once nothing of it is left in the next try's way. */
+/** The error to throw for a failure at Stripe, after removing what would make the next try fail as well. */
 async function translateStripeError(error: unknown, orderId: string): Promise<unknown> {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
     return new ApiError('email_invalid', { cause: error });
   }
   if (isMissingAtStripe(error)) {
-    // Somebody deleted the coupon in Stripe's dashboard: the next try makes it anew.
+    // Somebody deleted the coupon in Stripe's dashboard: the next try makes it again.
     knownCoupons.clear();
     await startNewStripeAttempt(orderId);
     return paymentUnavailable(error);
@@ -95,7 +95,7 @@ async function translateStripeError(error: unknown, orderId: string): Promise<un
 
 /**
  * The payment page of a stored order; called again it gives the same page. Throws Stripe's own error when Stripe is out of
- * reach, `payment_unavailable` when its coupon is gone and `email_invalid` when Stripe knows better about the address.
+ * reach, `payment_unavailable` when the coupon was deleted and `email_invalid` when Stripe refuses the address.
  */
 export async function openPaymentPage(order: Order): Promise<{ sessionId: string; url: string }> {
   const { stripeSessionId, paymentPageUrl } = order;

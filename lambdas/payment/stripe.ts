@@ -4,7 +4,7 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findSecret, loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
-/** The version our code and events are written against; Stripe keeps answering in it after it moves on. */
+/** The API version that our code and events are written for; Stripe keeps answering in it after newer ones appear. */
 const stripeApiVersion = '2026-10-28.endive';
 
 /** stripe-node waits 80 s by default, longer than API Gateway's 30: 2.5 s an attempt, two attempts. */
@@ -48,8 +48,8 @@ const outages = [
 ];
 
 /**
- * Whether an error says that Stripe is out of reach, overloaded, still busy with the same call or does not know our key:
- * not the buyer's doing, and worth another try.
+ * Whether an error says that Stripe is out of reach, overloaded, still busy with the same call or does not know our key: the
+ * buyer did nothing wrong and can try again.
  */
 export function isStripeOutage(error: unknown): boolean {
   const isBusy = error instanceof Stripe.errors.StripeIdempotencyError && error.code === 'idempotency_key_in_use';

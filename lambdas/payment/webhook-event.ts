@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Stripe's own tolerance for old deliveries; ours holds for the future too, which stripe-node lets pass. */
+/** Stripe's own tolerance for old deliveries. Ours applies to future ones too, which stripe-node accepts. */
 const toleranceSeconds = 300;
 
 /** Whether the signature's timestamp is within five minutes of `now`, either way. */
@@ -10,7 +10,7 @@ function isTimely(signature: string, now: Date): boolean {
 }
 
 /**
- * The event of a delivery signed with one of our secrets (two, separated by a comma, while they are rotated); undefined
+ * The event of a delivery that is signed with one of our secrets (two, separated by a comma, during a rotation); undefined
  * for anything else. `payload` is the raw body.
  */
 export function verifyEvent(
@@ -25,7 +25,7 @@ export function verifyEvent(
     try {
       return Stripe.webhooks.constructEvent(payload, signature, secret, toleranceSeconds, undefined, now.getTime());
     } catch {
-      // Not this secret, or not an event: the next secret, or a refusal.
+      // Signed with another secret, or no event: try the next secret.
     }
   }
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * Which order of a mailbox enjoys a first-purchase code, kept a day in the counters table. The index of orders by e-mail
- * shows a new order only after a moment; this row is read and written consistently.
+ * Which order of a mailbox holds a first-purchase code, kept a day in the counters table. The index of orders by e-mail shows
+ * a new order only after a moment; this row is read and written consistently.
  */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { emailKey } from '#lambdas/mail/email-address.ts';
@@ -22,7 +22,7 @@ export async function findMailboxHolder(mailbox: Mailbox): Promise<string | unde
   return Item === undefined ? undefined : String(Item.order_id);
 }
 
-/** Holds the code for one order of the mailbox; false while another than `insteadOf` has it. `holdId` as for `holdPromo`. */
+/** Holds the code for one order of the mailbox; false while another order than `insteadOf` holds it. `holdId` as for `holdPromo`. */
 export async function holdForMailbox(
   mailbox: Mailbox,
   { orderId, holdId, now, insteadOf }: { orderId: string; holdId: string; now: Date; insteadOf?: string | undefined },

@@ -8,7 +8,7 @@ import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 
 const tableName = () => getVariable('PROMO_CODES_TABLE');
 
-/** The stored code, or undefined; `code` is normalised already. */
+/** The stored code, or undefined. `code` must be normalised. */
 export async function findPromo(code: string): Promise<Promo | undefined> {
   const { Item } = await getDocuments().send(
     new GetCommand({ TableName: tableName(), Key: { code }, ConsistentRead: true }),
@@ -34,14 +34,14 @@ async function updateIf(code: string, { condition, expression, values }: Update)
 const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR attribute_type(used_at, :null))';
 
 /**
- * `holdId` is random and the request's own. The order's id would not do: two buyers of one millisecond both begin with the
- * same one, and the one whose order is not written under it takes the code along to the next.
+ * `holdId` belongs to one checkout. The order's id would not do: two buyers of one millisecond begin with the same id, and
+ * the one whose order gets the next id keeps the code.
  */
 type Hold = { orderId: string; holdId: string; now: Date; until: Date; insteadOf?: string };
 
 /**
- * Holds a single-use code for an order while its payment page is open. False when it is used, or held by another request
- * than ours or the order `insteadOf`. Of any number of orders racing for it, one gets it.
+ * Holds a single-use code for an order while its payment page is open. False when the code is used, or held by another
+ * checkout than this one and by another order than `insteadOf`. Of any number of simultaneous orders, one gets it.
  */
 export function holdPromo(code: string, hold: Hold): Promise<boolean> {
   const free = 'attribute_not_exists(held_by) OR hold_id = :hold OR held_by = :instead OR held_until < :now';
@@ -59,7 +59,7 @@ export function holdPromo(code: string, hold: Hold): Promise<boolean> {
   });
 }
 
-/** Frees a code the order held and did not pay for; nothing happens when another order holds it. */
+/** Releases a code that an unpaid order holds; nothing happens when another order holds it. */
 export function releasePromo(code: string, orderId: string): Promise<boolean> {
   return updateIf(code, {
     condition: 'held_by = :order',
@@ -68,7 +68,7 @@ export function releasePromo(code: string, orderId: string): Promise<boolean> {
   });
 }
 
-/** Spends a single-use code for good. True also when this order had spent it before; false when another one had. */
+/** Marks a single-use code as used. True also when this order has used it before; false when another order has. */
 export function spendPromo(code: string, { orderId, at }: { orderId: string; at: string }): Promise<boolean> {
   return updateIf(code, {
     condition: `(${unused}) OR used_by = :order`,
@@ -77,7 +77,7 @@ export function spendPromo(code: string, { orderId, at }: { orderId: string; at:
   });
 }
 
-/** Writes what the author says of a code; whether it was used or is held stays as it is. */
+/** Writes the author's fields of a code; whether the code is used or held stays as it is. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
   const fields = Object.entries(toSnakeCase(promo));
   await getDocuments().send(

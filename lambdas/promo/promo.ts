@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { promoCodeSchema } from '#content/promo-codes.ts';
 
-/** A promo code as stored. `usedAt` marks a spent single-use code; `heldBy` the order whose open payment page holds it. */
+/** A promo code as stored. `usedAt` marks a used single-use code, `heldBy` the order whose open payment page holds it. */
 export const promoSchema = v.object({
   ...promoCodeSchema.entries,
   code: v.string(),

@@ -1,8 +1,8 @@
-/** The AWS clients, one of each kind per worker, all with time limits. Endpoints and region come from the environment. */
+/** DynamoDB's client, one per worker, and the time limits of every AWS client. Endpoints and region come from the environment. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** A call that has no answer within two seconds fails (and is retried twice) rather than hold a buyer. */
+/** A call without an answer within two seconds fails and is repeated twice, so that no buyer waits for long. */
 export const timeLimits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
 
 let documents: DynamoDBDocumentClient | undefined;
@@ -15,7 +15,7 @@ export function getDocuments(): DynamoDBDocumentClient {
   return documents;
 }
 
-/** DynamoDB's answer to a conditional write; undefined when the condition did not hold, which is an answer and no fault. */
+/** DynamoDB's answer to a conditional write; undefined when the condition did not hold, which is an expected outcome. */
 export async function undefinedIfRefused<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await write;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A short fingerprint of a text: the same for the same text, and no way back. */
+/** SHA-256 of a text, base64url. */
 export function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
@@ -10,7 +10,7 @@ export function hashPersonal(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value.toLowerCase()).digest('base64url').slice(0, 24);
 }
 
-/** Whether what was sent is what was expected, compared in constant time. */
+/** Whether two texts are equal, compared in constant time. */
 export function equalInConstantTime(sent: string, expected: string): boolean {
   const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -35,10 +35,10 @@ export function logStep(step: LogStep, startedAt: Date, ids: { orderId: string; 
   console.info({ step, ...ids, ms: Date.now() - startedAt.getTime(), version: process.env.VERSION });
 }
 
-/** What vendors put into their sentences and no log may hold: addresses, keys, and the ids that open an order's page. */
+/** Parts of vendors' messages that no log may hold: addresses, keys, and the ids that open an order's page. */
 const confidential = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+|\b(?:sk|rk|whsec|cs)_\w[\w*]*/gu;
 
-/** An error's kind and sentence with those of its causes, short enough for a log line, addresses and keys left out. */
+/** An error's name and message with those of its causes, at most 1,000 characters, without addresses and keys. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).replace(confidential, '…').slice(0, 1000);
   const cause = error.cause === undefined ? '' : ` < ${describeError(error.cause)}`;

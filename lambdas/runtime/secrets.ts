@@ -2,7 +2,7 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { timeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable, type SecretName, secretNames, secretVariables } from '#lambdas/runtime/environment.ts';
 
-/** Long enough that a busy worker rarely asks, short enough that a rotation is over within minutes. */
+/** Long enough that a busy worker rarely reads them, short enough that a rotation takes effect within minutes. */
 const keptMs = 5 * 60_000;
 
 let client: SSMClient | undefined;
