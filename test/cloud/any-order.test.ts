@@ -52,7 +52,7 @@ async function playAll(orders: ((order: Paid) => object)[][]) {
   return ends;
 }
 
-test('payment, expiry, part of the money back and a dispute that was won: in all 24 orders one mail of each kind and the link', async () => {
+test('payment, expiry, partial refund and a won dispute: in all 24 orders one mail of each kind and the link', async () => {
   const ends = await playAll(permute([paid, expired, disputed, closed('won')]).map((some) => [...some, refunded(100)]));
   for (const end of ends) {
     expect(end).toEqual({
@@ -64,7 +64,7 @@ test('payment, expiry, part of the money back and a dispute that was won: in all
   }
 });
 
-test('the whole sum back, told in any of 24 orders with its parts: no link, nothing due, no sum mailed twice', async () => {
+test('a full refund, announced in any of 24 orders with its parts: no link, nothing due, no sum mailed twice', async () => {
   const ends = await playAll(permute([paid, refunded(1000), refunded(7900), disputed]));
   for (const { state, hasLink, mails, refunds } of ends) {
     expect([['79,00\u00a0€'], ['10,00\u00a0€', '79,00\u00a0€']]).toContainEqual(refunds);
@@ -73,7 +73,7 @@ test('the whole sum back, told in any of 24 orders with its parts: no link, noth
   }
 });
 
-test('a lost dispute stays lost, whatever is told before or after it', async () => {
+test('a lost dispute stays lost, whichever events come before or after it', async () => {
   const ends = await playAll(permute([paid, disputed, closed('lost')]));
   for (const { state, hasLink } of ends) {
     expect([state.status, state.dispute_status, state.due_at, hasLink]).toEqual(['disputed', 'lost', undefined, false]);

@@ -60,7 +60,7 @@ test('a body over 64 kB is refused', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('a checkout becomes a pending order with its gift promised, before anything is paid', async () => {
+test('a checkout stores a pending order and its pending gift before anything is paid', async () => {
   const email = newBuyer();
   const { orderId, sessionId, url } = await checkOut(email, {
     consents: { termsVersion: '2026-11', withdrawalWaiver: true },
@@ -124,7 +124,7 @@ test('Stripe being down is a 503 with Retry-After, and the same attempt goes thr
   expect((await scan('orders')).filter((order) => order.email === email)).toHaveLength(1);
 });
 
-test('Stripe hanging is a 503 before ten seconds are over', async () => {
+test('while Stripe does not answer, a checkout is a 503 within ten seconds', async () => {
   await stripe({ action: 'fault', mode: 'slow', seconds: 60 });
   const startedAt = Date.now();
   const answer = await post('/api/create-checkout', { ...valid, email: newBuyer() });
@@ -132,7 +132,7 @@ test('Stripe hanging is a 503 before ten seconds are over', async () => {
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('a plain form is answered with the payment page, or with the error on ours', async () => {
+test('a plain form leads to the payment page, or to the checkout page with the error', async () => {
   const fields = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: '79', email: newBuyer() };
   const sent = await postForm('/api/create-checkout', { ...fields, termsVersion: '2026-11', withdrawalWaiver: 'on' });
   expect(sent.status).toBe(303);
@@ -142,7 +142,7 @@ test('a plain form is answered with the payment page, or with the error on ours'
   expect(refused.headers.get('location')).toMatch(/^\/checkout\?error=price_mismatch#/);
 });
 
-test('a buy button’s form without an address field leads to the checkout, one left empty to its error', async () => {
+test('a buy button’s form without an address field leads to the checkout page, an empty field to its error', async () => {
   const fields = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: '79' };
   const early = await postForm('/api/create-checkout', fields);
   expect([early.status, early.headers.get('location')]).toEqual([303, '/checkout?buy=1']);
@@ -150,7 +150,7 @@ test('a buy button’s form without an address field leads to the checkout, one 
   expect(empty.headers.get('location')).toBe('/checkout?error=email_required#erreur-email_required');
 });
 
-test('Stripe is asked for a French page of the order’s own sum and closing time, which leads back to us', async () => {
+test('Stripe’s page is in French, has the order’s sum and closing time, and leads back to the shop', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email, { promoCode: 'BIENVENUE20', lineItems: [{ ...guideLine, quantity: 2 }] });
   const order = await readOrder(checkout.orderId);

@@ -9,7 +9,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const past = minutesAgo(1);
 const due = { due: 'due', due_at: past };
 
-test('a crash between a fact and the state derived from it is mended when Stripe tells the fact again', async () => {
+test('after a crash between a fact and its status, the same event from Stripe corrects the status', async () => {
   const checkout = await buy(newBuyer());
   await deliver(refundEvent(checkout.orderId, 7900));
   await rewriteOrder(checkout.orderId, { status: 'paid' });
@@ -17,7 +17,7 @@ test('a crash between a fact and the state derived from it is mended when Stripe
   expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'refunded' });
 });
 
-test('a crash between the payment and its mail: the schedule sends it, once', async () => {
+test('after a crash between the payment and its mail, the schedule sends the mail once', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);
   await rewriteOrder(checkout.orderId, { ...due, paid_at: past, amount_paid_cents: 7900, delete_at: undefined });
@@ -27,7 +27,7 @@ test('a crash between the payment and its mail: the schedule sends it, once', as
   expect((await readOrder(checkout.orderId))?.due_at).toBeUndefined();
 });
 
-test('a lease left by a crash holds the mail back until it has run out, and no longer', async () => {
+test('a lease left by a crash delays the mail until the lease ends, and no longer', async () => {
   const email = newBuyer();
   const { orderId } = await checkOut(email);
   const paidFacts = { ...due, paid_at: past, amount_paid_cents: 7900 };
@@ -39,7 +39,7 @@ test('a lease left by a crash holds the mail back until it has run out, and no l
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a crash before a wrong sum was reported: the schedule reports it, once', async () => {
+test('after a crash before a wrong sum was reported, the schedule reports it once', async () => {
   const { orderId } = await checkOut(newBuyer());
   await rewriteOrder(orderId, { ...due, paid_at: past, amount_paid_cents: 100 });
   await settleNow();
@@ -48,7 +48,7 @@ test('a crash before a wrong sum was reported: the schedule reports it, once', a
   expect((await readOrder(orderId))?.due_at).toBeUndefined();
 });
 
-test('an order whose code was spent by another and whose money went back comes to an end', async () => {
+test('an order is settled though another one used its code and its payment was refunded', async () => {
   const code = `DOUBLE${Date.now()}`;
   await putPromo({ code, discount_percent: 10, single_use: true, used_at: past, used_by: 'order_1111111111111' });
   const { orderId } = await checkOut(newBuyer());
@@ -60,7 +60,7 @@ test('an order whose code was spent by another and whose money went back comes t
   expect((await readOrder(orderId))?.due_at).toBeUndefined();
 });
 
-test('a mail that fails for a quarter of an hour calls a person once, even if the fifteenth try itself was lost', async () => {
+test('a mail that fails for a quarter of an hour raises one alarm, even if the fifteenth try itself was lost', async () => {
   await breakMail('down');
   const { orderId } = await checkOut(newBuyer());
   const facts = { paid_at: past, amount_paid_cents: 7900, mail_attempts: 15 };
@@ -71,7 +71,7 @@ test('a mail that fails for a quarter of an hour calls a person once, even if th
   expect(await readOrder(orderId)).toMatchObject({ mail_attempts: 17, due: 'due' });
 });
 
-test('an order that cannot even be read holds up no other', async () => {
+test('an order that cannot be read does not delay the others', async () => {
   const email = newBuyer();
   const { orderId } = await checkOut(email);
   await rewriteOrder(orderId, { ...due, paid_at: past, amount_paid_cents: 7900 });
@@ -83,7 +83,7 @@ test('an order that cannot even be read holds up no other', async () => {
   await rewriteOrder(broken.orderId, { due: undefined, due_at: undefined });
 });
 
-test('a page Stripe does not know under our key is asked after hourly and given up after the slowest payment', async () => {
+test('an order whose page Stripe does not know under our key is checked hourly, and closed after the slowest payment', async () => {
   const { orderId } = await checkOut(newBuyer());
   const lost = { ...due, stripe_session_id: 'cs_test_ofanotheraccount' };
   await rewriteOrder(orderId, { ...lost, created_at: minutesAgo(60), session_expires_at: minutesAgo(25) });
@@ -97,7 +97,7 @@ test('a page Stripe does not know under our key is asked after hourly and given 
   expect((await readOrder(orderId))?.due_at).toBeUndefined();
 });
 
-test('a page whose id was lost opens its order to the one who paid it', async () => {
+test('an order whose page’s id was lost opens to the buyer who paid it', async () => {
   await stripe({ action: 'webhooks', mode: 'drop' });
   const email = newBuyer();
   const checkout = await checkOut(email);
@@ -108,7 +108,7 @@ test('a page whose id was lost opens its order to the one who paid it', async ()
   expect((await lookUp(checkout)).body).toMatchObject({ status: 'paid', email });
 });
 
-test('a code held by a checkout that died before its order was written is free after ten seconds', async () => {
+test('a code held by a checkout that crashed before its order was stored is free after ten seconds', async () => {
   const now = Date.now();
   const held = { discount_percent: 10, single_use: true, hold_id: 'x', held_until: minutesAgo(-90) };
   await putPromo({ ...held, code: 'FRAIS', held_by: `order_${now - 1000}` });
@@ -119,7 +119,7 @@ test('a code held by a checkout that died before its order was written is free a
   expect(await ask('MORT')).toBe(200);
 });
 
-test('an address only Stripe refuses gives its code back at once', async () => {
+test('a code is free at once after a checkout with an address that only Stripe refuses', async () => {
   await putPromo({ code: 'COQUILLE', discount_percent: 10, single_use: true });
   const email = newBuyer();
   const slip = await post<ErrorBody>('/api/create-checkout', {
@@ -131,7 +131,7 @@ test('an address only Stripe refuses gives its code back at once', async () => {
   expect((await checkOut(email, { promoCode: 'COQUILLE' })).url).toContain('/c/pay/');
 });
 
-test('a buyer comes back too late for the first order’s page and gets a new order', async () => {
+test('a buyer who comes back too late for the first order’s page gets a new order', async () => {
   const body = { lineItems: [guideLine], email: newBuyer() };
   const headers = { 'idempotency-key': `late-${body.email}` };
   await stripe({ action: 'fault', mode: 'down' });
@@ -145,7 +145,7 @@ test('a buyer comes back too late for the first order’s page and gets a new or
   expect(again.body.orderId).not.toBe(orderId);
 });
 
-test('a 500 that Stripe saves under its key is not replayed: the next try goes through', async () => {
+test('a 500 that Stripe saves under its key is not replayed: the next try succeeds', async () => {
   const body = { lineItems: [guideLine], email: newBuyer() };
   const headers = { 'idempotency-key': `saved-${body.email}` };
   await stripe({ action: 'fault', mode: 'error' });
@@ -156,7 +156,7 @@ test('a 500 that Stripe saves under its key is not replayed: the next try goes t
   expect((await scan('orders')).filter((order) => order.email === body.email)).toHaveLength(1);
 });
 
-test('Stripe going down while an earlier page should be closed is a 503 too', async () => {
+test('a checkout is a 503 when Stripe is down while an earlier page should be closed', async () => {
   const email = newBuyer();
   await checkOut(email, { promoCode: 'BIENVENUE20' });
   await stripe({ action: 'fault', mode: 'down' });
@@ -164,7 +164,7 @@ test('Stripe going down while an earlier page should be closed is a 503 too', as
   expect((await post('/api/create-checkout', body)).status).toBe(503);
 });
 
-test('a payment wins over an expiry that came first, and is delivered', async () => {
+test('a payment that comes after an expiry is delivered', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);
   await deliver(sessionEvent('expired', checkout));

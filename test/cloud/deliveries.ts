@@ -1,4 +1,4 @@
-/** Stripe's deliveries, made and signed by hand: any event, in any order, as often as a test likes. */
+/** Stripe's deliveries, written and signed by the tests: any event, in any order, any number of times. */
 import Stripe from 'stripe';
 import { type Answer, post } from '#test/cloud/shop-client.ts';
 import { webhookSecret } from '#test/cloud/stand-ins.ts';
@@ -21,7 +21,7 @@ function event(type: string, object: object) {
   return { id: `evt_${type}`, object: 'event', type, livemode: false, data: { object } };
 }
 
-/** The session of an order as Stripe tells it: paid in full unless `facts` say otherwise. */
+/** An event about an order's session: paid in full unless `facts` say otherwise. */
 export function sessionEvent(
   type: 'completed' | 'expired' | 'async_payment_failed',
   { orderId, sessionId, ...facts }: { orderId: string; sessionId: string } & Record<string, unknown>,
@@ -39,23 +39,23 @@ export function sessionEvent(
   });
 }
 
-/** What was paid back of an order's charge so far. */
+/** The sum refunded of an order's charge so far. */
 export function refundEvent(orderId: string, refundedCents: number) {
   const charge = { id: 'ch_test', object: 'charge', amount_refunded: refundedCents, metadata: { order_id: orderId } };
   return event('charge.refunded', charge);
 }
 
-/** The dispute of a payment intent the Stripe stand-in knows. */
+/** A dispute of a payment intent that the Stripe stand-in knows. */
 export function disputeEvent(type: 'created' | 'updated' | 'closed', paymentIntent: string, status: string) {
   return event(`charge.dispute.${type}`, { id: 'du_test', object: 'dispute', payment_intent: paymentIntent, status });
 }
 
-/** An event that says nothing about an order of ours. */
+/** An event that is not about an order of this shop. */
 export function otherEvent(type: string) {
   return event(type, {});
 }
 
-/** A bank's word about a payment intent the Stripe stand-in knows. */
+/** A bank's fraud warning about a payment intent that the Stripe stand-in knows. */
 export function fraudWarningEvent(paymentIntent: string) {
   return event('radar.early_fraud_warning.created', { id: 'issfr_test', payment_intent: paymentIntent });
 }

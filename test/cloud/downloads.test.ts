@@ -8,7 +8,7 @@ import { describeCloud } from '#test/cloud/tables.ts';
 
 const notFound = { error: { code: 'order_not_found', message: 'Commande non trouvée' } };
 
-test('the link’s token gives the guide and its gift, and the bytes are the PDFs’', async () => {
+test('the link’s token gives the guide and its gift, byte for byte', async () => {
   const checkout = await buy(newBuyer());
   const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
   const { body } = await download({ orderId: checkout.orderId, token });
@@ -26,7 +26,7 @@ test('the link’s token gives the guide and its gift, and the bytes are the PDF
   }
 });
 
-test('order id and e-mail give the files too, in any case, and the link is mailed again', async () => {
+test('order id and e-mail, in upper or lower case, give the files too, and the link is mailed again', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   const answer = await download({ orderId, email: ` ${email.toUpperCase()} ` });
@@ -35,7 +35,7 @@ test('order id and e-mail give the files too, in any case, and the link is maile
   await until(async () => (await mailsTo(email)).length === 2);
 });
 
-test('unknown order, unpaid order, wrong token and wrong e-mail are one and the same 404', async () => {
+test('unknown order, unpaid order, wrong token and wrong e-mail get the same 404', async () => {
   const paid = await buy(newBuyer());
   const email = newBuyer();
   const unpaid = await checkOut(email);
@@ -65,7 +65,7 @@ test('the order page opens to the session that paid it and to no other', async (
   }
 });
 
-test('the sixth try at an order within the hour is refused, its own link still works', async () => {
+test('the sixth try at an order within the hour is refused, while its own link still works', async () => {
   const email = newBuyer();
   const checkout = await buy(email);
   const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
@@ -78,7 +78,7 @@ test('the sixth try at an order within the hour is refused, its own link still w
   expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
 });
 
-test('a plain form is answered with the file itself, or with the error on the page', async () => {
+test('a plain form leads to the file itself, or to the page with the error', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   const sent = await postForm('/api/downloads', { orderId, email });
@@ -88,7 +88,7 @@ test('a plain form is answered with the file itself, or with the error on the pa
   expect(refused.headers.get('location')).toContain(`/download?orderId=${orderId}&error=order_not_found`);
 });
 
-test('an order number no answer could carry, or with a telephone’s capital letter, still gets the plain form an answer', async () => {
+test('a plain form gets an answer to an order number that is too long, or with a phone’s capital letter', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   const refused = await postForm('/api/downloads', { orderId: 'x'.repeat(50_000), email });
@@ -99,7 +99,7 @@ test('an order number no answer could carry, or with a telephone’s capital let
   expect((await download({ orderId: orderId.replace('order', 'Order'), email })).status).toBe(200);
 });
 
-test('a file that is not in the bucket is said to be away for a moment, and rings', async () => {
+test('a file that is not in the bucket is a 503 and logs an alarm event', async () => {
   const checkout = await buy(newBuyer());
   const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
   const { buckets, addresses } = await describeCloud();

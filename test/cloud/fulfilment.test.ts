@@ -17,7 +17,7 @@ import { putPromo, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const isDelivered = async (orderId: string) => (await readOrder(orderId))?.email_sent_at !== undefined;
 
-test('a paid order is marked, its gift delivered and its mail sent once', async () => {
+test('a paid order is recorded, its gift delivered and its mail sent once', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   expect(await readOrder(orderId)).toMatchObject({
@@ -45,7 +45,7 @@ test('webhooks delivered several times, some at once, send one mail', async () =
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('webhooks in any order end in the same state', async () => {
+test('webhooks in any order end in the same status', async () => {
   await stripe({ action: 'webhooks', mode: 'shuffle' });
   const email = newBuyer();
   const checkout = await checkOut(email);
@@ -70,7 +70,7 @@ test('when no webhook comes, the success page records the payment and delivers',
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a lost webhook and a closed browser: the schedule asks Stripe and delivers', async () => {
+test('after a lost webhook and a closed browser, the schedule asks Stripe and delivers', async () => {
   await stripe({ action: 'webhooks', mode: 'drop' });
   const email = newBuyer();
   const checkout = await checkOut(email);
@@ -94,7 +94,7 @@ test('webhook and success page at the same moment send one mail', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('while SES is down the order stays paid and the success page gives the file; the mail leaves once it is back', async () => {
+test('while SES is down the order stays paid and the success page gives the file; the mail is sent once SES is back', async () => {
   await breakMail('down');
   const email = newBuyer();
   const checkout = await checkOut(email);
@@ -123,7 +123,7 @@ test('a declined bank debit gives no link', async () => {
   expect((await lookUp(checkout)).body.downloadUrl).toBeNull();
 });
 
-test('a bank debit that succeeds days later delivers then', async () => {
+test('an order paid by bank debit is delivered when the debit succeeds, days later', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);
   await pay(checkout, 'bank debit');
@@ -162,7 +162,7 @@ test('a full refund closes the link, a partial one does not', async () => {
 const refundMails = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Votre remboursement'));
 
-test('each refund is told the buyer once, in its own sum, however often Stripe tells it', async () => {
+test('each refund is mailed once with its own sum, however often Stripe repeats it', async () => {
   const email = newBuyer();
   const checkout = await buy(email);
   await stripe({ action: 'partial-refund', session: checkout.sessionId, amount: 1000 });
@@ -181,7 +181,7 @@ test('each refund is told the buyer once, in its own sum, however often Stripe t
   expect((await readOrder(checkout.orderId))?.due_at).toBeUndefined();
 });
 
-test('while SES is away a refund stays due and is told by the next minute after, in one sum', async () => {
+test('while SES is down refunds stay due, and one mail announces their sum within a minute after', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
   await breakMail('down');
@@ -194,7 +194,7 @@ test('while SES is away a refund stays due and is told by the next minute after,
   expect((await readOrder(orderId))?.due_at).toBeUndefined();
 });
 
-test('an order paid back before its link left hears of the refund alone', async () => {
+test('an order refunded before its link was mailed gets only the refund mail', async () => {
   await breakMail('down');
   const email = newBuyer();
   const checkout = await checkOut(email);
@@ -205,7 +205,7 @@ test('an order paid back before its link left hears of the refund alone', async 
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Votre remboursement de 79,00\u00a0€']);
 });
 
-test('a dispute pauses the link and a won one opens it again', async () => {
+test('a dispute suspends the link, and a won dispute restores it', async () => {
   const checkout = await buy(newBuyer());
   const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
   const ask = async () => (await download({ orderId: checkout.orderId, token })).status;
@@ -217,7 +217,7 @@ test('a dispute pauses the link and a won one opens it again', async () => {
   expect(await ask()).toBe(200);
 });
 
-test('a fraud warning is put before the operator', async () => {
+test('a fraud warning marks the order for the operator', async () => {
   const checkout = await buy(newBuyer());
   await stripe({ action: 'fraud-warning', session: checkout.sessionId });
   await until(async () => (await readOrder(checkout.orderId))?.needs_attention !== undefined);

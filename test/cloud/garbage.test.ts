@@ -44,7 +44,7 @@ const field = fc.constantFrom(
 );
 const garbageObject = fc.dictionary(field, fc.oneof(nasty, fc.jsonValue({ maxDepth: 3 })), { maxKeys: 8 });
 
-test('no garbage of the right form gets further than a refusal, and none leaves a row', async () => {
+test('well-formed garbage is refused and leaves no row', async () => {
   const before = await countRows();
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...postCalls), garbageObject, async (path, body) => {
@@ -55,7 +55,7 @@ test('no garbage of the right form gets further than a refusal, and none leaves 
   expect(await countRows()).toEqual(before);
 });
 
-test('no bytes at all get further than a refusal, whatever they are said to be', async () => {
+test('random bytes are refused whatever their content type, and leave no row', async () => {
   const before = await countRows();
   const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/octet-stream', 'x', ''];
   const bytes = fc.uint8Array({ maxLength: 300 }).map((some) => new Uint8Array(some));
@@ -90,7 +90,7 @@ test.each([
   for (const path of postCalls.slice(0, 4)) expectRefusal(await send(path, body));
 });
 
-test('a form of garbage goes back to its page with an error', async () => {
+test('a form of garbage leads back to its page with an error', async () => {
   for (const [path, page] of [
     ['/api/create-checkout', '/checkout?error='],
     ['/api/downloads', '/download?orderId='],
@@ -112,7 +112,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'GET'])('%s is not a way in', as
     expectRefusal(await ask(method, path));
 });
 
-test('query keys given twice, escapes that are none and endless paths are refused', async () => {
+test('repeated query keys, invalid escapes and endless paths are refused', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());
   for (const path of [
     `/api/orders/${orderId}?payment_intent=${sessionId}&payment_intent=${sessionId}`,

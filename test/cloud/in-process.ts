@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { tableName } from '#test/cloud/tables.ts';
 
-/** Points the functions' own code, called in the test's process, at the shop's tables and secret: for moments no request can hit. */
+/** Lets a test call the functions' code in its own process, on the shop's tables and secret: for moments no request can time. */
 export async function useShopTables(): Promise<void> {
   // Steps are logged for Lambda, not for the terminal of a test run.
   console.info = () => {};

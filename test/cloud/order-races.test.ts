@@ -22,21 +22,21 @@ async function storeOrder(): Promise<Order> {
   return order;
 }
 
-test('an order that is being let go stays due when its payment arrives in between', async () => {
+test('an order that is being closed stays due when its payment arrives in between', async () => {
   const seen = await storeOrder();
   await recordPayment(seen.orderId, payment);
   expect(await closeOrder(seen)).toBeUndefined();
   expect((await findOrder(seen.orderId))?.dueAt).toBe(paidAt);
 });
 
-test('an order that is put off for an hour stays due at once when its payment arrives in between', async () => {
+test('an order that is postponed by an hour stays due at once when its payment arrives in between', async () => {
   const { orderId } = await storeOrder();
   await recordPayment(orderId, payment);
   expect(await postponePaymentCheck(orderId, '2026-11-21T21:05:00.000Z')).toBeUndefined();
   expect((await findOrder(orderId))?.dueAt).toBe(paidAt);
 });
 
-test('facts that arrive all at once leave the state of all of them, not of some', async () => {
+test('facts that arrive at once leave the status of all of them', async () => {
   const orders = await Promise.all(Array.from({ length: 25 }, storeOrder));
   const facts = orders.flatMap(({ orderId }) => [
     recordExpiry(orderId, paidAt),

@@ -8,9 +8,11 @@ import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
 
+type Placing = { promoCode?: string; key?: string; email?: string };
+
 /** An order placed at a given millisecond, which the functions take from their own clock. */
-async function place(now: Date, { promoCode, key }: { promoCode?: string; key?: string } = {}) {
-  const request = { lineItems: [guideLine], email: newBuyer(), ...(promoCode === undefined ? {} : { promoCode }) };
+async function place(now: Date, { promoCode, key, email = newBuyer() }: Placing = {}) {
+  const request = { lineItems: [guideLine], email, ...(promoCode === undefined ? {} : { promoCode }) };
   return placeOrder({
     request,
     cart: priceCart(request),
@@ -27,7 +29,7 @@ test('ten buyers of one millisecond get ten orders, one after the other', async 
   expect(orders.map(({ orderId }) => orderId).sort()).toEqual(expected);
 });
 
-test('a single-use code goes along with its buyer when another has the millisecond', async () => {
+test('a buyer keeps a single-use code when another buyer has taken the millisecond', async () => {
   const now = new Date('2026-01-02T12:00:00.000Z');
   await putPromo({ code: 'SUIVANT', discount_percent: 10, single_use: true });
   const first = await place(now);
@@ -37,11 +39,19 @@ test('a single-use code goes along with its buyer when another has the milliseco
   expect(row?.held_by).toBe(second.orderId);
 });
 
-test('of two buyers of one millisecond one holds the code, and the other leaves nothing behind', async () => {
+test('of three buyers of one millisecond one holds the code, and the others leave nothing behind', async () => {
   const now = new Date('2026-01-03T12:00:00.000Z');
   await putPromo({ code: 'ENSEMBLE', discount_percent: 10, single_use: true });
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => place(now, { promoCode: 'ENSEMBLE' })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await readOrder(`order_${now.getTime()}`)).toMatchObject({ promo_code: 'ENSEMBLE' });
   expect(await readOrder(`order_${now.getTime() + 1}`)).toBeUndefined();
+});
+
+test('eight requests with one key and a code, within eight milliseconds, make one order', async () => {
+  const start = new Date('2026-01-04T12:00:00.000Z').getTime();
+  const same = { key: 'same-key', email: newBuyer(), promoCode: 'BIENVENUE20' };
+  const orders = await Promise.all(Array.from({ length: 8 }, (_, index) => place(new Date(start + index), same)));
+  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+  expect((await scan('orders')).filter(({ email }) => email === same.email)).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ function fingerprint({ status, body, headers }: { status: number; body: unknown;
   return JSON.stringify([status, body, kept]);
 }
 
-test('an order that is not there, one not paid and one of somebody else cannot be told apart, headers included', async () => {
+test('an unknown order, an unpaid one and another buyer’s get the same answer, headers included', async () => {
   const email = newBuyer();
   const paid = await buy(newBuyer());
   const unpaid = await checkOut(email);
@@ -68,7 +68,7 @@ test('no log holds an address, a token, a session, a signature or a message', as
   for (const secret of ['canari', token, checkout.sessionId, 'v1=']) expect(log).not.toContain(secret);
 });
 
-test('what is counted of a visitor is not who it was', async () => {
+test('counters store neither a visitor’s network nor an address', async () => {
   const from = '203.0.113.79';
   await download({ orderId: 'order_4444444444444', email: 'lea@example.fr' }, from);
   const rows = JSON.stringify(await scan('counters'));

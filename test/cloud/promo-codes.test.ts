@@ -10,7 +10,7 @@ test('the codes of the content are in the table, as the lookup needs them', asyn
   }
 });
 
-test('publishing the codes again never gives a used code back', async () => {
+test('publishing the codes again never frees a used code', async () => {
   const code = promoCodes[0]?.code ?? '';
   const before = await stored(code);
   await putPromo({ ...before, code, discount_percent: 99, used_at: '2026-01-01T00:00:00.000Z', held_by: 'order_1' });

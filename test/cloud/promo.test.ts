@@ -32,7 +32,7 @@ test('two reduced pages of one mailbox cannot both be paid', async () => {
   expect((await readOrder(first.orderId))?.paid_at).toBeUndefined();
 });
 
-test('a page that was just paid keeps its code, though nobody has told us of the payment yet', async () => {
+test('a page that was just paid keeps its code, though no webhook has come yet', async () => {
   await stripe({ action: 'webhooks', mode: 'drop' });
   const email = newBuyer();
   const first = await checkOut(email, { promoCode: 'BIENVENUE20' });
@@ -43,7 +43,7 @@ test('a page that was just paid keeps its code, though nobody has told us of the
   expect((await lookUp(first)).body.status).toBe('paid');
 });
 
-test('an earlier page that Stripe no longer knows under our key does not stand in the way', async () => {
+test('an earlier page that Stripe no longer knows under our key does not block a new one', async () => {
   const email = newBuyer();
   const { orderId } = await checkOut(email, { promoCode: 'BIENVENUE20' });
   await rewriteOrder(orderId, { stripe_session_id: 'cs_test_ofanotheraccount' });
@@ -76,7 +76,7 @@ test('of 200 buyers racing for a single-use code one gets it', async () => {
   );
 });
 
-test('a buyer who goes back and starts again keeps a single-use code, and paying spends it', async () => {
+test('a buyer who goes back and starts again keeps a single-use code, and paying uses it up', async () => {
   await putPromo({ code: 'UNEFOIS', discount_percent: 10, single_use: true });
   const email = newBuyer();
   await checkOut(email, { promoCode: 'UNEFOIS' });
@@ -87,7 +87,7 @@ test('a buyer who goes back and starts again keeps a single-use code, and paying
   expect((await get('/api/promo-codes/UNEFOIS')).status).toBe(404);
 });
 
-test('a promo code is looked up trimmed and upper case; all that is not usable looks the same', async () => {
+test('a promo code is looked up trimmed and upper case; all unusable codes get the same answer', async () => {
   await putPromo({ code: 'PASSE', discount_percent: 10, expires_at: '2020-01-01T00:00:00.000Z' });
   await putPromo({ code: 'ETEINT', discount_percent: 10, is_active: false });
   const found = await get('/api/promo-codes/%20bienvenue20%20');
@@ -99,7 +99,7 @@ test('a promo code is looked up trimmed and upper case; all that is not usable l
   }
 });
 
-test('a coupon somebody deleted at Stripe is made anew at the next try', async () => {
+test('a coupon that somebody deleted at Stripe is made again at the next try', async () => {
   await putPromo({ code: 'EFFACE', discount_percent: 10 });
   await checkOut(newBuyer(), { promoCode: 'EFFACE' });
   await deleteCoupon('EFFACE-10');

@@ -1,4 +1,4 @@
-/** The shop's tables, read and written behind its back, as a crash or a day gone by would. */
+/** The shop's tables, read and written directly: the tests store what a crash or a day's delay would leave. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
@@ -8,7 +8,7 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb
 type Cloud = { tables: Record<string, string>; buckets: { files: string }; addresses: { s3: string } };
 
 let cloud: Cloud | undefined;
-/** What the local cloud says of itself: the names of its tables and buckets. */
+/** The local cloud's description of itself: the names of its tables and buckets. */
 export async function describeCloud(): Promise<Cloud> {
   cloud ??= (await (await fetch(`${siteUrl}/local`)).json()) as Cloud;
   return cloud;
@@ -28,7 +28,7 @@ export async function readOrder(orderId: string): Promise<Record<string, unknown
   return Item;
 }
 
-/** Lays an order's item out as a crash or a day gone by would have left it; `undefined` takes an attribute away. */
+/** Changes an order's stored item; `undefined` removes an attribute. */
 export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<void> {
   const item = { ...(await readOrder(orderId)), ...changes };
   const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
@@ -56,12 +56,12 @@ export async function putSubscriber(subscriber: Record<string, unknown>): Promis
   await documents.send(new PutCommand({ TableName: await tableName('subscribers'), Item: subscriber }));
 }
 
-/** Lays out a statement of withdrawal as a crash would have left it. */
+/** Writes a statement of withdrawal straight into its table. */
 export async function putWithdrawal(withdrawal: Record<string, unknown>): Promise<void> {
   await documents.send(new PutCommand({ TableName: await tableName('withdrawals'), Item: withdrawal }));
 }
 
-/** Has the minute schedule's work done now; an order that is named is due already. */
+/** Runs the minute schedule's work now; makes the order due first, if one is named. */
 export async function settleNow(orderId?: string): Promise<void> {
   if (orderId !== undefined) {
     await documents.send(
@@ -77,7 +77,7 @@ export async function settleNow(orderId?: string): Promise<void> {
   await callFunction('settle-orders');
 }
 
-/** Calls a function that is behind no address, as the schedule or a deployment would. */
+/** Calls a function that has no address, as the schedule or a deployment does. */
 export async function callFunction(name: string): Promise<void> {
   const answer = await fetch(`${siteUrl}/local/functions/${name}`, { method: 'POST' });
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);

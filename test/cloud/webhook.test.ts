@@ -20,7 +20,7 @@ test('a forged, unsigned, late or future delivery changes nothing', async () => 
   expect(await readOrder(orderId)).toMatchObject({ status: 'pending' });
 });
 
-test('a true delivery is taken whatever its content type, base64 on the way or not', async () => {
+test('a signed delivery is accepted whatever its content type, in base64 or not', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());
   const payload = JSON.stringify(sessionEvent('completed', { orderId, sessionId }));
   const secret = await webhookSecret();
@@ -36,7 +36,7 @@ test('a true delivery is taken whatever its content type, base64 on the way or n
 test.each([
   ['of another amount', { amount_total: 100, currency: 'eur' }],
   ['in another currency', { amount_total: 7900, currency: 'huf' }],
-])('a payment %s is recorded, opens nothing and calls a person, once', async (_, facts) => {
+])('a payment %s is recorded, opens nothing and raises one alarm', async (_, facts) => {
   const checkout = await checkOut(newBuyer());
   const event = sessionEvent('completed', { ...checkout, ...facts });
   for (let count = 0; count < 3; count += 1) expect((await deliver(event)).status).toBe(200);
@@ -52,13 +52,13 @@ test.each([
   expect(await attentionReasons(checkout.orderId)).toEqual(['amount_mismatch']);
 });
 
-test('a page that costs nothing is an order only when the buyer has ended it', async () => {
+test('a page that costs nothing is an order only when the buyer has completed it', async () => {
   const checkout = await checkOut(newBuyer());
   await deliver(sessionEvent('expired', { ...checkout, payment_status: 'no_payment_required', amount_total: 0 }));
   expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'expired' });
 });
 
-test('events about nothing of ours are taken and leave no trace', async () => {
+test('events about other shops’ objects are accepted and change nothing', async () => {
   const before = (await scan('orders')).length;
   const foreign = [
     otherEvent('customer.created'),
@@ -71,7 +71,7 @@ test('events about nothing of ours are taken and leave no trace', async () => {
   expect((await scan('orders')).length).toBe(before);
 });
 
-test('a warning told three times rings once', async () => {
+test('a fraud warning that comes three times raises one alarm', async () => {
   const checkout = await buy(newBuyer());
   const event = fraudWarningEvent(await intentOf(checkout));
   for (let count = 0; count < 3; count += 1) expect((await deliver(event)).status).toBe(200);
@@ -79,7 +79,7 @@ test('a warning told three times rings once', async () => {
   expect(await attentionReasons(checkout.orderId)).toEqual(['fraud_warning']);
 });
 
-test('a payment is found by the order it names, though its page’s id was never stored', async () => {
+test('a payment is matched by the order it names, though its page’s id was never stored', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);
   await rewriteOrder(checkout.orderId, { stripe_session_id: undefined, payment_page_url: undefined });
@@ -88,7 +88,7 @@ test('a payment is found by the order it names, though its page’s id was never
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a payment told again later stays as it was first told', async () => {
+test('a repeated payment event changes nothing', async () => {
   const checkout = await checkOut(newBuyer());
   await deliver(sessionEvent('completed', checkout));
   const first = await readOrder(checkout.orderId);
@@ -104,7 +104,7 @@ test('fifty deliveries of one payment at once send one mail', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('an event of Stripe’s other mode is taken, changes nothing and rings', async () => {
+test('an event of Stripe’s other mode is accepted, changes nothing and logs an alarm event', async () => {
   const checkout = await checkOut(newBuyer());
   const before = await readOrder(checkout.orderId);
   expect((await deliver({ ...sessionEvent('completed', checkout), livemode: true })).status).toBe(200);

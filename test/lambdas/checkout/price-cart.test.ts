@@ -55,7 +55,7 @@ test('ten at most over all lines of a product', () => {
   ).toBe('quantity_invalid');
 });
 
-test('an unknown product, a missing one and another currency are told apart', () => {
+test('an unknown product, a missing one and another currency have their own errors', () => {
   expect(refusal({ lineItems: [{ ...guide, productId: 'autre' }] })).toBe('product_unknown');
   expect(refusal({ lineItems: [{ ...guide, productId: undefined }] })).toBe('product_required');
   expect(refusal({ lineItems: [] })).toBe('product_required');

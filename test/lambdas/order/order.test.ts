@@ -29,11 +29,11 @@ test('an order unpaid is expired once its page closed, and failed once a slow pa
   expect(orderStatus(anOrder({ paymentFailedAt: later, expiredAt: later }))).toBe('failed');
 });
 
-test('a payment outweighs an expiry and a failure, whichever was told first', () => {
+test('a payment outweighs an expiry and a failure, whichever came first', () => {
   expect(orderStatus(aPaidOrder({ expiredAt: later, paymentFailedAt: later }))).toBe('paid');
 });
 
-test('a partial refund keeps access, the full sum takes it away', () => {
+test('a partial refund keeps access, a full refund withdraws it', () => {
   expect(hasAccess(aPaidOrder({ refundedCents: 7899 }))).toBe(true);
   expect(orderStatus(aPaidOrder({ refundedCents: 7900 }))).toBe('refunded');
   expect(hasAccess(aPaidOrder({ refundedCents: 7900 }))).toBe(false);
@@ -48,13 +48,13 @@ test('a refund before its payment leaves the order unpaid, and counts as soon as
   expect([orderStatus(paid), isLinkOwed(paid), isRefundMailOwed(paid)]).toEqual(['refunded', false, true]);
 });
 
-test('an open or lost dispute pauses access and a won one gives it back', () => {
+test('an open or lost dispute withdraws access, a won one restores it', () => {
   expect(orderStatus(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe('disputed');
   expect(hasAccess(aPaidOrder({ disputeStatus: 'lost' }))).toBe(false);
   expect(hasAccess(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
 });
 
-test('an order paid below its price opens nothing until a person has looked', () => {
+test('an order paid below its price gives no access', () => {
   expect(hasAccess(aPaidOrder({ amountPaidCents: 100 }))).toBe(false);
 });
 
@@ -79,7 +79,7 @@ test('access means paid, whatever other facts an order has', () => {
   );
 });
 
-test('a buyer whose dispute was over before the mail left is still owed it', () => {
+test('a buyer whose dispute ended before the mail was sent is still owed the mail', () => {
   expect(isLinkOwedButNotDue(aPaidOrder())).toBe(true);
   expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
   expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe(false);

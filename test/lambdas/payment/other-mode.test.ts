@@ -17,7 +17,7 @@ test.each([
   expect(await isOfOtherMode({ livemode })).toBe(expected);
 });
 
-test('while no key is set no event is turned away', async () => {
+test('while no key is set no event counts as the other mode’s', async () => {
   vi.mocked(findSecret).mockResolvedValueOnce(undefined);
   expect(await isOfOtherMode({ livemode: true })).toBe(false);
 });

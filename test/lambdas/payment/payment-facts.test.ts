@@ -15,24 +15,24 @@ test.each([
   [{ status: 'open', payment_status: 'no_payment_required' }, undefined],
   [{ status: 'expired', payment_status: 'unpaid' }, 'expired'],
   [{ status: 'expired', payment_status: 'no_payment_required' }, 'expired'],
-])('a session that is %j tells: %s', (facts, kind) => {
+])('a session that is %j shows the fact: %s', (facts, kind) => {
   expect(readSession(session(facts))?.kind).toBe(kind);
 });
 
-test('a payment is told with its sum, currency and intent, expanded or not', () => {
+test('a payment is read with its sum, currency and intent, expanded or not', () => {
   const paid = { kind: 'paid', stripeSessionId: 'cs_1', amountPaidCents: 7900, currency: 'eur', paymentIntent: 'pi_1' };
   const facts = { status: 'complete', payment_status: 'paid' };
   expect(readSession(session(facts))).toEqual(paid);
   expect(readSession(session({ ...facts, payment_intent: { id: 'pi_1' } }))).toEqual(paid);
 });
 
-test('a session without our reference and an event of no interest tell nothing', () => {
+test('a session without our reference and an event of another kind give no notice', () => {
   const paid = session({ status: 'complete', payment_status: 'paid', client_reference_id: null });
   expect(readEvent(event('checkout.session.completed', paid))).toBeUndefined();
   expect(readEvent(event('customer.created', {}))).toBeUndefined();
 });
 
-test('a refund is told with the charge’s sum so far, by the order it names or by its intent', () => {
+test('a refund is read with the charge’s sum so far, by the order it names or by its intent', () => {
   const fact = { kind: 'refunded', refundedCents: 1500 };
   const charge = { amount: 7900, amount_refunded: 1500, payment_intent: 'pi_1' };
   const named = event('charge.refunded', { ...charge, metadata: { order_id: 'order_1700000000000' } });
@@ -46,7 +46,7 @@ test.each([
   ['charge.dispute.closed', 'lost'],
   ['charge.dispute.funds_withdrawn', 'needs_response'],
   ['charge.dispute.funds_reinstated', 'won'],
-])('%s tells the dispute’s state', (type, status) => {
+])('%s gives the dispute’s state', (type, status) => {
   const notice = readEvent(event(type, { payment_intent: 'pi_1', status }));
   expect(notice).toMatchObject({ paymentIntent: 'pi_1', fact: { kind: 'disputed', disputeStatus: status } });
 });
@@ -54,12 +54,12 @@ test.each([
 test.each([
   ['radar.early_fraud_warning.created', 'fraud_warning'],
   ['refund.failed', 'refund_failed'],
-])('%s calls a person', (type, reason) => {
+])('%s asks for a person’s attention', (type, reason) => {
   const notice = readEvent(event(type, { payment_intent: 'pi_1' }));
   expect(notice).toEqual({ paymentIntent: 'pi_1', fact: { kind: 'attention', reason } });
 });
 
-test('a delayed payment that failed is told as such', () => {
+test('a delayed payment that failed is read as failed', () => {
   const failed = session({ status: 'complete', payment_status: 'unpaid', client_reference_id: 'order_1700000000000' });
   expect(readEvent(event('checkout.session.async_payment_failed', failed))?.fact).toEqual({ kind: 'failed' });
 });

@@ -11,7 +11,7 @@ test.each([
   ['too many calls', new errors.StripeRateLimitError(raw())],
   ['a revoked key', new errors.StripeAuthenticationError(raw())],
   ['the same call still at work', new errors.StripeIdempotencyError(raw('idempotency_key_in_use'))],
-])('%s is Stripe’s doing: the buyer is asked to come back', (_, error) => {
+])('%s is an outage: the buyer is asked to try again', (_, error) => {
   expect(isStripeOutage(error)).toBe(true);
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['a refused parameter', new errors.StripeInvalidRequestError(raw('parameter_invalid'))],
   ['a key with other parameters', new errors.StripeIdempotencyError(raw())],
   ['a fault of ours', new TypeError('x is undefined')],
-])('%s is not: it has to be looked at', (_, error) => {
+])('%s is no outage', (_, error) => {
   expect(isStripeOutage(error)).toBe(false);
 });
 
-test('what another account or mode has is missing; other refusals are not that', () => {
+test('an object of another account or mode is missing; other refusals are not', () => {
   expect(isMissingAtStripe(new errors.StripeInvalidRequestError(raw('resource_missing')))).toBe(true);
   expect(isMissingAtStripe(new errors.StripeInvalidRequestError(raw('parameter_invalid')))).toBe(false);
   expect(isMissingAtStripe(new Error('resource_missing'))).toBe(false);

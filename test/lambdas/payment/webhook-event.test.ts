@@ -17,7 +17,7 @@ test('a delivery signed with our secret is read', () => {
   expect(verify(sign('whsec_a'))?.id).toBe('evt_1');
 });
 
-test('during a rotation either of two secrets will do', () => {
+test('during a rotation either of two secrets is accepted', () => {
   expect(verify(sign('whsec_a'), 'whsec_a, whsec_b')?.id).toBe('evt_1');
   expect(verify(sign('whsec_b'), 'whsec_a, whsec_b')?.id).toBe('evt_1');
   expect(verify(sign('whsec_c'), 'whsec_a, whsec_b')).toBeUndefined();

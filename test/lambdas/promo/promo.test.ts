@@ -14,7 +14,7 @@ const promo: Promo = {
   expiresAt: null,
 };
 
-test('a code of the content is read back from its table as it was given out', () => {
+test('a code of the content is read back from its table unchanged', () => {
   for (const code of promoCodes) expect(v.parse(promoSchema, code)).toEqual(code);
 });
 

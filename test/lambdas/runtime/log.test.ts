@@ -17,7 +17,7 @@ test.each([
   expect(describeError(new Error(sentence))).not.toMatch(/9abc|a1B2c3|abc123/);
 });
 
-test('causes are told as well, and kept to the same rule', () => {
+test('causes are described as well, under the same rule', () => {
   const error = new Error('send failed', { cause: new TypeError('no mailbox lea@example.fr') });
   expect(describeError(error)).toBe('Error: send failed < TypeError: no mailbox …');
   expect(describeError('lea@example.fr')).toBe('…');

@@ -62,7 +62,7 @@ test('health names the secrets nobody has set yet, empty ones among them', async
   expect((await call('report-health')).body).toEqual({ ok: false, version: 'set', missingSecrets });
 });
 
-test('health is well once they are set, without a new deployment', async () => {
+test('health is ok once they are set, without a new deployment', async () => {
   for (const name of Object.values(names)) store.set(name, 'origin');
   expect((await call('report-health')).body).toEqual({ ok: true, version: 'set', missingSecrets: [] });
 });
@@ -81,7 +81,7 @@ test('without a webhook secret every delivery is refused', async () => {
   expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'no secret set', version: 'set' }]);
 });
 
-test('without the origin secret nothing is answered but that something is wrong', async () => {
+test('without the origin secret every answer is a 500', async () => {
   store.delete('/shop/origin-secret');
   expect((await call('report-health', '', '')).status).toBe(500);
   expect(takeLogged()).toEqual([{ event: 'secrets_missing', parameters: '/shop/origin-secret', version: 'set' }]);
