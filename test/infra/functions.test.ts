@@ -30,6 +30,11 @@ test('functions run on Node 24 and ARM, each with a role of its own and a log th
   for (const { Properties } of resources('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
 });
 
+test('every function knows the deployed version, one and the same', () => {
+  const versions = new Set(ours.map(({ Properties }) => Properties.Environment.Variables.VERSION));
+  expect([...versions]).toEqual([expect.stringMatching(/^\S+$/)]);
+});
+
 test('every function behind API Gateway ends before its limit of 30 s', () => {
   const scheduled = ['settle-orders', 'load-promo-codes'];
   for (const [name, { timeoutSeconds }] of Object.entries(functionSettings)) {
