@@ -13,13 +13,14 @@ const shop = new Command('npm run shop --')
   .description('Looks after a shop, with the AWS credentials and rights of whoever runs it.')
   .option('--stage <name>', 'a shop on AWS; without it, the one that `npm start` runs here (PORT, 3000 by default)')
   .configureHelp({ showGlobalOptions: true })
+  .addHelpText('after', '\nEach command has its own help: npm run shop -- orders --help')
   .exitOverride();
 shop.hook('preAction', () => pointAtShop(shop.opts().stage));
 
-const orders = shop.command('orders').description('find orders, send their link again');
+const orders = shop.command('orders').description('show an order, send its link again, correct its address');
 orders
   .command('show')
-  .description('what is known of an order, or of every order of a mailbox')
+  .description('show what is known of an order, or of every order of a mailbox')
   .argument('<order>', 'an order id or an e-mail address')
   .option(...asJson)
   .action(showOrders);
@@ -37,17 +38,17 @@ orders
   .option(...withoutAsking)
   .action((orderId, email, options) => resendLink({ orderId, email, ...options }));
 
-const withdrawals = shop.command('withdrawals').description('the statements of withdrawal');
+const withdrawals = shop.command('withdrawals').description('list the statements of withdrawal');
 withdrawals
   .command('list')
-  .description('every statement of withdrawal, with the day to pay back by')
+  .description('list every statement of withdrawal, with the day to pay back by')
   .option(...asJson)
   .action(listWithdrawals);
 
-const subscribers = shop.command('subscribers').description('the newsletter’s addresses');
+const subscribers = shop.command('subscribers').description('export the addresses of the newsletter');
 subscribers
   .command('export')
-  .description('the confirmed addresses with the proof of their consent, as CSV')
+  .description('print the confirmed addresses with the proof of their consent, as CSV')
   .option(...asJson)
   .action(exportSubscribers);
 
