@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The data of a content file when it has its shape. Throws naming the file and each wrong field: `reviews.json: 0.title: …`. */
+/** A content file's data, checked. Throws naming the file and each wrong field: `content/reviews.json: 0.title: …`. */
 export function checkContent<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,

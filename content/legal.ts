@@ -1,4 +1,4 @@
-/** The four legal pages: `content/legal/<page>.md`, with the seller's identity and the shop's figures written into their blanks. */
+/** The four legal pages, `content/legal/<page>.md`, their blanks filled with the seller's identity and the shop's figures. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, for one on AWS. */
+/** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
 import { Command } from '@commander-js/extra-typings';
 import { resendLink, showOrders } from '#operator/orders.ts';
 import { pointAtShop } from '#operator/point-at-shop.ts';

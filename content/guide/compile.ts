@@ -1,4 +1,4 @@
-/** `npm run guide`: sets the catalogue's PDFs from their Typst sources, with their sizes, page counts and the guide's figures. */
+/** `npm run guide`: makes the catalogue's PDFs from their Typst sources, and writes down sizes, page counts and figures. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';

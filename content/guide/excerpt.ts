@@ -1,4 +1,7 @@
-/** Renders what the shop shows of the guide and of its gift into `.build/excerpt`: covers as drawings, pages as pictures, with `pages.json` naming them. */
+/**
+ * Renders into `.build/excerpt` what the shop shows of the guide and of its gift: covers as drawings, pages as pictures, and
+ * `pages.json`, which names them.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
