@@ -18,6 +18,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
       'content/catalogue.json',
       'content/catalogue.ts',
       'content/count-words.ts',
+      'content/palette.json',
       'package-lock.json',
     ],
     outputs: ['.build/files/manifest.json', '.build/files/figures.json', '.build/excerpt/pages.json'],

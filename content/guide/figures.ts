@@ -19,8 +19,8 @@ type ChapterText = v.InferOutput<typeof chapterSchema>;
 export function readChapters(compiler: NodeCompiler = createCompiler()): ChapterText[] {
   const files = readdirSync(join(import.meta.dirname, 'chapters')).sort();
   const mainFileContent = [
-    '#import "figures.typ": describe',
-    ...files.map((file) => `#describe(include "chapters/${file}")`),
+    '#import "guide/figures.typ": describe',
+    ...files.map((file) => `#describe(include "guide/chapters/${file}")`),
   ].join('\n');
   const document = compile(compiler, 'figures.typ', { mainFileContent });
   return queryValues(compiler, document, { label: 'chapter', schema: chapterSchema });

@@ -29,11 +29,10 @@ test('no stylesheet has a colour of its own', () => {
   expect(strangers).toEqual([]);
 });
 
-test("the guide's colours are the palette's by day", () => {
-  const days = new Set(colours.map(([, { day }]) => day));
-  const used = hexOf(readFileSync('content/guide/style/colours.typ', 'utf8'));
-  expect(used.length).toBeGreaterThan(0);
-  expect(used.filter((colour) => !days.has(colour))).toEqual([]);
+test('neither the guide nor a share picture has a colour of its own', () => {
+  const sources = globSync('{content/guide,web/build}/**/*.typ');
+  expect(sources.length).toBeGreaterThan(10);
+  expect(sources.filter((file) => /"#[0-9a-f]{3,8}"/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('a page changes its layout at four widths only', () => {
