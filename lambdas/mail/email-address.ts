@@ -1,6 +1,6 @@
 /**
- * Spaces, controls, traces of undecodable bytes (half a surrogate pair, the replacement character), and the marks of quotes,
- * comments and display names: `a<lea@x.fr>` and `lea(a)@x.fr` would be other spellings of one mailbox.
+ * Spaces, controls, traces of undecodable bytes (half a surrogate pair, the replacement character), and the marks of
+ * quotes, comments and display names: `a<lea@x.fr>` and `lea(a)@x.fr` would be other spellings of one mailbox.
  */
 const forbidden = /[\s\p{Cc}\p{Cf}\p{Cs}\ufffd"(),:;<>[\]\\]/u;
 /** Labels of letters in any script, digits and hyphens: a URL parser neither decodes nor cuts them. */

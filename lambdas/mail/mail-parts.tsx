@@ -19,7 +19,7 @@ function ThreadPiece({ top, bottom, height, width }: Borders) {
   );
 }
 
-/** The brand's two threads, drawn with table borders: apart, crossed, together. Images could be blocked; screen readers skip it. */
+/** The brand's two threads, drawn with borders because clients block images; screen readers skip them. */
 export function ThreadRule() {
   const { wine, accent } = colours;
   return (

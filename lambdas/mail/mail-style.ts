@@ -1,8 +1,8 @@
 import palette from '#content/palette.json' with { type: 'json' };
 
 /**
- * The mail's look as inline styles, which Outlook's Word engine and Gmail both honour. The light colours are the site's. The
- * dark ones stand in one style sheet, for the clients that read it; `data-ogsc` is Outlook.com's mark of its dark mode.
+ * The mail's look as inline styles, which Outlook's Word engine and Gmail both honour. The light colours are the site's.
+ * The dark ones stand in one style sheet, for the clients that read it; `data-ogsc` marks Outlook.com's dark mode.
  */
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
