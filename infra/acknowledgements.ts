@@ -62,7 +62,7 @@ const siteFindings = ({ region, domain, webAclArn }: Stage): Acknowledgement[] =
     at: 'Site/Distribution',
     ids: solutions('CFR3'),
     reason:
-      'CloudFront’s log keeps query strings, and ours name payment sessions; the API has an access log without them.',
+      'CloudFront’s log keeps query strings, and those of this site name payment sessions; the API has an access log without them.',
   },
   ...(webAclArn === undefined ? [withoutFirewall] : []),
   ...(domain === undefined ? [withoutDomain] : []),
@@ -87,7 +87,7 @@ const functionFindings = ({ region }: Stage): Acknowledgement[] => [
     at: 'Functions',
     ids: solutions(`IAM5[Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*]`),
     reason:
-      'SES asks for the recipient’s identity too where it is verified; a condition allows our sender’s address only.',
+      'SES asks for the recipient’s identity too where it is verified; a condition allows only the shop’s address as sender.',
   },
   {
     at: 'Functions',

@@ -18,7 +18,7 @@ import { functionSettings } from '#infra/function-settings.ts';
 import { listStatements } from '#infra/policy-statements.ts';
 import { recordOf } from '#infra/typed-records.ts';
 
-/** One Lambda a file of `lambdas/`, each with a role, a log group and an environment of its own. */
+/** One Lambda function for each file of `lambdas/`, with a role, a log group and an environment of its own. */
 export class Functions extends Construct {
   readonly all: Record<FunctionName, LambdaFunction>;
 
