@@ -11,29 +11,34 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
-  // A journey that holds only sometimes does not hold.
+  // A journey that passes only sometimes fails.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Without its film, which costs half of a run's time; the pages' states, calls and log are kept.
+    // Screenshots would double the time of a run; page states, requests and logs are kept.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     },
   },
+  // Each journey runs once, on a desktop; `@phone` runs it on a phone instead, `@both` on either, where width matters.
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'phone', grep: /@phone|@both/, use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } } },
   ],
   webServer: {
     command: 'node local/start.ts --fresh',
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port) },
-    // The site may have to be built first, on a machine that does much else.
+    // The site may have to be built first, on a busy machine.
     timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -3,9 +3,17 @@ import { siteUrl } from '#test/cloud/addresses.ts';
 
 const read = async (path: string) => (await fetch(`${siteUrl}${path}`)).text();
 
-test('the site that a test has built is the one visitors get, with React as it is made for them', async () => {
+test('the site that a test has built is the one visitors get, with React’s production build', async () => {
   const [, entry = ''] = /data-entry="([^"]+)"/.exec(await read('/')) ?? [];
   const script = await read(entry);
   expect(script.length).toBeGreaterThan(100_000);
   expect(script).not.toContain('react_stack_bottom_frame');
+});
+
+test('pages carry the security headers of the distribution', async () => {
+  const { headers } = await fetch(`${siteUrl}/`);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });

@@ -1,20 +1,50 @@
-import { expect, fillCheckout, goToCheckout, newBuyer, open, test, toast } from './shop.ts';
+/** The cart: its drawer, its storage, its button, and its way to the checkout. */
+import type { Page } from '@playwright/test';
+import { expectToFit } from './page-checks.ts';
+import {
+  changeStoredCart,
+  expect,
+  fillCheckout,
+  goToCheckout,
+  newBuyer,
+  open,
+  openWithPausedClock,
+  payButton,
+  productPage,
+  readStoredCart,
+  storedCart,
+  test,
+  toast,
+  withStorage,
+} from './shop.ts';
 
-const add = 'Ajouter au panier';
-const stored = () => localStorage.getItem('shopping_cart');
+const add = (page: Page) => page.getByRole('button', { name: 'Ajouter au panier' });
+const cartButton = (page: Page, count: RegExp) => page.getByRole('button', { name: count }).first();
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' });
 
-test('adding, counting, removing: the toasts say it and the cart is stored as promised', async ({ page }) => {
-  await open(page, '/product/guide-amour-1');
-  await page.getByRole('button', { name: add }).click();
+test('adding takes half a second, is announced, counted, and stored in the agreed form', async ({ page }) => {
+  await openWithPausedClock(page, productPage);
+  await add(page).click();
+  await page.clock.runFor(499);
+  await expect(page.getByRole('button', { name: 'Ajout en cours…' })).toBeVisible();
+  expect(await readStoredCart(page)).toBeNull();
+  await page.clock.runFor(1);
+  await page.clock.resume();
   await expect(toast(page, 'Le Guide Amour ajouté au panier')).toBeVisible();
-  expect(JSON.parse((await page.evaluate(stored)) ?? '')).toEqual([
+  await expect(add(page)).toBeVisible();
+  expect(JSON.parse((await readStoredCart(page)) ?? '')).toEqual([
     { product: { id: 'guide-amour-1', name: 'Le Guide Amour', price: 79, image_url: expect.any(String) }, quantity: 1 },
   ]);
-  await page
-    .getByRole('button', { name: /Panier/ })
-    .first()
-    .click();
-  const drawer = page.getByRole('dialog', { name: 'Votre panier' });
+  await expect(cartButton(page, /Panier.*1 article/)).toBeVisible();
+});
+
+test('the cart counts, removes, empties and keeps the focus, and follows another script on the page', {
+  tag: '@both',
+}, async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) });
+  await open(page, '/product');
+  await cartButton(page, /Panier.*1 article/).click();
+  const drawer = drawerOf(page);
   await drawer.getByRole('button', { name: 'Diminuer la quantité' }).click();
   await expect(drawer.getByText('79,00').last()).toBeVisible();
   await drawer.getByRole('button', { name: 'Augmenter la quantité' }).click();
@@ -22,48 +52,105 @@ test('adding, counting, removing: the toasts say it and the cart is stored as pr
   await drawer.getByRole('button', { name: /^Retirer/ }).click();
   await expect(page.getByText('Produit retiré du panier').first()).toBeVisible();
   await expect(drawer.getByText('Votre panier est vide')).toBeVisible();
+
+  await changeStoredCart(page, 3);
+  await expect(drawer.getByText('237,00')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Vider le panier' }).click();
+  await expect(drawer.getByRole('heading', { name: 'Votre panier' })).toBeFocused();
+  expect(await readStoredCart(page)).toBe('[]');
 });
 
-test('an emptied cart has nothing to pay', async ({ page }) => {
-  await open(page, '/checkout');
-  await expect(page.getByText('Votre panier est vide')).toBeVisible();
+test('the cart’s way to the checkout says when there is no network, and works when it is back', async ({
+  page,
+  context,
+}) => {
+  await withStorage(page, { shopping_cart: storedCart(1), promoShown: 'true' });
+  await open(page, '/mentions-legales');
+  await cartButton(page, /Panier.*1 article/).click();
+  const drawer = drawerOf(page);
+  // The code that draws toasts is loaded with the first of them, while there is a network.
+  await drawer.getByRole('button', { name: /^Retirer/ }).click();
+  await expect(toast(page, 'Produit retiré du panier')).toBeVisible();
+  await changeStoredCart(page, 1);
+  await context.setOffline(true);
+  const checkOut = drawer.getByRole('button', { name: 'Passer la commande' });
+  await checkOut.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Une erreur est survenue lors de la création de la session de paiement')).toBeVisible();
+  await expect(checkOut).toBeFocused();
+  await context.setOffline(false);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/checkout');
+  await expect(payButton(page)).toHaveText(/79,00/);
 });
 
-test('a double click opens one payment page', async ({ page }) => {
-  await goToCheckout(page);
-  await fillCheckout(page, newBuyer());
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/create-checkout')) calls.push(request.url());
+test('two tabs share a cart', async ({ context, page }) => {
+  await open(page, productPage);
+  const other = await context.newPage();
+  await open(other, '/contact');
+  await add(page).click();
+  await expect(cartButton(other, /Panier.*1 article/)).toBeVisible();
+  await other.evaluate(() => localStorage.clear());
+  await expect(cartButton(page, /Panier.*vide/)).toBeVisible();
+});
+
+test('a stored cart that is malformed is an empty one, and can be filled', async ({ page }) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('shopping_cart', '[1,null]'));
+  await open(page, productPage);
+  await expect(cartButton(page, /Panier.*vide/)).toBeVisible();
+  await add(page).click();
+  await expect(cartButton(page, /Panier.*1 article/)).toBeVisible();
+});
+
+test('with storage forbidden the cart lives in memory and can be bought', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
   });
-  await page.getByRole('button', { name: /^Procéder au paiement/ }).dblclick();
-  await page.waitForURL(/\/c\/pay\//);
-  expect(calls).toHaveLength(1);
-});
-
-test('while Stripe is down the cart stays, the toast says so and the button works again', async ({ page }) => {
-  await page.route('**/api/create-checkout', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/json',
-      body: '{"error":{"code":"payment_unavailable","message":"x"}}',
-    }),
-  );
   await goToCheckout(page);
   await fillCheckout(page, newBuyer());
-  await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
-  await expect(toast(page, 'Une erreur est survenue lors du paiement')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Procéder au paiement/ })).toBeEnabled();
-  await page.unroute('**/api/create-checkout');
-  await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
+  await payButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test('a mistyped e-mail domain is pointed out, not corrected', async ({ page }) => {
+test('a full cart fits a narrow header, on the checkout as elsewhere', { tag: '@phone' }, async ({ page }) => {
   await goToCheckout(page);
-  const email = page.getByRole('textbox', { name: 'Votre adresse email' }).first();
-  await email.fill('camille@gmial.com');
-  await email.blur();
-  await page.getByRole('button', { name: /Vouliez-vous dire camille@gmail\.com/ }).click();
-  await expect(email).toHaveValue('camille@gmail.com');
+  for (const width of [320, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectToFit(page);
+  }
+});
+
+/** Focuses every control of the page in turn, at the foot of the window, and returns those that the button covers. */
+async function controlsUnder(button: HTMLElement | SVGElement): Promise<string[]> {
+  const covered: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>(
+    'main a, main button, main input, footer a, footer button, footer input',
+  )) {
+    window.scrollTo(0, Math.max(0, control.getBoundingClientRect().top + window.scrollY - window.innerHeight));
+    control.focus();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (document.activeElement !== control) continue;
+    const seen = control.closest('label') ?? control;
+    const [over, under] = [button.getBoundingClientRect(), seen.getBoundingClientRect()];
+    const isBeside = under.right <= over.left || under.left >= over.right;
+    const isAboveOrBelow = under.bottom <= over.top || under.top >= over.bottom;
+    if (!isBeside && !isAboveOrBelow) covered.push(control.outerHTML.slice(0, 120));
+  }
+  return covered;
+}
+
+test('the floating cart covers nothing that has the focus', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await withStorage(page, { shopping_cart: storedCart(1), promoShown: 'true' });
+  const floating = page.getByRole('button', { name: /^Voir le panier/ });
+  for (const path of [productPage, '/', '/blog']) {
+    await open(page, path);
+    await expect(floating).toBeVisible();
+    expect(await floating.evaluate(controlsUnder), path).toEqual([]);
+  }
 });

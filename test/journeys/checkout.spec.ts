@@ -1,27 +1,52 @@
-/** The checkout under what readers do to it: no network, two tabs, a code that no longer holds, a keyboard. */
-import { awaitToaster } from './scripts.ts';
-import { expect, fillCheckout, goToCheckout, newBuyer, open, test, toast } from './shop.ts';
+/** The checkout's page and form: what it shows, what it points at, and what a failed request leaves in it. */
+import { awaitToaster, followScripts, holdScripts, nextFrame, readShift, watchShifts } from './scripts.ts';
+import {
+  emailField,
+  expect,
+  fillCheckout,
+  goToCheckout,
+  newBuyer,
+  open,
+  payButton,
+  storedCart,
+  test,
+  toast,
+} from './shop.ts';
 
-const pay = /^Procéder au paiement/;
-
-test('what the law wants read before the order stands above its button', async ({ page }) => {
+test('the checkout shows what the law requires above its button, asks for one address and calls no API', {
+  tag: '@both',
+}, async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  const runLateScripts = followScripts(page);
   await goToCheckout(page);
   const recap = page.getByRole('region', { name: 'Avant de payer' });
   for (const words of [/PDF de \d+.pages \([\d,]+.Mo\)/, /Aucun verrou/, /Immédiate/, /30.jours/, /deux ans/]) {
     await expect(recap.getByText(words)).toBeVisible();
   }
   await expect(recap.getByText(/79,00.€ toutes taxes comprises/)).toBeVisible();
-  const [recapBox, buttonBox] = [
-    await recap.boundingBox(),
-    await page.getByRole('button', { name: pay }).boundingBox(),
-  ];
+  const [recapBox, buttonBox] = [await recap.boundingBox(), await payButton(page).boundingBox()];
   expect(recapBox?.y).toBeLessThan(buttonBox?.y ?? 0);
+  await expect(page.getByRole('textbox', { name: /email/i })).toHaveCount(1);
+  await runLateScripts();
+  await nextFrame(page);
+  expect(calls).toEqual([]);
 });
 
-test('a box left open is pointed at, in words that stay until it is ticked', async ({ page }) => {
+test('a mistyped domain is pointed out and not corrected; an unticked box is pointed at until it is ticked', async ({
+  page,
+}) => {
   await goToCheckout(page);
-  await page.getByRole('textbox', { name: 'Votre adresse email' }).first().fill(newBuyer());
-  await page.getByRole('button', { name: pay }).click();
+  await emailField(page).fill('camille@gmial.com');
+  await emailField(page).blur();
+  const suggestion = page.getByRole('button', { name: /Vouliez-vous dire camille@gmail\.com/ });
+  await expect(suggestion).toBeVisible();
+  await expect(emailField(page)).toHaveValue('camille@gmial.com');
+  await suggestion.click();
+  await expect(emailField(page)).toHaveValue('camille@gmail.com');
+  await payButton(page).click();
   const box = page.getByRole('checkbox');
   await expect(box).toBeFocused();
   await expect(box).toHaveAccessibleDescription('Veuillez cocher la case de livraison immédiate pour continuer');
@@ -30,7 +55,7 @@ test('a box left open is pointed at, in words that stay until it is ticked', asy
   await expect(box).toHaveAccessibleDescription('');
 });
 
-test('without network the order stays as it was written, and goes when the network is back', async ({
+test('without network the order stays as it was written, and can be sent when the network is back', async ({
   page,
   context,
 }) => {
@@ -40,34 +65,63 @@ test('without network the order stays as it was written, and goes when the netwo
     await fillCheckout(page, email);
   });
   await context.setOffline(true);
-  await page.getByRole('button', { name: pay }).click();
+  await payButton(page).click();
   await expect(toast(page, 'Une erreur est survenue lors du paiement')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Votre adresse email' }).first()).toHaveValue(email);
+  await expect(emailField(page)).toHaveValue(email);
   await page.getByLabel('Code promo').fill('BIENVENUE20');
   await page.getByRole('button', { name: 'Appliquer' }).click();
   await expect(toast(page, 'Une erreur est survenue lors de la validation du code promo')).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: pay }).click();
+  await payButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test('a code of emoji, of half an emoji or of anything is an unknown code', async ({ page }) => {
+test('while Stripe is unavailable the cart and the focus stay, and the button works again', async ({ page }) => {
+  await page.route('**/api/create-checkout', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'payment_unavailable', message: 'x' } } }),
+  );
   await goToCheckout(page);
-  for (const code of ['💘💘💘', '%', '../..', 'A\ud83d', '<b>', '?x=1#y']) {
-    await page.getByLabel('Code promo').evaluate((field, value) => {
-      if (field instanceof HTMLInputElement) field.value = value;
-    }, code);
-    const answer = page.waitForResponse(/\/api\/promo-codes\//);
-    await page.getByRole('button', { name: 'Appliquer' }).click();
-    expect((await answer).status(), code).toBe(404);
+  await fillCheckout(page, newBuyer());
+  await payButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Une erreur est survenue lors du paiement')).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+  await expect(payButton(page)).toBeFocused();
+  await expect(payButton(page)).toHaveText(/79,00/);
+  await page.unroute('**/api/create-checkout');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/c\/pay\//);
+});
+
+test('the checkout never shows a price that is not the cart’s, nor a form for an empty one', {
+  tag: '@both',
+}, async ({ page }) => {
+  await page.addInitScript(watchShifts);
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/checkout', { waitUntil: 'commit' });
+  await expect(page.getByText('Votre panier est vide')).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+  await page.evaluate((cart) => localStorage.setItem('shopping_cart', cart), storedCart(3));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(emailField(page)).toBeVisible();
+  await expect(page.getByText('Votre panier est vide')).toBeHidden();
+  for (const words of ['Quantité', 'Sous-total', 'toutes taxes comprises']) {
+    await expect(page.getByText(words), words).toBeHidden();
   }
-  await expect(toast(page, 'Code promo invalide ou expiré')).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+  await emailField(page).fill('camille@exemple.fr');
+  await releaseScripts();
+  await expect(payButton(page)).toHaveText(/237,00/);
+  await expect(emailField(page)).toHaveValue('camille@exemple.fr');
+  await nextFrame(page);
+  expect(await readShift(page)).toBeLessThan(0.01);
 });
 
 test('a cart emptied in another tab leaves nothing to pay in this one', async ({ page, context }) => {
   await goToCheckout(page);
   const other = await context.newPage();
-  await open(other, '/product');
+  await open(other, '/contact');
   await other.evaluate(() => localStorage.setItem('shopping_cart', '[]'));
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
 });

@@ -1,8 +1,6 @@
-/** What search engines and shared links are told, read as they read it: the HTML alone, no script. */
+/** What search engines and shared links read: the HTML alone, without script. */
 import type { APIRequestContext } from '@playwright/test';
-import { expect, onDesktopOnly, test } from './shop.ts';
-
-onDesktopOnly();
+import { expect, test } from './shop.ts';
 
 const read = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 
@@ -15,7 +13,7 @@ async function listPages(request: APIRequestContext): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 }
 
-test('every page of the sitemap says what it is, under one address, with a picture that exists', async ({
+test('every page of the sitemap has a title, a description, one address and a picture that exists', async ({
   request,
   baseURL,
 }) => {
@@ -36,7 +34,9 @@ test('every page of the sitemap says what it is, under one address, with a pictu
   expect(titles.size).toBe(addresses.length);
 });
 
-test('machines read what is sold, asked and written, and no rating nobody gave', async ({ request }) => {
+test('structured data describes product, questions and articles, and no rating that nobody gave', async ({
+  request,
+}) => {
   const typesOf = async (path: string) => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await read(request, path))?.[1] ?? '';
     expect(json).not.toMatch(/aggregateRating|"review"/i);
@@ -59,20 +59,40 @@ test('purchase pages are neither listed nor shared', async ({ request }) => {
   }
 });
 
-test('icons, manifest, robots and feed are there', async ({ request }) => {
+test('icons, manifest and robots are there, the icon under its old name, too', async ({ request }) => {
   const files = {
     '/favicon.svg': 'image/svg+xml',
+    '/favicon.ico': 'image/',
     '/icon-48.png': 'image/png',
     '/apple-touch-icon.png': 'image/png',
     '/site.webmanifest': 'application/manifest+json',
     '/robots.txt': 'text/plain',
-    '/feed.xml': 'application/xml',
   };
   for (const [path, type] of Object.entries(files)) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
     expect(answer.headers()['content-type'], path).toContain(type);
   }
+  // An icon file has its width in byte 6, and here a PNG from byte 22.
+  const icon = await (await request.get('/favicon.ico')).body();
+  expect([icon[6], icon.toString('latin1', 23, 26)]).toEqual([32, 'PNG']);
   const manifest = JSON.parse(await read(request, '/site.webmanifest')) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+});
+
+test('the feed is well-formed, and its addresses are those of the site', async ({ page, baseURL }) => {
+  const answer = await page.request.get('/feed.xml');
+  expect(answer.headers()['content-type']).toContain('application/xml');
+  // Parsed on an empty page: the shop's own pages may not turn text into markup.
+  const feed = await page.evaluate(
+    (text) => {
+      const document = new DOMParser().parseFromString(text, 'application/xml');
+      const links = [...document.querySelectorAll('entry > link')].map((link) => link.getAttribute('href'));
+      return { isBroken: document.querySelector('parsererror') !== null, links };
+    },
+    await answer.text(),
+  );
+  expect(feed.isBroken).toBe(false);
+  expect(feed.links).toHaveLength(12);
+  expect(feed.links.every((link) => link?.startsWith(`${baseURL}/blog/`))).toBe(true);
 });

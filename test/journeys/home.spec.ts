@@ -1,26 +1,24 @@
-/** The home page: its way to the method and the guide, voices that turn, questions that open, one modal once. */
+/** The home page: its way to the method and the guide, its testimonials, its questions, and its one modal. */
 import type { Page } from '@playwright/test';
-import { expect, open, openStill, test } from './shop.ts';
+import { expect, open, openWithPausedClock, payButton, productPage, scrollY, test } from './shop.ts';
 
 const promo = (page: Page) => page.getByRole('dialog', { name: /20 % sur votre premier achat/ });
-const shown = () => localStorage.getItem('promoShown');
+const readShown = (page: Page) => page.evaluate(() => localStorage.getItem('promoShown'));
 
 test.describe('the promo modal', () => {
-  test.beforeEach(async ({ page }) => {
-    await openStill(page, '/');
-  });
+  test.beforeEach(({ page }) => openWithPausedClock(page, '/'));
 
-  test('comes after 10 s, once, and is remembered', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  test('comes after 10 s, once, and is remembered', { tag: '@both' }, async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.clock.runFor(9_900);
     await expect(promo(page)).toBeHidden();
-    expect(await page.evaluate(shown)).toBeNull();
-    expect(asked.filter((url) => url.includes('promo-modal'))).toEqual([]);
+    expect(await readShown(page)).toBeNull();
+    expect(requested.filter((url) => url.includes('promo-modal'))).toEqual([]);
     await page.clock.runFor(100);
     await expect(promo(page)).toBeVisible();
     await expect(promo(page).getByText('BIENVENUE20')).toBeVisible();
-    expect(await page.evaluate(shown)).toBe('true');
+    expect(await readShown(page)).toBe('true');
     await page.getByRole('button', { name: 'Plus tard' }).click();
     await expect(promo(page)).toBeHidden();
     await open(page, '/');
@@ -41,18 +39,19 @@ test.describe('the promo modal', () => {
     });
   }
 
-  test('accepted, it leads to the guide and its code waits at the checkout', async ({ page }) => {
+  test('leads to the guide when it is accepted, and its code is applied at the checkout', async ({ page }) => {
     await page.clock.runFor(10_000);
     await promo(page).getByRole('button', { name: 'En profiter maintenant' }).click();
     await expect(page).toHaveURL(/\/product$/);
     await page.clock.resume();
-    await open(page, '/product/guide-amour-1');
+    await open(page, productPage);
     await page
       .getByRole('button', { name: /^J.en profite maintenant$/ })
       .first()
       .click();
     await page.waitForURL('**/checkout');
     await expect(page.getByText('BIENVENUE20').first()).toBeVisible();
+    await expect(payButton(page)).toHaveText(/63,20/);
   });
 
   test('waits while the cart is open, and while somebody types', async ({ page }) => {
@@ -73,28 +72,23 @@ test.describe('the promo modal', () => {
     await expect(page).toHaveURL(/\/product$/);
     await page.clock.runFor(30_000);
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await page.evaluate(shown)).toBeNull();
+    expect(await readShown(page)).toBeNull();
   });
 });
 
 test.describe('without the modal', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('promoShown', 'true'));
-  });
+  test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
-  test('the first button goes down to the method, the second to the guide', async ({ page }) => {
+  test('one button leads to the method, another and the end of the four steps to the guide', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await page.getByRole('link', { name: 'Découvrir notre méthode' }).click();
     await expect(page.getByRole('heading', { name: 'Une méthode, pas une recette' })).toBeInViewport();
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => scrollY(page)).toBe(0);
     await page.getByRole('link', { name: 'Voir notre guide' }).click();
     await expect(page).toHaveURL(/\/product$/);
-  });
-
-  test('the four steps lead to the guide', async ({ page }) => {
-    await open(page, '/');
+    await page.goBack();
     for (const step of ['Diagnostic', 'Compréhension', 'Reconstruction', 'Transformation'])
       await expect(page.getByRole('heading', { name: step })).toBeVisible();
     await page.getByRole('link', { name: 'Suivre ce fil dans le guide' }).click();
@@ -120,16 +114,22 @@ test.describe('the testimonials', () => {
   const dot = (page: Page, number: number) => page.getByRole('button', { name: `Témoignage ${number}` });
   const slide = (page: Page, number: number) => page.getByRole('figure', { name: `${number} sur 4` });
 
-  async function openAtTestimonials(page: Page, openPage = open): Promise<void> {
+  async function openAtTestimonials(page: Page): Promise<void> {
     await page.addInitScript(() => localStorage.setItem('promoShown', 'true'));
-    await openPage(page, '/');
+    await openWithPausedClock(page, '/');
     await page.getByRole('heading', { name: 'Ce qu’on nous écrit' }).scrollIntoViewIfNeeded();
     await expect(dot(page, 1)).toBeVisible();
   }
 
-  test('turn round and round, jump by dots, obey the arrow keys', async ({ page }) => {
+  test('stand still for people who prefer no motion, turn round, jump by dots and follow the arrow keys', {
+    tag: '@both',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAtTestimonials(page);
+    await page.clock.runFor(20_000);
+    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();
+    await page.clock.resume();
     await page.getByRole('button', { name: 'Précédent' }).click();
     await expect(slide(page, 4)).toBeInViewport({ ratio: 0.5 });
     await expect(dot(page, 4)).toHaveAttribute('aria-current', 'true');
@@ -144,31 +144,21 @@ test.describe('the testimonials', () => {
     await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('advance by themselves until paused, and not under the pointer', async ({ page, isMobile }) => {
+  test('advance by themselves until paused, and not under the pointer', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await openAtTestimonials(page, openStill);
+    await openAtTestimonials(page);
     await page.clock.runFor(6_900);
     await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
     await page.clock.runFor(100);
     await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
-    if (!isMobile) {
-      await slide(page, 2).hover();
-      await page.clock.runFor(15_000);
-      await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
-    }
+    await slide(page, 2).hover();
+    await page.clock.runFor(15_000);
+    await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
     await page.getByRole('button', { name: 'Mettre en pause' }).click();
     await page.getByRole('heading', { level: 1 }).hover();
     await page.getByRole('heading', { name: 'Ce qu’on nous écrit' }).scrollIntoViewIfNeeded();
     await page.clock.runFor(15_000);
     await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();
-  });
-
-  test('stand still for who prefers no motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openAtTestimonials(page, openStill);
-    await page.clock.runFor(20_000);
-    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();
   });
 });

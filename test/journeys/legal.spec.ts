@@ -1,7 +1,5 @@
-/** The pages the law asks for: reached from every page, readable, printable. */
-import { expect, onDesktopOnly, open, test } from './shop.ts';
-
-onDesktopOnly();
+/** The legal pages: linked from the footer, readable, printable. */
+import { expect, open, test } from './shop.ts';
 
 const footerLinks = [
   ['Accueil', '/'],
@@ -15,9 +13,7 @@ const footerLinks = [
   ['Renoncer au contrat ici', '/retractation'],
 ] as const;
 
-const legalPages = ['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales'];
-
-test('the foot of the page leads to every page it names', async ({ page }) => {
+test('the footer leads to every page it names, the withdrawal in the words of the law', async ({ page }) => {
   await open(page, '/checkout');
   for (const [name, path] of footerLinks) {
     await page.getByRole('contentinfo').getByRole('listitem').getByRole('link', { name, exact: true }).click();
@@ -26,18 +22,20 @@ test('the foot of the page leads to every page it names', async ({ page }) => {
   }
 });
 
-for (const path of legalPages) {
-  test(`${path} has one title, a date and a plan whose links lead to its parts`, async ({ page }) => {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByText(/^En vigueur depuis le \d+(er)? \p{L}+ \d{4}$/u)).toBeVisible();
-    const parts = page.getByRole('heading', { level: 2 }).and(page.getByRole('main').locator('h2'));
-    const links = page.getByRole('navigation', { name: 'Sur cette page' }).getByRole('link');
-    await expect(links).toHaveCount(await parts.count());
-    await links.last().click();
-    await expect(parts.last()).toBeInViewport();
-  });
-}
+test('each legal page has one title, a date and a plan whose links lead to its parts', async ({ page }) => {
+  for (const path of ['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales']) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByText(/^En vigueur depuis le \d+(er)? \p{L}+ \d{4}$/u)).toBeVisible();
+      const parts = page.getByRole('heading', { level: 2 }).and(page.getByRole('main').locator('h2'));
+      const links = page.getByRole('navigation', { name: 'Sur cette page' }).getByRole('link');
+      await expect(links).toHaveCount(await parts.count());
+      await links.last().click();
+      await expect(parts.last()).toBeInViewport();
+    });
+  }
+});
 
 test('on paper a legal page is its text, with the addresses of its links', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });

@@ -1,16 +1,16 @@
-/** The code that pages fetch: what was sent, what has come, what has run. */
+/** The code that pages load: what was sent, what has arrived, what has run, and what moved meanwhile. */
 import { expect, open, type Page } from './shop.ts';
 
 /**
- * Does what makes the page fetch the code of its toasts, the first focus in a form, and waits until that code has run:
- * without network it is a toast that has to say so.
+ * Runs `firstFocus`, the first focus in a form, which makes the page load the code of its toasts, and waits until that code
+ * has run: without network a toast has to say so.
  */
 export async function awaitToaster(page: Page, firstFocus: () => Promise<void>): Promise<void> {
   const [script] = await Promise.all([page.waitForResponse(/\/toaster-[^/]*\.js$/), firstFocus()]);
   await page.evaluate((url) => import(url), script.url());
 }
 
-/** Opens a page and answers the scripts it was sent, once it asks for no more. */
+/** Opens a page and returns the scripts it was sent, once it requests no more. */
 export async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -29,17 +29,54 @@ export async function nextFrame(page: Page): Promise<void> {
   );
 }
 
-/** From now on: answers how to wait until every script the page has asked for has run, and those these ask for too. */
+/** Returns a function that waits until every script requested from now on has run, and the scripts these request too. */
 export function followScripts(page: Page): () => Promise<void> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   page.on('request', (request) => {
-    if (request.url().endsWith('.js')) asked.add(request.url());
+    if (request.url().endsWith('.js')) requested.add(request.url());
   });
   return async () => {
-    for (let seen = 0; seen < asked.size; ) {
-      seen = asked.size;
-      await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), [...asked]);
+    for (let seen = 0; seen < requested.size; ) {
+      seen = requested.size;
+      await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), [...requested]);
       await nextFrame(page);
     }
   };
 }
+
+/** Holds every script back; the function it returns releases them and waits for hydration. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, (route) => released.then(() => route.continue()));
+  return async () => {
+    release();
+    await page.locator('html[data-page]').waitFor();
+  };
+}
+
+declare global {
+  interface Window {
+    /** The sum of the layout shifts so far. */
+    readShift(): number;
+  }
+}
+
+/** For `page.addInitScript`: sums up the layout shifts of each document. */
+export function watchShifts(): void {
+  let sum = 0;
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries as (PerformanceEntry & { value: number })[]) sum += entry.value;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  window.readShift = () => {
+    add(observer.takeRecords());
+    return sum;
+  };
+}
+
+/** The sum of the layout shifts since the document began, where `watchShifts` runs. */
+export const readShift = (page: Page) => page.evaluate(() => window.readShift());

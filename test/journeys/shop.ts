@@ -1,28 +1,40 @@
-/** What every journey does: open pages, walk to the checkout, pay on Stripe's page. Things are found by role and label. */
+/** What most journeys do: open pages, walk to the checkout, pay on Stripe's page. Elements are found by role and label. */
 import { test as base, expect, type Page } from '@playwright/test';
+import { port } from './port.ts';
+
+const shopHost = `localhost:${port}`;
+export const productPage = '/product/guide-amour-1';
+export const salesPage = '/products/guide-amour-1';
 
 let visitors = 0;
 
 /**
- * Each test is a visitor from a network of its own: the shop limits what one network may do in an hour. A test fails when
- * a page logs an error: a hydration mismatch, a CSP violation, a script that broke.
+ * Each test is a visitor from a network of its own, since the shop limits what one network may do in an hour. A test fails
+ * when a page logs an error (a hydration mismatch, a CSP violation, a script that broke), loads anything from another host,
+ * or sets a cookie.
  */
-export const test = base.extend<{ watched: undefined }>({
+export const test = base.extend<{ pageRules: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     visitors += 1;
     await use({ 'x-local-viewer': `2001:db8:${workerIndex.toString(16)}:${visitors.toString(16)}::1` });
   },
-  watched: [
+  pageRules: [
     async ({ context }, use) => {
-      const errors: string[] = [];
+      const broken: string[] = [];
       context.on('console', (message) => {
         const isRefusal = /Failed to load resource/.test(message.text());
-        if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+        if (message.type() === 'error' && !isRefusal) broken.push(message.text());
       });
-      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('weberror', (error) => broken.push(String(error.error())));
+      context.on('request', (request) => {
+        if (request.isNavigationRequest() || new URL(request.frame().url()).host !== shopHost) return;
+        const { host, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && host !== shopHost) broken.push(`loaded from elsewhere: ${request.url()}`);
+      });
       await use(undefined);
-      expect(errors).toEqual([]);
+      expect(broken).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
     },
     { auto: true },
   ],
@@ -42,28 +54,55 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-page]').waitFor();
 }
 
-/** Opens a page whose clock stands still but for `page.clock.runFor`: nothing is late or early, however slow the machine. */
-export async function openStill(page: Page, path: string): Promise<void> {
-  const time = new Date('2026-11-21T12:00:00+01:00');
-  await page.clock.install({ time });
-  await page.clock.pauseAt(new Date(time.getTime() + 60_000));
+/** Opens a page whose clock moves by `page.clock.runFor` alone, so that a slow machine changes nothing. */
+export async function openWithPausedClock(page: Page, path: string, time = '2026-11-21T12:00:00+01:00'): Promise<void> {
+  const start = new Date(time);
+  await page.clock.install({ time: new Date(start.getTime() - 60_000) });
+  await page.clock.pauseAt(start);
   await open(page, path);
 }
 
-/** For files whose guarantees do not depend on the size of the screen: they run once. */
-export function onDesktopOnly(): void {
-  test.skip(({ isMobile }) => isMobile, 'the same on every screen');
+/** Sets entries of the browser's storage before any script of a page of ours runs, on every load. */
+export async function withStorage(page: Page, local: Record<string, string>, session: Record<string, string> = {}) {
+  await page.addInitScript(
+    ([localEntries, sessionEntries]) => {
+      // The browser's own error page has no storage.
+      if (!window.location.protocol.startsWith('http')) return;
+      for (const [key, value] of localEntries) localStorage.setItem(key, value);
+      for (const [key, value] of sessionEntries) sessionStorage.setItem(key, value);
+    },
+    [Object.entries(local), Object.entries(session)] as const,
+  );
+}
+
+/** What the browser's storage holds for a cart of the guide. */
+export function storedCart(quantity: number): string {
+  const product = { id: 'guide-amour-1', name: 'Le Guide Amour', price: 79, image_url: '/x' };
+  return JSON.stringify([{ product, quantity }]);
+}
+
+export const readStoredCart = (page: Page) => page.evaluate(() => localStorage.getItem('shopping_cart'));
+
+/** Changes the stored cart as another script on the page does, which says so by an event. */
+export async function changeStoredCart(page: Page, quantity: number): Promise<void> {
+  await page.evaluate((cart) => {
+    localStorage.setItem('shopping_cart', cart);
+    window.dispatchEvent(new Event('cart-updated'));
+  }, storedCart(quantity));
 }
 
 /** Opens the product page and goes on to the checkout with one guide in the cart. */
 export async function goToCheckout(page: Page): Promise<void> {
-  await open(page, '/product/guide-amour-1');
+  await open(page, productPage);
   await page.getByRole('button', { name: "J'en profite maintenant" }).click();
   await page.waitForURL('**/checkout');
 }
 
+export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Votre adresse email' }).first();
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Procéder au paiement/ });
+
 export async function fillCheckout(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Votre adresse email' }).first().fill(email);
+  await emailField(page).fill(email);
   await page.getByRole('checkbox').first().check();
 }
 
@@ -71,7 +110,7 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
 export async function goToPayment(page: Page, email: string): Promise<void> {
   await goToCheckout(page);
   await fillCheckout(page, email);
-  await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
+  await payButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
 }
 
@@ -87,36 +126,55 @@ export async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Payer/ }).click();
 }
 
-/** Buys one guide and stops on the success page; answers the order's number. */
+export const expectPaid = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Paiement confirmé !' })).toBeVisible();
+
+/** Buys one guide and stops on the success page; returns the order's number. */
 export async function buy(page: Page, email: string): Promise<string> {
   await goToPayment(page, email);
   await payByCard(page);
-  await expect(page.getByRole('heading', { name: 'Paiement confirmé !' })).toBeVisible();
+  await expectPaid(page);
   return new URL(page.url()).searchParams.get('order_id') ?? '';
 }
 
-/** The bytes behind a download link of the page. */
-export async function downloadedBytes(page: Page, name: RegExp): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
+/** The success page of `order`, and the order as the API answers it there. */
+export const successPage = '/payment-success?order_id=order_1700000000000&payment_intent=cs_test';
+export const order = {
+  orderId: 'order_1700000000000',
+  date: '2027-01-01T12:00:00.000Z',
+  amountCents: 7900,
+  currency: 'eur',
+  email: 'camille@exemple.fr',
+  status: 'paid',
+  lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
+  downloadUrl: '/download?orderId=order_1700000000000#t=x',
+};
 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Notification/ }).getByText(text);
 
-/** One page of every kind. */
+export const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+export const scrollDown = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+
+/** Goes to another page of the shop as a link inside the app does, without loading a document. */
+export async function goInsideApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/** One page of every kind but the articles. */
 export const pages = [
   '/',
   '/product',
-  '/product/guide-amour-1',
-  '/products/guide-amour-1',
+  productPage,
+  salesPage,
   '/checkout',
   '/download?orderId=order_1700000000000',
   '/contact',
   '/blog',
-  '/blog/langage-amour',
   '/mentions-legales',
   '/conditions-generales',
   '/retractation',

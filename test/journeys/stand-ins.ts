@@ -1,12 +1,12 @@
-/** The hands behind the shop's neighbours: Stripe's controls, the mailbox, the minute schedule. */
-import { expect } from '@playwright/test';
+/** What happens outside the browser's pages: Stripe's controls, the mailbox, the minute schedule, downloaded files. */
+import { expect, type Page } from '@playwright/test';
 import { port } from './port.ts';
 
 const shopUrl = `http://localhost:${port}`;
 const stripeUrl = `http://localhost:${port + 1}`;
 const mailUrl = `http://localhost:${port + 2}`;
 
-/** Works the Stripe stand-in's controls. The journeys share it: what a test breaks, it breaks for a session of its own. */
+/** Sends a command to the Stripe stand-in, which all journeys share: a fault is for the test's own session. */
 export async function stripe(command: Record<string, unknown> & { session: string }): Promise<void> {
   const answer = await fetch(`${stripeUrl}/_control`, {
     method: 'POST',
@@ -16,7 +16,7 @@ export async function stripe(command: Record<string, unknown> & { session: strin
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** Has the minute schedule's work done now. */
+/** Runs the minute schedule's function now. */
 async function settleNow(): Promise<void> {
   const answer = await fetch(`${shopUrl}/local/functions/settle-orders`, { method: 'POST' });
   expect(answer.ok, await answer.text()).toBe(true);
@@ -29,7 +29,7 @@ async function readMailsTo(email: string): Promise<StoredMail[]> {
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
 }
 
-/** The plain text of the newest mail to an address, once it has arrived. */
+/** The plain text of the newest mail to an address; waits until one has arrived. */
 export async function mailTo(email: string): Promise<string> {
   let text: string | undefined;
   await expect(async () => {
@@ -39,14 +39,14 @@ export async function mailTo(email: string): Promise<string> {
   return text ?? '';
 }
 
-/** That an address has got one mail of a subject, and gets no second one when the schedule comes round. */
+/** Expects one mail of a subject at an address, also after the schedule has run again. */
 export async function expectOneMail({ to, subject }: { to: string; subject: string }): Promise<void> {
   await settleNow();
   const subjects = (await readMailsTo(to)).map((mail) => mail.subject);
   expect(subjects.filter((other) => other === subject)).toHaveLength(1);
 }
 
-/** The link in the newest mail to an address, once it has arrived. */
+/** The download link in the newest mail to an address; waits until one has arrived. */
 export async function linkMailedTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -55,4 +55,12 @@ export async function linkMailedTo(email: string): Promise<string> {
     expect(link).toBeDefined();
   }).toPass({ timeout: 20_000 });
   return link ?? '';
+}
+
+/** The bytes behind a download link of the page. */
+export async function downloadedBytes(page: Page, name: RegExp): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

@@ -1,4 +1,4 @@
-/** Renouncing the contract online: two steps, without account, acknowledged by mail once (Code de la consommation, D221-5). */
+/** Withdrawing from the contract online: two steps, without account, acknowledged by one mail (Code de la consommation, D221-5). */
 import { buy, expect, newBuyer, open, type Page, test, toast } from './shop.ts';
 import { expectOneMail } from './stand-ins.ts';
 
@@ -11,7 +11,7 @@ async function fillStatement(page: Page, { orderId, email }: { orderId: string; 
   await page.getByLabel('Un mot, si vous le souhaitez').fill('Je change d’avis. 🙏\nMerci.');
 }
 
-test('who bought withdraws from the foot of any page, and is acknowledged once', async ({ page }) => {
+test('a buyer withdraws from the foot of any page, and gets one acknowledgement', async ({ page }) => {
   const email = newBuyer();
   const orderId = await buy(page, email);
   await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click();
@@ -25,40 +25,41 @@ test('who bought withdraws from the foot of any page, and is acknowledged once',
   await expectOneMail({ to: email, subject: acknowledgement });
 });
 
-test('the steps can be walked back without losing a word, by button and by the browser', async ({ page }) => {
+test('the statement is kept when a field is missing, on the way back by button or browser, and without network', async ({
+  page,
+  context,
+}) => {
   await open(page, '/retractation?orderId=order_1700000000000');
   await expect(page.getByLabel('Le numéro de la commande')).toHaveValue('order_1700000000000');
+  const next = page.getByRole('button', { name: 'Continuer' });
+  const confirm = page.getByRole('button', { name: 'Confirmer la rétractation' });
+  await next.click();
+  await expect(toast(page, 'Veuillez remplir votre nom, la commande et l’adresse')).toBeVisible();
+  await expect(page.getByLabel('Votre nom')).toBeFocused();
+
   await fillStatement(page, { orderId: 'achat du 3 novembre', email: newBuyer() });
   for (const back of [() => page.getByRole('button', { name: 'Modifier' }).click(), () => page.goBack()]) {
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    await expect(page.getByRole('button', { name: 'Confirmer la rétractation' })).toBeVisible();
+    await next.click();
+    await expect(confirm).toBeVisible();
     await back();
     await expect(page.getByLabel('Votre nom')).toHaveValue('Camille 💌 Martin');
     await expect(page.getByLabel('Un mot, si vous le souhaitez')).toHaveValue('Je change d’avis. 🙏\nMerci.');
   }
-});
 
-test('without network the statement is kept, and goes when the network is back', async ({ page, context }) => {
-  const email = newBuyer();
-  await open(page, '/retractation');
-  await page.getByRole('button', { name: 'Continuer' }).click();
-  await expect(toast(page, 'Veuillez remplir votre nom, la commande et l’adresse')).toBeVisible();
-  await expect(page.getByLabel('Votre nom')).toBeFocused();
-  await fillStatement(page, { orderId: 'achat de novembre', email });
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await next.click();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await confirm.click();
   await expect(toast(page, 'Votre déclaration n’a pas pu être envoyée')).toBeVisible();
-  await expect(page.getByText('achat de novembre')).toBeVisible();
+  await expect(page.getByText('achat du 3 novembre')).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await confirm.click();
   await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the one step says what it does, and does it', async ({ page }) => {
+  test('one step takes the statement, and one mail acknowledges it', async ({ page }) => {
     const email = newBuyer();
     await page.goto('/retractation');
     await fillStatement(page, { orderId: 'order_1700000000000', email });

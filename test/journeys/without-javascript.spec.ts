@@ -1,3 +1,4 @@
+/** The shop without JavaScript: its pages read, and its plain forms work. */
 import { expect, fillCard, newBuyer, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -25,7 +26,7 @@ test('without JavaScript a refused form comes back to the checkout', async ({ pa
   await expect(page.getByText('Code promo invalide ou expiré')).toBeVisible();
 });
 
-test('without JavaScript a contact message leaves, and the page says so', async ({ page }) => {
+test('without JavaScript a contact message is sent, and the page says so', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Votre nom').fill('Camille');
   await page.getByLabel('Votre adresse email').fill(newBuyer());
@@ -36,7 +37,7 @@ test('without JavaScript a contact message leaves, and the page says so', async 
   await expect(page.getByText('Message envoyé.')).toBeVisible();
 });
 
-test('without JavaScript a refusal is the one notice in sight', async ({ page }) => {
+test('without JavaScript a refusal is the one notice that is visible', async ({ page }) => {
   for (const [path, words] of [
     ['/contact?error=email_invalid#erreur-email_invalid', 'Veuillez fournir une adresse email valide'],
     ['/download?error=order_not_found#erreur-order_not_found', 'Commande non trouvée'],

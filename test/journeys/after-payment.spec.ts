@@ -1,0 +1,101 @@
+/** After the payment: the page that confirms it, the files by order number, and a refund. */
+import type { Route } from '@playwright/test';
+import {
+  buy,
+  expect,
+  expectPaid,
+  goToPayment,
+  newBuyer,
+  open,
+  order,
+  payByCard,
+  readStoredCart,
+  storedCart,
+  successPage,
+  test,
+  toast,
+} from './shop.ts';
+import { downloadedBytes, linkMailedTo, stripe } from './stand-ins.ts';
+
+test('a payer without network stays on the success page until the network is back', async ({ page, context }) => {
+  const questions: Route[] = [];
+  await page.route('**/api/orders/**', (route) => void questions.push(route));
+  await page.clock.install();
+  await open(page, successPage);
+  await expect.poll(() => questions.length).toBe(1);
+  await context.setOffline(true);
+  await questions[0]?.abort('internetdisconnected');
+  await page.clock.runFor(60_000);
+  expect(new URL(page.url()).pathname).toBe('/payment-success');
+  expect(questions).toHaveLength(1);
+  await page.unroute('**/api/orders/**');
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
+  await context.setOffline(false);
+  await page.clock.runFor(5000);
+  await expectPaid(page);
+});
+
+test('the success page does not wait for the webhook, and its order number can be copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goToPayment(page, newBuyer());
+  const [, session = ''] = /\/c\/pay\/(\w+)/.exec(page.url()) ?? [];
+  await stripe({ action: 'webhooks', mode: 'hold', session });
+  await payByCard(page);
+  await expectPaid(page);
+  await expect(page.getByRole('link', { name: 'Télécharger le guide' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copier le numéro de commande' }).click();
+  await expect(toast(page, 'Numéro de commande copié')).toBeVisible();
+  const orderId = new URL(page.url()).searchParams.get('order_id');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId);
+});
+
+test('the page of an order paid before leaves a new cart alone, in any tab', async ({ page, context }) => {
+  await context.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
+  await open(page, '/contact');
+  await page.evaluate((cart) => localStorage.setItem('shopping_cart', cart), storedCart(1));
+  await open(page, successPage);
+  await expectPaid(page);
+  await expect.poll(() => readStoredCart(page)).toBe('[]');
+  await page.evaluate((cart) => localStorage.setItem('shopping_cart', cart), storedCart(2));
+  const later = await context.newPage();
+  await open(later, successPage);
+  await expectPaid(later);
+  expect(await readStoredCart(later)).toBe(storedCart(2));
+  await expect(later.getByRole('button', { name: /Panier.*2 articles/ }).first()).toBeVisible();
+});
+
+test('order number and e-mail open the files; after a refund the mailed link says so and gives nothing', async ({
+  page,
+}) => {
+  const email = newBuyer();
+  const orderId = await buy(page, email);
+  const session = new URL(page.url()).searchParams.get('payment_intent') ?? '';
+  await page.getByRole('link', { name: 'Voir en ligne' }).click();
+  await page.waitForURL(`**/download?orderId=${orderId}`);
+  const field = page.getByRole('textbox', { name: 'Votre adresse email' }).first();
+  const ask = page.getByRole('button', { name: 'Recevoir mon guide' });
+  await ask.click();
+  await expect(toast(page, 'Veuillez entrer votre adresse email')).toBeVisible();
+  await field.fill('x');
+  await ask.click();
+  await expect(toast(page, 'Veuillez fournir une adresse email valide')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Votre guide a été envoyé à votre adresse email')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Votre guide est en route' })).toBeFocused();
+  const bytes = await downloadedBytes(page, /guide-amour\.pdf/);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const link = await linkMailedTo(email);
+  await stripe({ action: 'refund', session });
+  await expect(async () => {
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText('retiré', { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: /guide-amour\.pdf/ })).toHaveCount(0);
+});

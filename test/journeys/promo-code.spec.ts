@@ -1,0 +1,114 @@
+/** The promo code at the checkout: applied, typed, kept from an earlier view, wrong. */
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectPaid,
+  fillCheckout,
+  goToCheckout,
+  newBuyer,
+  open,
+  payButton,
+  payByCard,
+  storedCart,
+  test,
+  toast,
+  withStorage,
+} from './shop.ts';
+
+const promoField = (page: Page) => page.getByLabel('Code promo');
+const apply = (page: Page) => page.getByRole('button', { name: 'Appliquer' }).click();
+const invalid = 'Code promo invalide ou expiré';
+
+test('BIENVENUE20 takes 20 % off the first purchase, and is refused for the second', async ({ page }) => {
+  const email = newBuyer();
+  await goToCheckout(page);
+  await apply(page);
+  await expect(toast(page, 'Veuillez entrer un code promo')).toBeVisible();
+  await promoField(page).fill('inconnu');
+  await apply(page);
+  await expect(toast(page, invalid)).toBeVisible();
+  await promoField(page).fill(' bienvenue20 ');
+  await apply(page);
+  await expect(toast(page, 'Code promo appliqué ! 20% de réduction')).toBeVisible();
+  await fillCheckout(page, email);
+  await expect(payButton(page)).toHaveText(/\(63,20/);
+  await payButton(page).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await expect(page.getByText('BIENVENUE20').first()).toBeVisible();
+  await expect(page.getByText('63,20').first()).toBeVisible();
+  await payByCard(page);
+  await expectPaid(page);
+  await expect(page.getByText('63,20')).toBeVisible();
+
+  await goToCheckout(page);
+  await promoField(page).fill('BIENVENUE20');
+  await apply(page);
+  await fillCheckout(page, email);
+  await payButton(page).click();
+  await expect(toast(page, invalid)).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('a typed code counts without being applied; one that is invalid is explained beside its field and stops the order', async ({
+  page,
+}) => {
+  await goToCheckout(page);
+  const orders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-checkout')) orders.push(request.url());
+  });
+  await fillCheckout(page, newBuyer());
+  await promoField(page).fill('BIENVENU20');
+  await payButton(page).click();
+  await expect(toast(page, invalid)).toBeVisible();
+  await expect(promoField(page)).toBeFocused();
+  await expect(promoField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(promoField(page)).toHaveAccessibleDescription(invalid);
+  await expect(payButton(page)).toBeEnabled();
+  expect(orders).toEqual([]);
+  await promoField(page).fill('');
+  await expect(promoField(page)).toHaveAccessibleDescription('');
+  await promoField(page).fill('bienvenue20');
+  await payButton(page).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await expect(page.getByText('63,20').first()).toBeVisible();
+});
+
+test('a code of emoji, of half an emoji or of any characters is an unknown code; the focus stays with a valid one', async ({
+  page,
+}) => {
+  await goToCheckout(page);
+  for (const code of ['💘💘💘', '%', '../..', 'A\ud83d', '<b>', '?x=1#y']) {
+    await promoField(page).evaluate((field, value) => {
+      if (field instanceof HTMLInputElement) field.value = value;
+    }, code);
+    const answer = page.waitForResponse(/\/api\/promo-codes\//);
+    await apply(page);
+    expect((await answer).status(), code).toBe(404);
+  }
+  await expect(toast(page, invalid)).toBeVisible();
+
+  await promoField(page).fill('BIENVENUE20');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Retirer le code promo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(promoField(page)).toBeFocused();
+});
+
+test('a code kept from an earlier visit has the value it has today', async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) }, { checkout_promo: 'BIENVENUE20 99' });
+  await open(page, '/checkout');
+  await expect(page.getByText(/20.% de réduction/)).toBeVisible();
+  await expect(payButton(page)).toHaveText(/63,20/);
+  await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);
+});
+
+test('a code kept from an earlier visit that is invalid today is removed, and the page says so', async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) }, { checkout_promo: 'FINI 20' });
+  await open(page, '/checkout');
+  await expect(toast(page, invalid)).toBeVisible();
+  await expect(promoField(page)).toHaveAccessibleDescription(invalid);
+  await expect(payButton(page)).toHaveText(/79,00/);
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout_promo'))).toBeNull();
+});

@@ -1,0 +1,97 @@
+/** Where a page stands: at its top when it is new, at the place one left on the way back, at its anchor. */
+import type { Page } from '@playwright/test';
+import { nextFrame } from './scripts.ts';
+import { expect, goInsideApp, open, productPage, salesPage, scrollDown, scrollY, test } from './shop.ts';
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
+
+const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** By a click that does not scroll to the link first: the place one leaves is what matters. */
+async function leaveForContact(page: Page): Promise<void> {
+  await toContact(page).evaluate((link) => link instanceof HTMLElement && link.click());
+  await expect(pageTitle(page)).toHaveText('Nous écrire');
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a new page starts at the top, and back finds the place one left (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await open(page, '/');
+    await scrollDown(page, 1500);
+    await expect.poll(() => scrollY(page)).toBe(1500);
+    await toContact(page).click();
+    await expect(pageTitle(page)).toHaveText('Nous écrire');
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect(page.locator('#contenu')).toBeFocused();
+    await page.goBack();
+    await expect(pageTitle(page)).toHaveText('Transformez votre relation');
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(1400);
+    await page.goForward();
+    await expect(pageTitle(page)).toHaveText('Nous écrire');
+  });
+}
+
+for (const path of [productPage, salesPage]) {
+  test(`${path} is complete after a way back as after a load, and stands where it was left`, {
+    tag: '@both',
+  }, async ({ page }) => {
+    await open(page, path);
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    await scrollDown(page, 4500);
+    await expect.poll(() => scrollY(page)).toBe(4500);
+    await leaveForContact(page);
+    await page.goBack();
+    await expect(pageTitle(page)).toBeVisible();
+    await expect.poll(() => scrollY(page)).toBe(4500);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
+  });
+}
+
+test('the place one left is found again after a visit that was too short to see it', async ({ page }) => {
+  await open(page, '/');
+  await scrollDown(page, 3000);
+  await expect.poll(() => scrollY(page)).toBe(3000);
+  await leaveForContact(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  // The page is shorter now, and the browser has told its listeners that it stands elsewhere.
+  await expect.poll(() => scrollY(page)).toBeLessThan(3000);
+  await nextFrame(page);
+  await page.goForward();
+  await expect(pageTitle(page)).toHaveText('Nous écrire');
+  release();
+  await page.goBack();
+  await expect(pageTitle(page)).toHaveText('Transformez votre relation');
+  await expect.poll(() => scrollY(page)).toBe(3000);
+});
+
+test('two navigations at once end on the second', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/');
+  await page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('footer a');
+    for (const name of ['Contact', 'Mentions légales']) [...links].find((link) => link.textContent === name)?.click();
+  });
+  await expect(page).toHaveURL(/\/mentions-legales$/);
+  await expect(pageTitle(page)).toHaveText('Mentions légales');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(pageTitle(page)).toHaveText('Nous écrire');
+});
+
+test('an anchor on another page is reached once that page is shown', async ({ page }) => {
+  await open(page, '/contact');
+  await goInsideApp(page, '/#methode');
+  await expect(page.getByRole('heading', { name: 'Une méthode, pas une recette' })).toBeInViewport();
+});
