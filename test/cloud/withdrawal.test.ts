@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody, WithdrawalReply } from '#lambdas/http/contract.ts';
+import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   type Answer,
   buy,
@@ -211,21 +212,27 @@ test('a plain form is redirected to the withdrawal page', async () => {
   expect(slip.headers.get('location')).toBe('/retractation?error=email_invalid#erreur-email_invalid');
 });
 
-test('a network may make ten statements an hour, the eleventh is refused', async () => {
-  const busy = newVisitor();
-  const statuses = [];
-  for (let count = 0; count < 11; count += 1) {
-    statuses.push((await withdraw({ orderId: `order_${count}`, email: newBuyer() }, busy)).status);
-  }
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-});
+test(
+  'a network may make ten statements an hour, the eleventh is refused',
+  withinOneHour(async () => {
+    const busy = newVisitor();
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await withdraw({ orderId: `order_${count}`, email: newBuyer() }, busy)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  }),
+);
 
-test('a mailbox may be named in five statements an hour without an order, aliases included; the sixth is refused', async () => {
-  const email = newBuyer();
-  const answers = [];
-  for (let count = 0; count < 6; count += 1) {
-    answers.push(await withdraw({ orderId: 'order_1', email: email.replace('@', `+${count}@`) }));
-  }
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
-});
+test(
+  'a mailbox may be named in five statements an hour without an order, aliases included; the sixth is refused',
+  withinOneHour(async () => {
+    const email = newBuyer();
+    const answers = [];
+    for (let count = 0; count < 6; count += 1) {
+      answers.push(await withdraw({ orderId: 'order_1', email: email.replace('@', `+${count}@`) }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  }),
+);
