@@ -1,4 +1,7 @@
-/** Stripe's deliveries, written and signed by the tests: any event, in any order, any number of times. */
+/**
+ * Stripe's deliveries, made and signed by hand: any event, in any order, as often as a test needs. Their objects follow API
+ * version 2026-10-28.endive, which `lambdas/payment/stripe.ts` pins, reduced to the fields that the shop reads.
+ */
 import Stripe from 'stripe';
 import { type Answer, post } from '#test/cloud/shop-client.ts';
 import { webhookSecret } from '#test/cloud/stand-ins.ts';

@@ -1,11 +1,11 @@
-/** The hands behind the shop's neighbours: Stripe, the mailbox, the secrets and the functions' log. */
+/** What the tests do outside the shop's API: Stripe's controls, the mailbox, the secrets, the functions' log. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
 import { awsOf, dataFolder, mailUrl, stripeUrl } from '#test/cloud/addresses.ts';
 
-/** Works the Stripe stand-in's controls; throws when it cannot do what it is told. */
+/** Sends a command to the Stripe stand-in; throws when it refuses. */
 export async function stripe(command: Record<string, unknown>): Promise<void> {
   await control(stripeUrl, command);
 }
@@ -29,7 +29,7 @@ const stripeApi = new Stripe('sk_test_local', {
 
 type Delivery = { session?: string; attempts: number; state: string };
 
-/** What became of Stripe's deliveries about a page so far. */
+/** The deliveries of Stripe about a payment page so far. */
 export async function deliveriesAbout({ sessionId }: { sessionId: string }): Promise<Delivery[]> {
   const { events } = (await (await fetch(`${stripeUrl}/_control/state`)).json()) as { events: Delivery[] };
   return events.filter(({ session }) => session === sessionId);
