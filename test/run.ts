@@ -13,49 +13,48 @@ const filters = process.argv.slice(2).filter((argument) => argument !== '--check
 /** `npm run check`: types, lint and dead code alone. */
 const isChecksOnly = process.argv.includes('--checks');
 
-type Command = { command: string; args: string[]; environment?: Record<string, string> };
+type Step = {
+  name: string;
+  command: string;
+  args: string[];
+  environment?: Record<string, string>;
+  /** The counts of a step that runs tests, by its exit code; without it the step is one check. */
+  count?: (exitCode: number) => Count;
+};
 
-/** Runs one of the project's tools; answers its exit code. */
-function run({ command, args, environment = {} }: Command): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${command}`, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
-    });
-    child.on('exit', (code) => resolve(code ?? 1));
-    child.on('error', () => resolve(1));
-  });
-}
+const checkCount = (exitCode: number): Count => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-async function step(name: string, work: () => Promise<Count>): Promise<Count> {
+/** Runs one of the project's tools and prints its output, as it comes or, for one of several at once, when it has ended. */
+function run({ name, command, args, environment = {}, count = checkCount }: Step, isAlone = true): Promise<Count> {
   const startedAt = Date.now();
-  console.log(`\n── ${name}`);
-  const count = await work();
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
-  return count;
-}
-
-/** A command that holds or does not: one check. */
-function check(name: string, command: string, args: string[]): Promise<Count> {
-  return step(name, async () =>
-    (await run({ command, args })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-  );
-}
-
-type Tests = Omit<Command, 'environment'> & { read: (json: unknown) => Count };
-
-const reportOf = (command: string) => `${reports}/${command}.json`;
-
-/** A test runner's own counts; a runner that stopped without a report, or with an error outside a test, is one failure. */
-function tests(name: string, { command, args, read }: Tests) {
-  return step(name, async () => {
-    const file = reportOf(command);
-    const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser };
-    const exitCode = await run({ command, args, environment });
-    const count = readCount(file, read);
-    return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  const output: Buffer[] = [];
+  if (isAlone) console.log(`\n── ${name}`);
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve) => {
+    const end = (exitCode: number) => {
+      const counted = count(exitCode);
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      if (!isAlone) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
+      console.log(`── ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
+      resolve(counted);
+    };
+    child.on('close', (code) => end(code ?? 1));
+    child.on('error', () => end(1));
+  });
+}
+
+/** A step's report file, and the counts in it; a runner that failed without a failed test is one failure. */
+function reportOf(name: string, read: (json: unknown) => Count) {
+  const file = `${reports}/${name}.json`;
+  const count = (exitCode: number) => {
+    const counted = readCount(file, read);
+    return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  };
+  return { file, count };
 }
 
 function readCount(file: string, read: (json: unknown) => Count): Count {
@@ -77,41 +76,51 @@ function readPlaywright(json: unknown): Count {
   return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0) };
 }
 
+function vitest(name: string, projects: string[]): Step {
+  const { file, count } = reportOf(projects.join('-'), readVitest);
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return { name, command: 'vitest', args: ['run', ...chosen, ...reporters, '--passWithNoTests', ...filters], count };
+}
+
+function journeys(): Step {
+  const { file, count } = reportOf('journeys', readPlaywright);
+  const passWithNone = filters.length > 0 ? ['--pass-with-no-tests'] : [];
+  return {
+    name: 'journeys in a browser',
+    command: 'playwright',
+    args: ['test', '--reporter=list,json', ...passWithNone, ...filters],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: ensureBrowser() },
+    count,
+  };
+}
+
+const build: Step = { name: 'build', command: 'node', args: ['local/build.ts'] };
+const checks: Step[] = [
+  { name: 'types: functions, local cloud, tests', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types: infrastructure', command: 'tsc', args: ['-p', 'infra/tsconfig.json'] },
+  { name: 'types: site', command: 'tsc', args: ['-p', 'web/tsconfig.json'] },
+  { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
+  { name: 'dead code', command: 'knip', args: [] },
+];
+
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const browser = isChecksOnly ? '' : ensureBrowser();
 
-const counts: Count[] = [await check('build', 'node', ['local/build.ts'])];
-if (filters.length === 0) {
-  counts.push(
-    await check('types: functions, local cloud, tests', 'tsc', ['-p', 'tsconfig.json']),
-    await check('types: infrastructure', 'tsc', ['-p', 'infra/tsconfig.json']),
-    await check('types: site', 'tsc', ['-p', 'web/tsconfig.json']),
-    await check('lint and format', 'biome', ['check', '--error-on-warnings']),
-    await check('dead code', 'knip', []),
-  );
-}
-if (!isChecksOnly) {
-  counts.push(
-    await tests('unit, local cloud, infrastructure', {
-      command: 'vitest',
-      args: [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportOf('vitest')}`,
-        '--passWithNoTests',
-        ...filters,
-      ],
-      read: readVitest,
-    }),
-    await tests('journeys in a browser', {
-      command: 'playwright',
-      args: ['test', '--reporter=list,json', ...(filters.length > 0 ? ['--pass-with-no-tests'] : []), ...filters],
-      read: readPlaywright,
-    }),
-  );
-}
+/** Each list runs at once, one list after the other. The functions' tests wait for each other, which leaves a core free. */
+const lists: Step[][] = [
+  [build],
+  ...(filters.length === 0 ? [checks] : []),
+  ...(isChecksOnly
+    ? []
+    : [
+        [vitest('functions in the local cloud', ['cloud']), vitest('unit, infrastructure', ['unit', 'infra'])],
+        [journeys()],
+      ]),
+];
+
+const counts: Count[] = [];
+for (const list of lists) counts.push(...(await Promise.all(list.map((step) => run(step, list.length === 1)))));
 
 const total = counts.reduce((sum, { passed, failed }) => ({
   passed: sum.passed + passed,
