@@ -1,9 +1,11 @@
 /** One scenario for each function: all the work that it has rights for, on rows laid out for it. Each can run any number of times. */
+
 import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
 import type { CheckoutReply, WithdrawalReply } from '#lambdas/http/contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
+import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
   checkOut,
@@ -80,14 +82,14 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect((await buy()).body).toEqual(first.body);
   },
   // A count that fails turns nobody away, so its rights show only in the limit: sixty wrong codes an hour.
-  'look-up-promo': async () => {
+  'look-up-promo': withinOneHour(async () => {
     const visitor = newVisitor();
     const lookUp = async (code: string) => (await getFrom(visitor, `/api/promo-codes/${code}`)).status;
     expect(await lookUp('BIENVENUE20')).toBe(200);
     const guesses = Array.from({ length: 61 }, (_, count) => lookUp(`FAUX${count}`));
     expect((await Promise.all(guesses)).filter((status) => status === 429)).toHaveLength(1);
     expect(await lookUp('BIENVENUE20')).toBe(429);
-  },
+  }),
   'look-up-order': async () => {
     const order = await layOutOrder(paid);
     expect((await get(`/api/orders/${order.orderId}?payment_intent=${order.sessionId}`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
 import { readOrder } from '#test/cloud/tables.ts';
 
-/** Every address of the API that is posted to. */
+/** Every path of the API that takes a POST. */
 export const postCalls = [
   ...['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'],
   ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
@@ -22,12 +22,12 @@ export async function get<Body>(path: string): Promise<Answer<Body>> {
   return ask('GET', path);
 }
 
-/** Asks with any method, without a body. */
+/** Sends a request with any method, without a body. */
 export async function ask<Body>(method: string, path: string): Promise<Answer<Body>> {
   return toAnswer(await fetch(`${siteUrl}${path}`, { method, redirect: 'manual' }));
 }
 
-/** Posts JSON, or a string just as it is. */
+/** Posts JSON, or a string as it is. */
 export async function post<Body>(
   path: string,
   body: unknown,
@@ -42,7 +42,7 @@ export async function post<Body>(
   return toAnswer(response);
 }
 
-/** Posts what a plain HTML form would. */
+/** Posts as a plain HTML form does. */
 export async function postForm(path: string, fields: Record<string, string>): Promise<Answer<string>> {
   return post(path, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
 }
@@ -50,14 +50,14 @@ export async function postForm(path: string, fields: Record<string, string>): Pr
 // The files run one after the other: no two load this in the same millisecond.
 const loadedAt = Date.now().toString(16).slice(-10).padStart(10, '0');
 let visitors = 0;
-/** The first address of an IPv6 network no other test comes from, `fd01:9c3a:5b7e:0001::1`. */
+/** The first address of an IPv6 network that no other test uses, `fd01:9c3a:5b7e:0001::1`. */
 export function newVisitor(): string {
   visitors += 1;
   const network = `fd${loadedAt}${visitors.toString(16).padStart(4, '0')}`;
   return `${network.replace(/.{4}(?=.)/g, '$&:')}::1`;
 }
 
-/** What the distribution tells the functions of a visitor at `address`, whose attempts are counted apart from everyone else's. */
+/** The headers that the distribution adds for a visitor at `address`, whose attempts are counted apart. */
 async function visitorHeaders(address: string): Promise<Record<string, string>> {
   return { 'x-origin-secret': await originSecret(), 'cloudfront-viewer-address': `${address}:46532` };
 }
@@ -72,7 +72,7 @@ export async function postFrom<Body>(
   return toAnswer(await fetch(`${apiUrl}${path}`, { method: 'POST', redirect: 'manual', headers: whole, body }));
 }
 
-/** Asks likewise. */
+/** Gets as the distribution does for a visitor at `address`. */
 export async function getFrom<Body>(address: string, path: string): Promise<Answer<Body>> {
   return toAnswer(await fetch(`${apiUrl}${path}`, { headers: await visitorHeaders(address) }));
 }
@@ -96,7 +96,7 @@ export async function checkOut(email: string, more: Record<string, unknown> = {}
 const card = { method: 'card', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Camille Test' };
 const bankDebit = { method: 'sepa_debit', iban: 'FR1420041010050500013M02606', holder: 'Camille Test' };
 
-/** Pays an open page with the card that is always accepted, or by a bank debit whose end is told later. */
+/** Pays an open page with the card that is always accepted, or by a bank debit whose result comes later. */
 export async function pay({ url }: CheckoutReply, method: 'card' | 'bank debit' = 'card'): Promise<void> {
   const body = new URLSearchParams(method === 'card' ? card : bankDebit);
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
@@ -118,7 +118,7 @@ export function lookUp({ orderId, sessionId }: CheckoutReply): Promise<Answer<Or
   return get(`/api/orders/${orderId}?payment_intent=${sessionId}`);
 }
 
-/** Asks for an order's files, as a visitor of one's own unless told which. */
+/** Requests an order's files, from a new network unless a visitor is given. */
 export function download(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<DownloadsReply>> {
   return postFrom(visitor, '/api/downloads', { body: JSON.stringify(body) });
 }
@@ -134,5 +134,5 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('It did not come about within ten seconds');
+  throw new Error('The condition did not hold within ten seconds');
 }

@@ -35,7 +35,7 @@ export async function deliveriesAbout({ sessionId }: { sessionId: string }): Pro
   return events.filter(({ session }) => session === sessionId);
 }
 
-/** A page's session as Stripe has it. */
+/** A payment page's session, read from Stripe. */
 export function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
   return stripeApi.checkout.sessions.retrieve(sessionId);
 }
@@ -50,12 +50,12 @@ export async function intentOf(checkout: { sessionId: string }): Promise<string>
   return String((await sessionOf(checkout)).payment_intent);
 }
 
-/** Puts SES out of service or mends it. */
+/** Makes SES fail, or work again. */
 export async function breakMail(mode: 'none' | 'down'): Promise<void> {
   await control(mailUrl, { action: 'fault', mode });
 }
 
-/** The secret Stripe's deliveries are signed with here. */
+/** The secret that signs Stripe's deliveries. */
 export async function webhookSecret(): Promise<string> {
   const ssm = new SSMClient(awsOf('ssm'));
   const name = '/guide-amour/demo/stripe-webhook-secret';
@@ -63,7 +63,7 @@ export async function webhookSecret(): Promise<string> {
   return Parameter?.Value ?? '';
 }
 
-/** The secret the distribution sends along; the local cloud keeps it where SSM would read it. */
+/** The secret that the distribution sends along; the local cloud stores it for SSM. */
 export async function originSecret(): Promise<string> {
   const secrets = Object.entries(JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')));
   const found = secrets.find(([name]) => name.startsWith('/aws/reference/secretsmanager/'));
@@ -88,7 +88,7 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
 }
 
-/** What the functions have logged, as Lambda would have kept it. */
+/** The functions' log, as Lambda would keep it. */
 export async function readLog(): Promise<string> {
   return readFile(path.join(dataFolder, 'functions.log'), 'utf8');
 }

@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * One local cloud for all tests of the functions, on ports of its own and in a folder that goes afterwards. Its schedule
- * stands still: a test that has something settled says when.
+ * One local cloud for all tests of the functions, on its own ports and in a folder that is removed afterwards. Its schedule
+ * is off: a test calls the scheduled function when it needs it.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'guide-amour-'));
