@@ -27,6 +27,7 @@ export async function synthesise(): Promise<string> {
       '.build/files',
       '.build/site',
     ].concat(['local/templates/synthesise.ts', 'cdk.json', 'package.json', 'package-lock.json']),
+    variables: ['VERSION'],
     outputs: [`${folder}/manifest.json`],
     make: () => runScript('infra/app.ts', { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: readContext() }),
   });
