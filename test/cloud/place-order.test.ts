@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
+import { holdForMailbox } from '#lambdas/promo/mailbox-hold.store.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { guideLine, newBuyer } from '#test/cloud/shop-client.ts';
 import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
@@ -54,4 +55,14 @@ test('eight requests with one key and a code, within eight milliseconds, make on
   const orders = await Promise.all(Array.from({ length: 8 }, (_, index) => place(new Date(start + index), same)));
   expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
   expect((await scan('orders')).filter(({ email }) => email === same.email)).toHaveLength(1);
+});
+
+test('while another order of its mailbox is being stored, a checkout is asked to repeat in a second; a crash delays it by ten', async () => {
+  const now = new Date('2026-01-05T12:00:00.000Z');
+  const email = newBuyer();
+  const code = 'BIENVENUE20';
+  await holdForMailbox({ code, email }, { orderId: `order_${now.getTime()}`, holdId: 'another checkout', now });
+  const at = (seconds: number) => place(new Date(now.getTime() + seconds * 1000), { email, promoCode: code });
+  await expect(at(1)).rejects.toMatchObject({ code: 'payment_unavailable', retryAfterSeconds: 1 });
+  expect(await at(11)).toMatchObject({ email, promoCode: code });
 });
