@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
-import styles from '#web/cart/offer/buy-form.module.css';
-import { BuyForm } from '#web/cart/offer/buy-form.tsx';
+import styles from '#web/cart/buy-form.module.css';
+import { BuyForm } from '#web/cart/buy-form.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import form from '#web/ui/form.module.css';

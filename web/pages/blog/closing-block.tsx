@@ -1,10 +1,10 @@
 import { closing } from 'virtual:blog-words';
 import { Link } from 'react-router-dom';
-import { BuyForm } from '#web/cart/offer/buy-form.tsx';
+import { BuyForm } from '#web/cart/buy-form.tsx';
+import { Endpaper } from '#web/cart/endpaper.tsx';
 import styles from '#web/pages/blog/blog-page.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { Endpaper } from '#web/ui/endpaper.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** From the articles to the guide: to look at it, or to buy it at once. */

@@ -1,10 +1,10 @@
 import { home, homeDemo } from 'virtual:home';
 import { Link } from 'react-router-dom';
+import { Endpaper } from '#web/cart/endpaper.tsx';
 import { HomeFaq } from '#web/pages/home/faq.tsx';
 import { ReviewCards } from '#web/pages/home/review-cards.tsx';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { Endpaper } from '#web/ui/endpaper.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
+import styles from '#web/cart/buy-form.module.css';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
-import styles from '#web/cart/offer/buy-form.module.css';
 import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 
 /**

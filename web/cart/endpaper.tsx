@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from '#web/cart/endpaper.module.css';
 import { mainProduct } from '#web/shop.ts';
-import styles from '#web/ui/endpaper.module.css';
 import layout from '#web/ui/layout.module.css';
 
 type EndpaperProps = { title: string; titleId?: string; text: string; children: ReactNode };
