@@ -3,7 +3,6 @@ import path from 'node:path';
 import { build } from 'vite';
 import { codeSplitting } from '#web/build/code-splitting.ts';
 import type { Stylesheet } from '#web/build/page-styles.ts';
-import { runtimeInShellPlugin } from '#web/build/runtime-in-shell.ts';
 
 /** What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view. */
 export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: string[] };
@@ -14,7 +13,6 @@ export async function buildBrowserFiles(webRoot: string, outDir: string): Promis
   const result = await build({
     configFile: path.join(webRoot, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [runtimeInShellPlugin(entry)],
     build: { outDir, rolldownOptions: { input: entry, output: { codeSplitting } } },
   });
   const output = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
