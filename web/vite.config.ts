@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { shortClassNames } from '#web/build/class-names.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
 import { guidePagesPlugin } from '#web/page-data/guide-pages.ts';
@@ -17,7 +16,7 @@ export default defineConfig(({ command }) => ({
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',
-      ...(command === 'build' && { generateScopedName: shortClassNames(root) }),
+      ...(command === 'build' && { generateScopedName: '[hash:base64:5]' }),
     },
   },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
