@@ -9,10 +9,9 @@ export type DevPages = { pages(request: IncomingMessage, response: ServerRespons
 const emptyPage = {
   tags: '<title>Guide Amour</title>',
   body: '',
-  entry: '/entry-client.tsx',
+  shell: '/entry-client.tsx',
   fonts: [],
-  style: '/shell/tokens.css',
-  included: [],
+  stylesheet: '/shell/tokens.css',
 };
 
 /** Starts Vite in middleware mode; builds the guide first, since the site shows its size and pages. */

@@ -7,11 +7,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { findRoute } from '#web/routes.tsx';
-import { markIncludedStyles } from '#web/shell/included-styles.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
-  markIncludedStyles();
   try {
     await findRoute(window.location.pathname).route.insist();
   } catch (error) {

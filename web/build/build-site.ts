@@ -7,7 +7,6 @@ import { site } from '#content/site.ts';
 import { type BrowserFiles, buildBrowserFiles } from '#web/build/browser-files.ts';
 import { writeIcons } from '#web/build/icons.ts';
 import { pageHtml } from '#web/build/page-html.ts';
-import { findStyles, joinStyles } from '#web/build/page-styles.ts';
 import { writeShareImages } from '#web/build/share-images.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
@@ -44,12 +43,7 @@ async function writeSiteFile(name: string, content: string): Promise<void> {
 type Page = RenderedPage & { path: string };
 
 async function writePage({ path: pagePath, tags, body }: Page, files: BrowserFiles): Promise<void> {
-  const stylesheets = findStyles(body, files.stylesheets);
-  const style = joinStyles(stylesheets);
-  await writeSiteFile(style.href, style.text);
-  const included = stylesheets.map(({ href }) => href);
-  const { shell, fonts } = files;
-  const html = pageHtml({ tags, body, entry: shell, fonts, style: style.href, included });
+  const html = pageHtml({ tags, body, ...files });
   await writeSiteFile(pagePath === '/' ? 'index.html' : `${pagePath}.html`, html);
 }
 

@@ -1,20 +1,11 @@
 import palette from '#content/palette.json' with { type: 'json' };
+import type { BrowserFiles } from '#web/build/browser-files.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
 
-type PageParts = {
-  tags: string;
-  body: string;
-  entry: string;
-  fonts: string[];
-  style: string;
-  included: string[];
-};
+type PageParts = BrowserFiles & { tags: string; body: string };
 
-/**
- * One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). `style` is its
- * stylesheet, `included` are those joined in it (`shell/included-styles.ts`).
- */
-export function pageHtml({ tags, body, entry, fonts, style, included }: PageParts): string {
+/** One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). */
+export function pageHtml({ tags, body, shell, fonts, stylesheet }: PageParts): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -24,12 +15,12 @@ ${tags}
 <meta name="theme-color" content="${palette.paper.day}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-<link rel="stylesheet" href="${style}">
+<link rel="stylesheet" href="${stylesheet}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Guide Amour, le blog">
-<script data-entry="${entry}" data-styles="${included.join(' ')}">${bootScript}</script>
+<script data-entry="${shell}">${bootScript}</script>
 </head>
 <body>
 <div id="root">${body}</div>
