@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { findRoute } from '#web/routes.tsx';
+import { findRoute } from '#web/routes.ts';
 import { Layout } from '#web/shell/layout.tsx';
-import { RoutePage } from '#web/shell/page-route.tsx';
+import { RoutePage } from '#web/shell/route-page.tsx';
 import { ViewTransitions } from '#web/shell/view-transition.tsx';
 
 /** The whole site under a router; the same tree in the build and in the browser. */

@@ -6,12 +6,12 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
-import { findRoute } from '#web/routes.tsx';
+import { findRoute } from '#web/routes.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   try {
-    await findRoute(window.location.pathname).route.insist();
+    await findRoute(window.location.pathname).route.page.insist();
   } catch (error) {
     // The page stays as it was sent; only what there is to say of it comes on top.
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);

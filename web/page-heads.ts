@@ -1,37 +1,45 @@
-/** What each page says of itself in its head. What only machines read is there in the build alone. */
-import { descriptions, fallback } from 'virtual:descriptions';
-import type { Head } from '#web/shell/head.ts';
+/** What each page says of itself in the head of its document; `render/page-head.ts` adds what only machines read. */
+import { type PageParams, type PagePath, type PathNamedByContent, pages } from '#web/pages.ts';
 import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
 
-type Params = Record<string, string | undefined>;
+/**
+ * `name`: the page's own title; `title`: the same with the site's. `path`: the page's address that search engines keep,
+ * `canonical`: the same with the site's origin. `noindex` keeps purchase pages out of search.
+ */
+export type Head = { name: string; title: string; path: string; canonical: string; noindex: boolean };
 
-/** The head of a page at a path: its description is the one the site's content has for it, else the site's own. */
-export function headOf(title: string, path: string, more: Partial<Head> = {}): Head {
-  return {
-    name: title,
-    title: `${title} · ${site.name}`,
-    description: import.meta.env.SSR ? (descriptions[path] ?? fallback) : '',
-    canonical: canonicalUrl(path),
-    ...more,
-  };
-}
+/** The title a page's content gives it; undefined as long as the page's code is not here, and for an address that has none. */
+export type NameOf = (params: PageParams) => string | undefined;
 
-/** The same for both pages that sell a product: search engines keep the product page. */
-export function productHead({ productId }: Params): Head {
+type Named = { name: string; path: string; title?: string };
+
+/** For both pages that sell a product: search engines keep the product page. */
+function nameProduct({ productId }: PageParams): Named {
   const product = findProduct(productId) ?? products[0];
-  return headOf(product?.name ?? 'Guide', `/product/${product?.id}`, { description: product?.description ?? '' });
+  return { name: product?.name ?? 'Guide', path: `/product/${product?.id}` };
 }
 
-type ArticleFacts = typeof import('#web/pages/article/article-page.tsx').articleFacts;
-let articleFacts: ArticleFacts = () => undefined;
+const namedByContent: Record<PathNamedByContent, (params: PageParams, nameOf: NameOf | undefined) => Named> = {
+  '/': () => ({ name: site.tagline, path: '/', title: `${site.name} · ${site.tagline}` }),
+  '/blog/:slug': (params, nameOf) => {
+    const name = nameOf?.(params);
+    return name === undefined ? { name: pages['/blog'].name, path: '/blog' } : { name, path: `/blog/${params.slug}` };
+  },
+  '/product/:productId': nameProduct,
+  '/products/:productId': nameProduct,
+};
 
-/** What articles say of themselves comes with their page, which every other page does without. */
-export function learnArticleFacts(facts: ArticleFacts): void {
-  articleFacts = facts;
+function isNamedByContent(path: PagePath): path is PathNamedByContent {
+  return Object.hasOwn(namedByContent, path);
 }
 
-/** An article's head once its page is here; the list's until then, and for an article that does not exist. */
-export function articleHead({ slug = '' }: Params): Head {
-  const facts = articleFacts(slug);
-  return facts === undefined ? headOf('Le blog', '/blog') : headOf(facts.name, `/blog/${slug}`, facts);
+function nameOfPage(path: Exclude<PagePath, PathNamedByContent>): Named {
+  return { name: pages[path].name, path: path === '*' ? '/' : path };
+}
+
+/** The head of a page at an address. `nameOf`: the page's own, once its code is here; an article has its list's head until then. */
+export function headOf(page: PagePath, params: PageParams, nameOf?: NameOf): Head {
+  const named = isNamedByContent(page) ? namedByContent[page](params, nameOf) : nameOfPage(page);
+  const { name, path, title = `${name} · ${site.name}` } = named;
+  return { name, title, path, canonical: canonicalUrl(path), noindex: 'noindex' in pages[page] };
 }

@@ -23,6 +23,7 @@ export async function synthesise(): Promise<string> {
       'lambdas',
       'content',
       'web/build/site-map.ts',
+      'web/pages.ts',
       'web/shell/boot-script.ts',
       '.build/files',
       '.build/site',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
-import { findRoute } from '#web/routes.tsx';
+import { findRoute } from '#web/routes.ts';
 
 test.each(sitePaths)('%s has a page of its own', (path) => {
   expect(findRoute(path).route.path).not.toBe('*');
@@ -18,7 +18,7 @@ test('a page has one spelling, as at the edge: in capitals or escapes it is the 
 });
 
 test('purchase pages stay out of search engines, and every page has a title of its own', () => {
-  const heads = sitePaths.map((path) => ({ path, ...findRoute(path).route.head(findRoute(path).params) }));
+  const heads = sitePaths.map((path) => ({ ...findRoute(path).route.head(findRoute(path).params), path }));
   expect(heads.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual([
     '/checkout',
     '/payment-success',

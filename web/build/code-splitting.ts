@@ -1,5 +1,6 @@
 /** How the browser's files are cut: the shell, and the pages, those together that a reader goes through one after the other. */
 import type { Rolldown } from 'vite';
+import { pagePaths, pages } from '#web/pages.ts';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
@@ -10,12 +11,20 @@ const isSmallPart = (id: string) =>
 /** The cart is the shell's: what two places know of it comes with its button. */
 const isOfCart = (id: string) => /\/web\/cart\/[^/]+$/.test(id);
 
-/** Files of several pages, by what they start with. */
-const pagesOfFile = {
-  guide: /\/web\/(pages\/(product-list|product|sales|checkout)\/[\w-]+-page|ui\/offer\/leaf-through)\.tsx$/,
-  service: /\/web\/pages\/(payment-success|download|contact|withdrawal|newsletter)\/[\w-]+-page\.tsx$/,
-  legal: /\/web\/pages\/legal\/legal-page\.tsx$/,
-};
+/** The pages' modules, by the script they share. */
+const scriptOfFolder = new Map<string, string>(
+  pagePaths.flatMap((path) => {
+    const page = pages[path];
+    return 'script' in page ? [[page.folder, page.script] as const] : [];
+  }),
+);
+
+function scriptOfStart(id: string): string | undefined {
+  // Two pages of the guide show it a moment after their first view.
+  if (id.endsWith('/web/ui/offer/leaf-through.tsx')) return 'guide';
+  const [, folder = ''] = /\/web\/pages\/([\w-]+)\/[\w-]+-page\.tsx$/.exec(id) ?? [];
+  return scriptOfFolder.get(folder);
+}
 
 /** The starts a module is needed by at once: the entry, and what `import()` fetches. */
 function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set<string> {
@@ -32,9 +41,12 @@ function belongsToShell(id: string, modules: ModuleIds): boolean {
   return (isSmallPart(id) && starts.length >= usedByMany) || (isOfCart(id) && starts.length > 1);
 }
 
+/** Where pages of two scripts need a module, the first of these has it. */
+const scriptOrder = ['guide', 'service', 'legal'];
+
 function fileOf(id: string, modules: ModuleIds): string | null {
-  const starts = [...startsOf(id, modules)];
-  return Object.entries(pagesOfFile).find(([, pages]) => starts.some((start) => pages.test(start)))?.[0] ?? null;
+  const scripts = [...startsOf(id, modules)].map(scriptOfStart);
+  return scriptOrder.find((script) => scripts.includes(script)) ?? null;
 }
 
 /** For Rolldown's `output.codeSplitting`: beside those, pages share exactly what each of them needs. */

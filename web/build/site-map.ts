@@ -1,30 +1,24 @@
 /** Every address the site answers with a page of its own: what the build prerenders and the edge function lets through. */
 import { articles } from '#content/articles.ts';
 import { products } from '#content/catalogue.ts';
+import { type PagePath, type PathWithParameter, pagePaths } from '#web/pages.ts';
 
-const fixedPaths = [
-  '/',
-  '/blog',
-  '/product',
-  '/checkout',
-  '/payment-success',
-  '/download',
-  '/contact',
-  '/newsletter',
-  '/retractation',
-  '/confidentialite',
-  '/conditions-generales',
-  '/livraison-remboursement',
-  '/mentions-legales',
-];
+const productIds = products.map(({ id }) => id);
+
+const addresses: Record<PathWithParameter, string[]> = {
+  '/blog/:slug': articles.map(({ slug }) => `/blog/${slug}`),
+  '/product/:productId': productIds.map((id) => `/product/${id}`),
+  '/products/:productId': productIds.map((id) => `/products/${id}`),
+};
+
+function isWithParameter(path: PagePath): path is PathWithParameter {
+  return path.includes(':');
+}
 
 /** The paths, without trailing slash. `/product/guide-amour-1` is written as `product/guide-amour-1.html`. */
-export const sitePaths: string[] = [
-  ...fixedPaths,
-  ...articles.map(({ slug }) => `/blog/${slug}`),
-  ...products.map(({ id }) => `/product/${id}`),
-  ...products.map(({ id }) => `/products/${id}`),
-];
+export const sitePaths: string[] = pagePaths
+  .filter((path) => path !== '*')
+  .flatMap((path) => (isWithParameter(path) ? addresses[path] : [path]));
 
-/** The page behind every other address, answered with status 404; it is written as `404.html`. */
+/** The address the 404 page is prerendered for; it is written as `404.html`. */
 export const notFoundPath = '/404';

@@ -2,8 +2,8 @@
 
 import { home } from 'virtual:home';
 import { sales } from 'virtual:sales';
+import type { PageHead } from '#web/render/page-head.ts';
 import { shareImagePath } from '#web/render/share-path.ts';
-import type { Head } from '#web/shell/head.ts';
 import { canonicalUrl, findProduct, site } from '#web/shop.ts';
 
 type Node = { '@type': string } & Record<string, unknown>;
@@ -62,7 +62,7 @@ function productNode(productId: string): Node | undefined {
   };
 }
 
-function articleNode(path: string, { name, description, article }: Head): Node | undefined {
+function articleNode(path: string, { name, description, article }: PageHead): Node | undefined {
   if (article === undefined) return undefined;
   return {
     '@type': 'Article',
@@ -95,7 +95,7 @@ function websiteNode(): Node {
   return { '@type': 'WebSite', name: site.name, url: canonicalUrl('/'), inLanguage: 'fr' };
 }
 
-function nodesOf(path: string, head: Head): (Node | undefined)[] {
+function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
   if (path === '/') return [websiteNode(), faqNode(home.faq.entries)];
   const [, salesId] = /^\/products\/([^/]+)$/.exec(path) ?? [];
   const [, productId = salesId] = /^\/product\/([^/]+)$/.exec(path) ?? [];
@@ -108,7 +108,7 @@ function nodesOf(path: string, head: Head): (Node | undefined)[] {
 }
 
 /** The JSON-LD of a page, ready to stand in a `<script type="application/ld+json">`. */
-export function structuredData(path: string, head: Head): string {
+export function structuredData(path: string, head: PageHead): string {
   const nodes = [organization, ...nodesOf(path, head)].filter((node) => node !== undefined);
   // A "<" would let a text close the script it stands in.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');

@@ -5,9 +5,11 @@ import { connectionLost } from '#web/api.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
-import { findRoute } from '#web/routes.tsx';
+import { findRoute } from '#web/routes.ts';
+import { late, useLate } from '#web/ui/late.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
-import { useLate } from '#web/ui/use-late.ts';
+
+const cartDrawer = late(() => import('#web/cart/cart-drawer.tsx').then((module) => module.CartDrawer));
 
 /** The checkout shows the cart too; without network nothing may take the place of the page that is here. */
 async function goOnWithoutDrawer(close: () => void): Promise<void> {
@@ -19,17 +21,13 @@ async function goOnWithoutDrawer(close: () => void): Promise<void> {
 /** What lies over the page: fetched when first asked for, since no first view shows any of it. */
 export function LateParts() {
   const [cartOpen, setCartOpen] = useAtom(cartDrawerOpenAtom);
-  const CartDrawer = useLate(
-    cartOpen,
-    () => import('#web/cart/cart-drawer.tsx').then((module) => module.CartDrawer),
-    () => void goOnWithoutDrawer(() => setCartOpen(false)),
-  );
+  const CartDrawer = useLate(cartDrawer, cartOpen, () => void goOnWithoutDrawer(() => setCartOpen(false)));
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation
   useEffect(() => setCartOpen(false), [key, setCartOpen]);
   return (
     <>
-      {CartDrawer && <CartDrawer preloadCheckout={findRoute('/checkout').route.preload} />}
+      {CartDrawer && <CartDrawer preloadCheckout={findRoute('/checkout').route.page.load} />}
       <Toasts />
     </>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
-import { findRoute } from '#web/routes.tsx';
+import { findRoute } from '#web/routes.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { applyHead } from '#web/shell/head.ts';
@@ -18,7 +18,7 @@ function useHead(pathname: string): void {
     const apply = () => left || applyHead(route.head(params));
     apply();
     // A page's own words may come with its code; if it cannot be had, the error boundary speaks.
-    route.preload().then(apply, () => {});
+    route.page.load().then(apply, () => {});
     return () => {
       left = true;
     };

@@ -1,5 +1,5 @@
-import { type ComponentType, use, useState } from 'react';
-import { reloadOnce } from '#web/browser/reload-once.ts';
+import { type ComponentType, useState } from 'react';
+import type { Late } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** One object for ever: React would write another one into the page. */
@@ -21,27 +21,7 @@ export function ServedHtml({ className }: { className?: string | undefined }) {
   return <div className={className} data-island="" dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
 }
 
-/** The content of an island. `preload` fetches it, which the build does before it renders; `read` suspends until it is here. */
-export type IslandContent = { preload: () => Promise<ComponentType>; read: () => ComponentType };
-
-/** An island's content from the `import()` that fetches it. */
-export function islandContent(load: () => Promise<ComponentType>): IslandContent {
-  let content: ComponentType | undefined;
-  let coming: Promise<ComponentType> | undefined;
-  const preload = async () => {
-    content ??= await load();
-    return content;
-  };
-  const read = () => {
-    if (content !== undefined && coming === undefined) return content;
-    // The same promise at every render from the first that waited: React replays that one and expects the same calls.
-    coming ??= preload().catch(reloadOnce);
-    return use(coming);
-  };
-  return { preload, read };
-}
-
-type IslandProps = { content: IslandContent; className?: string | undefined };
+type IslandProps = { content: Late<ComponentType>; className?: string | undefined };
 
 /**
  * A part of a page that needs no script. On a first view its prerendered HTML stays as it is and its code is not fetched;
@@ -56,7 +36,7 @@ export function Island({ content, className }: IslandProps) {
   );
 }
 
-function IslandBody({ content }: { content: IslandContent }) {
+function IslandBody({ content }: { content: Late<ComponentType> }) {
   const Body = content.read();
   return <Body />;
 }

@@ -2,21 +2,21 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ToastMessage, toastAtom, toastHostAtom } from '#web/browser/toast.atoms.ts';
+import { late, useLate } from '#web/ui/late.ts';
 import styles from '#web/ui/toasts.module.css';
-import { useLate } from '#web/ui/use-late.ts';
 
-const loadToaster = () => import('#web/ui/toaster.tsx').then((module) => module.Toaster);
+const toaster = late(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster));
 
 /** Fetches the toasts' code before the first toast: without network, a toast has to say so. */
 export function prepareToasts(): void {
-  loadToaster().catch(() => {});
+  toaster.load().catch(() => {});
 }
 
 /** Toasts, drawn by code that is fetched with the first of them; plainly where it cannot be had, as without network. */
 export function Toasts() {
   const message = useAtomValue(toastAtom);
   const [isAlone, setAlone] = useState(false);
-  const Toaster = useLate(message, loadToaster, () => setAlone(true));
+  const Toaster = useLate(toaster, message, () => setAlone(true));
   if (Toaster) return <Toaster />;
   return isAlone && message && <PlainToast key={message.id} {...message} />;
 }

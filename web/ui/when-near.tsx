@@ -1,21 +1,22 @@
-import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
-import { reloadOnce } from '#web/browser/reload-once.ts';
+import { watchView } from '#web/ui/in-view.ts';
+import { type Late, late } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PartView = ComponentType<{ product: Product }>;
-/** `View` suspends until `come` is called, then fetches its code. */
-type LatePart = { View: PartView; come: () => void };
-type WhenNearProps = { part: LatePart; product: Product; still?: boolean };
+/** `whenNear` is pending until `come` is called, which fetches the code. */
+type NearPart = { part: Late<PartView>; whenNear: Promise<PartView>; come: () => void };
+type WhenNearProps = { part: NearPart; product: Product; still?: boolean };
 
-/** A part of a page for `WhenNear`. `prerendered` is the part itself in the build, undefined in the browser. */
-export function latePart(load: () => Promise<PartView>, prerendered: PartView | undefined): LatePart {
-  if (prerendered !== undefined) return { View: prerendered, come: () => {} };
+/** A part of a page for `WhenNear`. */
+export function nearPart(load: () => Promise<PartView>): NearPart {
+  const part = late(load);
   let come = () => {};
-  const near = new Promise<void>((resolve) => {
-    come = resolve;
+  const whenNear = new Promise<PartView>((resolve) => {
+    come = () => resolve(part.insist());
   });
-  return { View: lazy(async () => ({ default: await near.then(load).catch(reloadOnce) })), come: () => come() };
+  return { part, whenNear, come };
 }
 
 /**
@@ -24,25 +25,24 @@ export function latePart(load: () => Promise<PartView>, prerendered: PartView | 
  * its code is never fetched. To a reader who comes from another page the whole page comes at once, since headings, anchors
  * and the place to go back to must be there.
  */
-export const WhenNear = memo(function WhenNear({ part: { View, come }, product, still = false }: WhenNearProps) {
+export const WhenNear = memo(function WhenNear({ part, product, still = false }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
-  const [wasPrerendered] = useState(!hydrated);
+  const [isPrerendered] = useState(!hydrated);
   useEffect(() => {
-    if (still || !wasPrerendered) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
-      { rootMargin: '30% 0px' },
-    );
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [come, still, wasPrerendered]);
-  if (!wasPrerendered) come();
-  const view = <View product={product} />;
+    if (still || !isPrerendered) return;
+    return watchView(place.current, (isNear) => isNear && part.come(), '30% 0px');
+  }, [part, still, isPrerendered]);
+  const view = <Part part={part} product={product} waits={isPrerendered && !import.meta.env.SSR} />;
   return (
-    <div ref={place}>{wasPrerendered ? <Suspense fallback={<Awaited place={place} />}>{view}</Suspense> : view}</div>
+    <div ref={place}>{isPrerendered ? <Suspense fallback={<Awaited place={place} />}>{view}</Suspense> : view}</div>
   );
 });
+
+function Part({ part: { part, whenNear }, product, waits }: { part: NearPart; product: Product; waits: boolean }) {
+  const View = waits ? use(whenNear) : part.read();
+  return <View product={product} />;
+}
 
 /**
  * Stands in for a part whose code is on its way. React gives up prerendered HTML when a context above it changes, as the

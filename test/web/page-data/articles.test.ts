@@ -5,7 +5,8 @@ import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-da
 import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
-import { findRoute } from '#web/routes.tsx';
+import { describeHead } from '#web/render/page-head.ts';
+import { findRoute } from '#web/routes.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 test('the feed has every article with its whole text, and no address that leads nowhere', () => {
@@ -41,8 +42,8 @@ test('a cover is small, changes its name with its drawing and its colours with t
 test('every article has a head of its own once its page is here', async () => {
   for (const { slug, title, excerpt, date, reviewed } of articles.map(withFrenchSpaces)) {
     const { route, params } = findRoute(`/blog/${slug}`);
-    await route.preload();
-    expect(route.head(params)).toMatchObject({
+    await route.page.load();
+    expect(describeHead(route.head(params))).toMatchObject({
       name: title,
       description: excerpt,
       article: { published: date, reviewed },

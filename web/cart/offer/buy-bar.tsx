@@ -3,6 +3,7 @@ import type { Product } from '#content/catalogue.ts';
 import styles from '#web/cart/offer/buy-bar.module.css';
 import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
 import { formatPrice } from '#web/ui/format.ts';
+import { watchView } from '#web/ui/in-view.ts';
 
 /** The fragment of the buy buttons, whose sight the bar stands in for. */
 export const buyAnchor = 'acheter';
@@ -11,10 +12,7 @@ function useBuyButtonsPassed(): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     const buttons = document.getElementById(buyAnchor);
-    if (buttons === null) return;
-    const observer = new IntersectionObserver(([entry]) => setPassed(entry !== undefined && !entry.isIntersecting));
-    observer.observe(buttons);
-    return () => observer.disconnect();
+    return watchView(buttons, (isInView) => setPassed(!isInView));
   }, []);
   return passed;
 }

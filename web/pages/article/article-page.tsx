@@ -1,4 +1,3 @@
-import { texts } from 'virtual:article-texts';
 import { titles } from 'virtual:article-titles';
 import { newsletter } from 'virtual:article-words';
 import { type ReactNode, use } from 'react';
@@ -12,22 +11,13 @@ import { HelpfulBox } from '#web/pages/article/helpful-box.tsx';
 import { InteractivePart } from '#web/pages/article/interactive-part.tsx';
 import prose from '#web/pages/article/prose.module.css';
 import type { StaticPartName } from '#web/pages/article/static-parts.tsx';
-import type { Head } from '#web/shell/head.ts';
-import type { PageParams } from '#web/shell/page-route.tsx';
+import type { PageParams } from '#web/pages.ts';
 import { ServedHtml, useServed } from '#web/ui/island.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
-/** What an article's head says: its title in the browser, all of it in the build; undefined for any other slug. */
-export function articleFacts(slug: string): (Partial<Head> & { name: string }) | undefined {
-  const known = titles[slug];
-  if (known === undefined) return undefined;
-  const article = import.meta.env.SSR ? texts[slug] : undefined;
-  if (article === undefined) return { name: known.title };
-  return {
-    name: known.title,
-    description: article.excerpt,
-    article: { published: article.date, reviewed: article.reviewed, cover: `/content/articles/${slug}/cover.svg` },
-  };
+/** An article's title, or undefined when there is no such article. */
+export function nameOfArticle({ slug = '' }: PageParams): string | undefined {
+  return titles[slug]?.title;
 }
 
 /** An article with what a reader can do about it; an unknown one leads to the list. */

@@ -2,15 +2,15 @@ import { comments, demo } from 'virtual:article-words';
 import { useState } from 'react';
 import styles from '#web/pages/article/comments-box.module.css';
 import buttons from '#web/ui/button.module.css';
+import { late, useLate } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { useLate } from '#web/ui/use-late.ts';
+
+const dialog = late(() => import('#web/pages/article/comments-dialog.tsx').then((module) => module.CommentsDialog));
 
 /** Comments are for readers of the guide: a dialog says so. Only `demo` mode counts any. */
 export function CommentsBox() {
   const [open, setOpen] = useState(false);
-  const Dialog = useLate(open, () =>
-    import('#web/pages/article/comments-dialog.tsx').then((module) => module.CommentsDialog),
-  );
+  const Dialog = useLate(dialog, open);
   return (
     <section className={styles.box} aria-labelledby="comments">
       <h2 id="comments" className={styles.title}>

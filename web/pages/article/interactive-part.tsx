@@ -1,16 +1,27 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import styles from '#web/pages/article/interactive-part.module.css';
-import { useLate } from '#web/ui/use-late.ts';
+import { useNear } from '#web/ui/in-view.ts';
+import { type Late, late, useLate } from '#web/ui/late.ts';
 
-const parts: Record<string, () => Promise<ComponentType>> = {
-  'conflits-gestion': () =>
+const parts: Record<string, Late<ComponentType>> = {
+  'conflits-gestion': late(() =>
     import('#web/pages/article/interactive/conflict-quiz.tsx').then((part) => part.ConflictQuiz),
-  'langage-amour': () => import('#web/pages/article/interactive/language-quiz.tsx').then((part) => part.LanguageQuiz),
-  'amour-neurobiologie': () => import('#web/pages/article/interactive/love-tour.tsx').then((part) => part.LoveTour),
-  'passion-nouveaute': () => import('#web/pages/article/interactive/idea-picker.tsx').then((part) => part.IdeaPicker),
-  'confiance-reconstruire': () =>
+  ),
+  'langage-amour': late(() =>
+    import('#web/pages/article/interactive/language-quiz.tsx').then((part) => part.LanguageQuiz),
+  ),
+  'amour-neurobiologie': late(() =>
+    import('#web/pages/article/interactive/love-tour.tsx').then((part) => part.LoveTour),
+  ),
+  'passion-nouveaute': late(() =>
+    import('#web/pages/article/interactive/idea-picker.tsx').then((part) => part.IdeaPicker),
+  ),
+  'confiance-reconstruire': late(() =>
     import('#web/pages/article/interactive/trust-planner.tsx').then((part) => part.TrustPlanner),
+  ),
 };
+
+const missingPart = late(() => Promise.reject<ComponentType>(new Error('The article has no interactive part')));
 
 /** How far below the screen it is fetched, so that it is there when the reader arrives. */
 const ahead = '1200px';
@@ -21,26 +32,9 @@ const ahead = '1200px';
  */
 export function InteractivePart({ slug }: { slug: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const near = useNear(place, ahead);
   const [failed, setFailed] = useState(false);
-  const load = parts[slug];
-  const Part = useLate(
-    near && load !== undefined,
-    () => (load === undefined ? Promise.reject(new Error(slug)) : load()),
-    () => setFailed(true),
-  );
-
-  useEffect(() => {
-    if (place.current === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
-      },
-      { rootMargin: ahead },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const Part = useLate(parts[slug] ?? missingPart, near, () => setFailed(true));
 
   if (failed) return null;
   return (

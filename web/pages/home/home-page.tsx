@@ -2,13 +2,11 @@ import { productWords, voices } from 'virtual:home-live';
 import { FeaturedProduct } from '#web/pages/home/featured-product.tsx';
 import { PromoWhenDue } from '#web/pages/home/promo-when-due.tsx';
 import { Testimonials } from '#web/pages/home/testimonials.tsx';
-import { Island, type IslandContent, islandContent } from '#web/ui/island.tsx';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 
-const opening = islandContent(() => import('#web/pages/home/opening.tsx').then(({ Opening }) => Opening));
-const closing = islandContent(() => import('#web/pages/home/closing.tsx').then(({ Closing }) => Closing));
-
-/** What the build needs before it can render the page in one go. */
-export const homeIslands: readonly IslandContent[] = [opening, closing];
+const opening = late(() => import('#web/pages/home/opening.tsx').then(({ Opening }) => Opening));
+const closing = late(() => import('#web/pages/home/closing.tsx').then(({ Closing }) => Closing));
 
 /** The home page: what is only read is an island, what comes alive stands between. */
 export function HomePage() {

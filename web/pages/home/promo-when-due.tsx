@@ -1,7 +1,9 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
-import { useLate } from '#web/ui/use-late.ts';
+import { late, useLate } from '#web/ui/late.ts';
+
+const promoModal = late(() => import('#web/pages/home/promo-modal.tsx').then((module) => module.PromoModal));
 
 const storageKey = 'promoShown';
 const dueAfterMs = 10_000;
@@ -36,7 +38,7 @@ function isBusy(): boolean {
 export function PromoWhenDue() {
   const [due, setDue] = useState(false);
   const [closed, setClosed] = useState(false);
-  const PromoModal = useLate(due, () => import('#web/pages/home/promo-modal.tsx').then((module) => module.PromoModal));
+  const PromoModal = useLate(promoModal, due);
 
   useEffect(() => {
     if (wasShown()) return;

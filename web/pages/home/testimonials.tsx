@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import styles from '#web/pages/home/testimonials.module.css';
+import { useNear } from '#web/ui/in-view.ts';
+import { late, useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { Stars } from '#web/ui/stars.tsx';
-import { useLate } from '#web/ui/use-late.ts';
 
 type Testimonial = { name: string; duration: string; stars: number; quote: string };
 type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] };
@@ -10,26 +11,13 @@ type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] }
 /** How far below the view the carousel's controls are fetched, so that they are there when it comes into view. */
 const nearMargin = '600px';
 
-function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: nearMargin,
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return near;
-}
+const controls = late(() => import('#web/pages/home/carousel-controls.tsx').then((module) => module.CarouselControls));
 
 /** Voices in a row that scrolls and snaps by itself; buttons, dots and the slow advance come on top (demonstration only). */
 export function Testimonials({ title, testimonials }: TestimonialsProps) {
   const section = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const Controls = useLate(useNear(section), () =>
-    import('#web/pages/home/carousel-controls.tsx').then((module) => module.CarouselControls),
-  );
+  const Controls = useLate(controls, useNear(section, nearMargin));
   return (
     <section
       ref={section}

@@ -7,20 +7,15 @@ import { GiftBlock } from '#web/pages/product/gift-block.tsx';
 import { ProductFacts, ProductHead } from '#web/pages/product/product-facts.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import { Topics } from '#web/pages/product/topics.tsx';
-import type { PageParams } from '#web/shell/page-route.tsx';
+import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
-import { latePart, WhenNear } from '#web/ui/when-near.tsx';
+import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
-const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves);
-const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : undefined);
-
-const loadExperts = () => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts);
-const experts = latePart(loadExperts, import.meta.env.SSR ? await loadExperts() : undefined);
-
-const loadReviews = () => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews);
-const reviews = latePart(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined);
+const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves));
+const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts));
+const reviews = nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews));
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function ProductPage({ productId }: PageParams) {

@@ -4,18 +4,15 @@ import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
 import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
-import type { PageParams } from '#web/shell/page-route.tsx';
+import type { PageParams } from '#web/pages.ts';
 import { findProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { Thread } from '#web/ui/thread.tsx';
-import { latePart, WhenNear } from '#web/ui/when-near.tsx';
+import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
-const loadLeaves = () => import('#web/ui/offer/leaf-through.tsx').then(({ InsideLeaves }) => InsideLeaves);
-const leaves = latePart(loadLeaves, import.meta.env.SSR ? await loadLeaves() : undefined);
-
-const loadReasons = () => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons);
-const reasons = latePart(loadReasons, import.meta.env.SSR ? await loadReasons() : undefined);
+const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ InsideLeaves }) => InsideLeaves));
+const reasons = nearPart(() => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons));
 
 /** The long presentation of the product in the address; an unknown one leads to the list. */
 export function SalesPage({ productId }: PageParams) {

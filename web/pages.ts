@@ -1,0 +1,56 @@
+/**
+ * The pages of the site. Routes, heads, the site map, the edge function and the files the code is split into derive from this
+ * table by type: a page that one of them forgets does not compile.
+ */
+type Page = {
+  /** The page's own title; null where the page's content gives it. */
+  name: string | null;
+  /** Kept out of search engines. */
+  noindex?: true;
+  /** Its folder in `web/pages`. */
+  folder: string;
+  /** The script it shares with pages that a reader opens one after the other; without one it has a script of its own. */
+  script?: 'guide' | 'service' | 'legal';
+};
+
+export const pages = {
+  '/': { name: null, folder: 'home' },
+  '/blog': { name: 'Le blog', folder: 'blog' },
+  '/blog/:slug': { name: null, folder: 'article' },
+  '/product': { name: 'Le guide', folder: 'product-list', script: 'guide' },
+  '/product/:productId': { name: null, folder: 'product', script: 'guide' },
+  '/products/:productId': { name: null, folder: 'sales', script: 'guide' },
+  '/checkout': { name: 'Commande', noindex: true, folder: 'checkout', script: 'guide' },
+  '/payment-success': { name: 'Votre commande', noindex: true, folder: 'payment-success', script: 'service' },
+  '/download': { name: 'Télécharger votre guide', noindex: true, folder: 'download', script: 'service' },
+  '/contact': { name: 'Contact', folder: 'contact', script: 'service' },
+  '/newsletter': { name: 'La lettre', noindex: true, folder: 'newsletter', script: 'service' },
+  '/retractation': { name: 'Renoncer au contrat', folder: 'withdrawal', script: 'service' },
+  '/confidentialite': { name: 'Confidentialité', folder: 'legal', script: 'legal' },
+  '/conditions-generales': { name: 'Conditions générales de vente', folder: 'legal', script: 'legal' },
+  '/livraison-remboursement': { name: 'Livraison et remboursement', folder: 'legal', script: 'legal' },
+  '/mentions-legales': { name: 'Mentions légales', folder: 'legal', script: 'legal' },
+  /** The page behind every other address, answered with status 404. */
+  '*': { name: 'Page introuvable', noindex: true, folder: 'not-found' },
+} as const satisfies Record<string, Page>;
+
+/** A page's pattern as the router has it, such as `/product/:productId`. */
+export type PagePath = keyof typeof pages;
+
+/** The pages whose content gives their title. */
+export type PathNamedByContent = {
+  [Path in PagePath]: (typeof pages)[Path]['name'] extends null ? Path : never;
+}[PagePath];
+
+/** The pages that stand for several addresses. */
+export type PathWithParameter = Extract<PagePath, `${string}:${string}`>;
+
+/** What an address says of its page, which is given it: `{ productId: 'guide-amour-1' }`. */
+export type PageParams = Record<string, string | undefined>;
+
+function isPagePath(path: string): path is PagePath {
+  return Object.hasOwn(pages, path);
+}
+
+/** Every page, the 404 page last. */
+export const pagePaths: readonly PagePath[] = Object.keys(pages).filter(isPagePath);

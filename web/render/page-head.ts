@@ -1,0 +1,30 @@
+/** What the head of a prerendered page says beside its title: for search engines and shared links. */
+import { texts } from 'virtual:article-texts';
+import { descriptions, fallback } from 'virtual:descriptions';
+import type { Head } from '#web/page-heads.ts';
+import { findProduct } from '#web/shop.ts';
+
+type Description = {
+  description: string;
+  /** `published` and `reviewed`: days, YYYY-MM-DD; `cover`: its drawing, from the root of the repository. */
+  article?: { published: string; reviewed: string; cover: string };
+};
+
+export type PageHead = Head & Description;
+
+function descriptionOf(path: string): Description {
+  const [, folder, name = ''] = path.split('/');
+  const article = folder === 'blog' ? texts[name] : undefined;
+  if (article !== undefined) {
+    const { excerpt, date, reviewed } = article;
+    const cover = `/content/articles/${name}/cover.svg`;
+    return { description: excerpt, article: { published: date, reviewed, cover } };
+  }
+  const product = folder === 'product' ? findProduct(name) : undefined;
+  return { description: product?.description ?? descriptions[path] ?? fallback };
+}
+
+/** A page's head with its description: its product's or article's own, else the one the site's content has for its path. */
+export function describeHead(head: Head): PageHead {
+  return { ...head, ...descriptionOf(head.path) };
+}

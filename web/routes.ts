@@ -1,0 +1,84 @@
+/** The code of each page of `pages.ts`, for the browser and for prerendering. */
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { LegalPageContent } from '#content/legal.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
+import { type Head, headOf, type NameOf } from '#web/page-heads.ts';
+import { type PageParams, type PagePath, pagePaths } from '#web/pages.ts';
+import { type Late, late } from '#web/ui/late.ts';
+
+type LoadedPage = { Page: ComponentType<PageParams>; nameOf?: NameOf };
+
+async function loadLegalPage(loadText: () => Promise<{ page: LegalPageContent }>): Promise<LoadedPage> {
+  const [{ LegalPage }, { page }] = await Promise.all([import('#web/pages/legal/legal-page.tsx'), loadText()]);
+  return { Page: LegalPage.bind(null, { page }) };
+}
+
+const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
+  '/': () => import('#web/pages/home/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
+  '/blog': () => import('#web/pages/blog/blog-page.tsx').then(({ BlogPage }) => ({ Page: BlogPage })),
+  '/blog/:slug': () =>
+    import('#web/pages/article/article-page.tsx').then(({ ArticlePage, nameOfArticle }) => ({
+      Page: ArticlePage,
+      nameOf: nameOfArticle,
+    })),
+  '/product': () =>
+    import('#web/pages/product-list/product-list-page.tsx').then(({ ProductListPage }) => ({ Page: ProductListPage })),
+  '/product/:productId': () =>
+    import('#web/pages/product/product-page.tsx').then(({ ProductPage }) => ({ Page: ProductPage })),
+  '/products/:productId': () =>
+    import('#web/pages/sales/sales-page.tsx').then(({ SalesPage }) => ({ Page: SalesPage })),
+  '/checkout': () =>
+    import('#web/pages/checkout/checkout-page.tsx').then(({ CheckoutPage }) => ({ Page: CheckoutPage })),
+  '/payment-success': () =>
+    import('#web/pages/payment-success/payment-success-page.tsx').then(({ PaymentSuccessPage }) => ({
+      Page: PaymentSuccessPage,
+    })),
+  '/download': () =>
+    import('#web/pages/download/download-page.tsx').then(({ DownloadPage }) => ({ Page: DownloadPage })),
+  '/contact': () => import('#web/pages/contact/contact-page.tsx').then(({ ContactPage }) => ({ Page: ContactPage })),
+  '/newsletter': () =>
+    import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage }) => ({ Page: NewsletterPage })),
+  '/retractation': () =>
+    import('#web/pages/withdrawal/withdrawal-page.tsx').then(({ WithdrawalPage }) => ({ Page: WithdrawalPage })),
+  '/confidentialite': () => loadLegalPage(() => import('virtual:legal/confidentialite')),
+  '/conditions-generales': () => loadLegalPage(() => import('virtual:legal/conditions-generales')),
+  '/livraison-remboursement': () => loadLegalPage(() => import('virtual:legal/livraison-remboursement')),
+  '/mentions-legales': () => loadLegalPage(() => import('virtual:legal/mentions-legales')),
+  '*': () => import('#web/pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => ({ Page: NotFoundPage })),
+};
+
+const productLost = 'Erreur lors du chargement du produit';
+/** What a toast says when a page's code cannot be had. */
+const lostMessages: Partial<Record<PagePath, string>> = {
+  '/product/:productId': productLost,
+  '/products/:productId': productLost,
+};
+
+function sayLost(path: PagePath) {
+  return (error: unknown): never => {
+    const message = lostMessages[path];
+    if (message !== undefined) showToast('error', message);
+    throw error;
+  };
+}
+
+/** A page's code is fetched when first needed. The head may change once the code is here. */
+export type PageRoute = { path: PagePath; page: Late<LoadedPage>; head: (params: PageParams) => Head };
+
+function makeRoute(path: PagePath): PageRoute {
+  const page = late(loaders[path], sayLost(path));
+  return { path, page, head: (params) => headOf(path, params, page.peek()?.nameOf) };
+}
+
+const notFoundRoute = makeRoute('*');
+const routes = pagePaths.filter((path) => path !== '*').map(makeRoute);
+
+/** The route an address belongs to (the 404 route when none does) and its parameters. */
+export function findRoute(pathname: string): { route: PageRoute; params: PageParams } {
+  for (const route of routes) {
+    const match = matchPath({ path: route.path, caseSensitive: true }, pathname);
+    if (match !== null) return { route, params: match.params };
+  }
+  return { route: notFoundRoute, params: {} };
+}

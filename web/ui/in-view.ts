@@ -1,0 +1,29 @@
+/** Whether parts of a page are in the reader's view. */
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Calls back when the element comes into view or leaves it, and once at the start. `margin`: how far outside the view counts
+ * too, such as `600px`. Returns what ends it.
+ */
+export function watchView(
+  element: Element | null,
+  onChange: (isInView: boolean) => void,
+  margin = '0px',
+): (() => void) | undefined {
+  if (element === null) return undefined;
+  const observer = new IntersectionObserver(
+    (entries) => onChange(entries.some(({ isIntersecting }) => isIntersecting)),
+    {
+      rootMargin: margin,
+    },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** True from when the element has been that near to the view. */
+export function useNear(place: RefObject<Element | null>, margin: string): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => watchView(place.current, (isInView) => isInView && setNear(true), margin), [place, margin]);
+  return near;
+}
