@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { articlesPlugin } from './web/page-data/articles-plugin.ts';
-import { guidePagesPlugin } from './web/page-data/guide-pages.ts';
-import { shopDataPlugin } from './web/page-data/shop-data.ts';
+import { buildDataPlugin } from './web/build/build-data.ts';
+import { textsPlugin } from './web/page-data/texts.ts';
 
 export default defineConfig({
-  plugins: [shopDataPlugin(), guidePagesPlugin(), articlesPlugin()],
+  plugins: [buildDataPlugin(), textsPlugin()],
   test: {
     setupFiles: ['test/fail-on-logged-error.ts'],
     projects: [

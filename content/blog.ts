@@ -18,6 +18,16 @@ const blogSchema = v.strictObject({
   demo: v.strictObject({ commentCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 });
 
-export type BlogWords = v.InferOutput<typeof blogSchema>;
-
-export const blog: BlogWords = checkContent('blog.json', blogSchema, blogJson);
+/** `blogDemo`: only in `demo` mode. */
+export const {
+  hero,
+  closing,
+  author,
+  note,
+  helpful,
+  articleOffer,
+  newsletter,
+  comments,
+  commentsDialog,
+  demo: blogDemo,
+} = checkContent('blog.json', blogSchema, blogJson);

@@ -71,6 +71,8 @@ export type HomeDemo = typeof demo;
 export type Promo = typeof promo & { discountPercent: number };
 
 export const homeContent: HomeContent = page;
+/** Also by itself: the page's script needs it, where the other words come as HTML. */
+export const productWords = page.product;
 export const homeDemo: HomeDemo = demo;
 export const welcomePromo: Promo = {
   ...promo,

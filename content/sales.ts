@@ -79,9 +79,16 @@ const salesSchema = v.strictObject({
   demo: demoSchema,
 });
 
-type SalesContent = v.InferOutput<typeof salesSchema>;
-
-/** The page's words in one mode: `demo` is null where nothing unproven may show. */
-export type Sales = Omit<SalesContent, 'demo'> & { demo: SalesContent['demo'] | null };
-
-export const sales: SalesContent = checkContent('sales.json', salesSchema, salesJson);
+/** The page's words. `salesDemo`: only in `demo` mode. */
+export const {
+  hero,
+  excerpt,
+  inclusions,
+  guarantee,
+  chapters,
+  comparison,
+  audience,
+  faq,
+  closing,
+  demo: salesDemo,
+} = checkContent('sales.json', salesSchema, salesJson);

@@ -36,4 +36,5 @@ const { name, address, phone } = identity.publisher;
 /** `contact.phone` and `contact.address` (its first line the seller's name) are the identity's. */
 export const site = { ...stated, contact: { ...stated.contact, phone, address: [name, ...address] } };
 
-export type Site = typeof site;
+/** By themselves for the pages, which get no more words than they show. */
+export const { topics, descriptions, description: fallbackDescription } = site;

@@ -1,15 +1,19 @@
 /** The code of each page of `pages.ts`, for the browser and for prerendering. */
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { LegalPageContent } from '#content/legal.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import type { LegalModule } from '#web/page-data/texts.ts';
 import { type Head, headOf, type NameOf } from '#web/page-heads.ts';
 import { type PageParams, type PagePath, pagePaths } from '#web/pages.ts';
 import { type Late, late } from '#web/ui/late.ts';
 
 type LoadedPage = { Page: ComponentType<PageParams>; nameOf?: NameOf };
 
-async function loadLegalPage(loadText: () => Promise<{ page: LegalPageContent }>): Promise<LoadedPage> {
+const legalTexts = import.meta.glob<LegalModule>('../content/legal/*.md');
+
+async function loadLegalPage(name: string): Promise<LoadedPage> {
+  const loadText = legalTexts[`../content/legal/${name}.md`];
+  if (loadText === undefined) throw new Error(`There is no legal text "${name}"`);
   const [{ LegalPage }, { page }] = await Promise.all([import('#web/pages/legal/legal-page.tsx'), loadText()]);
   return { Page: LegalPage.bind(null, { page }) };
 }
@@ -41,10 +45,10 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
     import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage }) => ({ Page: NewsletterPage })),
   '/retractation': () =>
     import('#web/pages/withdrawal/withdrawal-page.tsx').then(({ WithdrawalPage }) => ({ Page: WithdrawalPage })),
-  '/confidentialite': () => loadLegalPage(() => import('virtual:legal/confidentialite')),
-  '/conditions-generales': () => loadLegalPage(() => import('virtual:legal/conditions-generales')),
-  '/livraison-remboursement': () => loadLegalPage(() => import('virtual:legal/livraison-remboursement')),
-  '/mentions-legales': () => loadLegalPage(() => import('virtual:legal/mentions-legales')),
+  '/confidentialite': () => loadLegalPage('confidentialite'),
+  '/conditions-generales': () => loadLegalPage('conditions-generales'),
+  '/livraison-remboursement': () => loadLegalPage('livraison-remboursement'),
+  '/mentions-legales': () => loadLegalPage('mentions-legales'),
   '*': () => import('#web/pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => ({ Page: NotFoundPage })),
 };
 

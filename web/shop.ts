@@ -1,12 +1,10 @@
 /** The shop's content as the pages read it; the build has checked it. */
-import { files, gifts, products, site, socialProof } from 'virtual:shop-data';
+
 import type { Gift, Product } from '#content/catalogue.ts';
+import { files, gifts, products, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
-export { products, site };
-
-/** Whether the pages may show claims the shop cannot prove: reviews, struck price, counters (`demo` mode only). */
-export const showsUnprovenClaims = socialProof === 'demo';
+export { products, showsUnprovenClaims, site };
 
 /** The product that every "buy" of the site means unless it names another. */
 export const mainProduct: Product = firstOf(products);

@@ -2,17 +2,17 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildDataPlugin } from '#web/build/build-data.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
-import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
-import { guidePagesPlugin } from '#web/page-data/guide-pages.ts';
-import { shopDataPlugin } from '#web/page-data/shop-data.ts';
+import { madeFilesPlugin } from '#web/build/made-files.ts';
+import { textsPlugin } from '#web/page-data/texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   root,
   publicDir: `${root}public`,
-  plugins: [react(), shopDataPlugin(), guidePagesPlugin(), articlesPlugin(), cssLayersPlugin()],
+  plugins: [react(), buildDataPlugin(), textsPlugin(), madeFilesPlugin(), cssLayersPlugin()],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

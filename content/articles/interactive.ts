@@ -116,6 +116,5 @@ export const interactiveSchemas = {
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type Choice = v.InferOutput<typeof choice>;
 export type Quiz = v.InferOutput<ReturnType<typeof questionnaireSchema>>;
-export type LoveTour = v.InferOutput<typeof tourSchema>;
 export type IdeaList = v.InferOutput<typeof ideasSchema>;
 export type TrustPlan = v.InferOutput<typeof planSchema>;

@@ -1,6 +1,6 @@
 /** What the head of a prerendered page says beside its title: for search engines and shared links. */
-import { texts } from 'virtual:article-texts';
-import { descriptions, fallback } from 'virtual:descriptions';
+import { descriptions, fallbackDescription } from '#content/site.ts';
+import { articleHeads } from '#web/page-data/articles.data.ts';
 import type { Head } from '#web/page-heads.ts';
 import { findProduct } from '#web/shop.ts';
 
@@ -14,14 +14,14 @@ export type PageHead = Head & Description;
 
 function descriptionOf(path: string): Description {
   const [, folder, name = ''] = path.split('/');
-  const article = folder === 'blog' ? texts[name] : undefined;
+  const article = folder === 'blog' ? articleHeads[name] : undefined;
   if (article !== undefined) {
     const { excerpt, date, reviewed } = article;
     const cover = `/content/articles/${name}/cover.svg`;
     return { description: excerpt, article: { published: date, reviewed, cover } };
   }
   const product = folder === 'product' ? findProduct(name) : undefined;
-  return { description: product?.description ?? descriptions[path] ?? fallback };
+  return { description: product?.description ?? descriptions[path] ?? fallbackDescription };
 }
 
 /** A page's head with its description: its product's or article's own, else the one the site's content has for its path. */

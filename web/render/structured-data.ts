@@ -1,7 +1,7 @@
 /** What a page says of itself to machines (schema.org, JSON-LD). Ratings only ever from real reviews: there are none yet. */
 
-import { home } from 'virtual:home';
-import { sales } from 'virtual:sales';
+import { homeContent } from '#content/home.ts';
+import { faq } from '#content/sales.ts';
 import type { PageHead } from '#web/render/page-head.ts';
 import { shareImagePath } from '#web/render/share-path.ts';
 import { canonicalUrl, findProduct, site } from '#web/shop.ts';
@@ -96,13 +96,13 @@ function websiteNode(): Node {
 }
 
 function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
-  if (path === '/') return [websiteNode(), faqNode(home.faq.entries)];
+  if (path === '/') return [websiteNode(), faqNode(homeContent.faq.entries)];
   const [, salesId] = /^\/products\/([^/]+)$/.exec(path) ?? [];
   const [, productId = salesId] = /^\/product\/([^/]+)$/.exec(path) ?? [];
   return [
     breadcrumbs(path, head.name),
     productId === undefined ? undefined : productNode(productId),
-    salesId === undefined ? undefined : faqNode(sales.faq.items),
+    salesId === undefined ? undefined : faqNode(faq.items),
     articleNode(path, head),
   ];
 }

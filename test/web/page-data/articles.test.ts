@@ -1,8 +1,7 @@
-import { articles as summaries } from 'virtual:articles';
 import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
-import { articlesPlugin } from '#web/page-data/articles-plugin.ts';
+import { articles as summaries } from '#web/page-data/articles.data.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { describeHead } from '#web/render/page-head.ts';
@@ -49,15 +48,4 @@ test('every article has a head of its own once its page is here', async () => {
       article: { published: date, reviewed },
     });
   }
-});
-
-test('in verified mode no number of comments reaches the pages', () => {
-  const wordsIn = (environment: NodeJS.ProcessEnv) => {
-    const { load } = articlesPlugin(environment);
-    if (typeof load !== 'function') throw new Error('The plugin loads nothing');
-    return String(Reflect.apply(load, {}, ['\0virtual:article-words']));
-  };
-  expect(wordsIn({ SOCIAL_PROOF: 'demo' })).toContain('"commentCount":12');
-  expect(wordsIn({ SOCIAL_PROOF: 'verified' })).toContain('export const demo = null;');
-  expect(wordsIn({ SOCIAL_PROOF: 'verified' })).not.toContain('12');
 });

@@ -1,5 +1,5 @@
-import { data } from 'virtual:interactive/passion-nouveaute';
 import { expect, test } from 'vitest';
+import { ideaList as data } from '#web/page-data/interactive.data.ts';
 import { filterIdeas } from '#web/pages/article/interactive/ideas.ts';
 import { countAnswers, findLeading } from '#web/pages/article/interactive/tally.ts';
 import { shuffle } from '#web/ui/shuffle.ts';

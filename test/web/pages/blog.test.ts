@@ -1,5 +1,5 @@
-import { articles } from 'virtual:articles';
 import { expect, test } from 'vitest';
+import { articles } from '#web/page-data/articles.data.ts';
 import { filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
 
 const find = (text: string) => filterArticles(articles, { ...noFilter, text }).map(({ slug }) => slug);

@@ -1,5 +1,5 @@
-import { demoReviews } from 'virtual:demo-reviews';
 import { expect, test } from 'vitest';
+import { demoReviews } from '#web/page-data/claims.data.ts';
 import { averageRating, countByRating, listReviews } from '#web/pages/product/demo-reviews.ts';
 import { inRelativeFrench } from '#web/pages/product/relative-date.ts';
 

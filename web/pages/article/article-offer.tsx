@@ -1,4 +1,4 @@
-import { articleOffer } from 'virtual:article-static-words';
+import { articleOffer } from '#content/blog.ts';
 import styles from '#web/pages/article/article-offer.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';

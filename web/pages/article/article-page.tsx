@@ -1,7 +1,7 @@
-import { titles } from 'virtual:article-titles';
-import { newsletter } from 'virtual:article-words';
 import { type ReactNode, use } from 'react';
 import { Navigate } from 'react-router-dom';
+import { newsletter } from '#content/blog.ts';
+import { titles } from '#web/page-data/articles.data.ts';
 import styles from '#web/pages/article/article-page.module.css';
 import { SourceContext, useSource } from '#web/pages/article/article-source.ts';
 import text from '#web/pages/article/article-text.module.css';

@@ -1,4 +1,4 @@
-import { author } from 'virtual:article-words';
+import { author } from '#content/blog.ts';
 import styles from '#web/pages/article/author-line.module.css';
 import { ShareButton } from '#web/pages/article/share-button.tsx';
 import { site } from '#web/shop.ts';

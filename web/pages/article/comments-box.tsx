@@ -1,5 +1,6 @@
-import { comments, demo } from 'virtual:article-words';
 import { useState } from 'react';
+import { comments } from '#content/blog.ts';
+import { articleClaims } from '#web/page-data/claims.data.ts';
 import styles from '#web/pages/article/comments-box.module.css';
 import buttons from '#web/ui/button.module.css';
 import { late, useLate } from '#web/ui/late.ts';
@@ -14,7 +15,7 @@ export function CommentsBox() {
   return (
     <section className={styles.box} aria-labelledby="comments">
       <h2 id="comments" className={styles.title}>
-        {demo === null ? comments.title : `${comments.title} (${demo.commentCount})`}
+        {articleClaims === null ? comments.title : `${comments.title} (${articleClaims.commentCount})`}
       </h2>
       <p>{comments.text}</p>
       <button type="button" className={buttons.secondary} hidden={!useHydrated()} onClick={() => setOpen(true)}>

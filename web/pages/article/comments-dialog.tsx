@@ -1,4 +1,4 @@
-import { commentsDialog } from 'virtual:comments-words';
+import { commentsDialog } from '#content/blog.ts';
 import styles from '#web/pages/article/comments-dialog.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';

@@ -1,15 +1,18 @@
 /** An article with the code that shows what of it needs no script: for readers who come from another page. */
-import { loaders } from 'virtual:article-loaders';
 import type { ArticleContent } from '#web/page-data/article-data.ts';
+import type { ArticleModule } from '#web/page-data/texts.ts';
 import { StaticPart } from '#web/pages/article/static-parts.tsx';
 
 export { StaticPart };
+
+const folder = '../../../content/articles';
+const loaders = import.meta.glob<ArticleModule>('../../../content/articles/*/article.md');
 
 export type ArticleSource = { article: ArticleContent; StaticPart: typeof StaticPart };
 
 /** Rejects when the article cannot be had. */
 export async function fetchArticle(slug: string): Promise<ArticleSource> {
-  const load = loaders[slug];
+  const load = loaders[`${folder}/${slug}/article.md`];
   if (load === undefined) throw new Error(`There is no article "${slug}"`);
   return { article: (await load()).article, StaticPart };
 }

@@ -1,5 +1,5 @@
-import { helpful } from 'virtual:article-words';
 import { useEffect, useState } from 'react';
+import { helpful } from '#content/blog.ts';
 import styles from '#web/pages/article/helpful-box.module.css';
 import { ShareButton } from '#web/pages/article/share-button.tsx';
 import buttons from '#web/ui/button.module.css';

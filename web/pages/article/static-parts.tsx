@@ -1,4 +1,4 @@
-import { note } from 'virtual:article-static-words';
+import { note } from '#content/blog.ts';
 import type { Prose } from '#content/prose.ts';
 import type { ArticleContent } from '#web/page-data/article-data.ts';
 import { ArticleHero } from '#web/pages/article/article-hero.tsx';

@@ -1,7 +1,7 @@
-import { articles } from 'virtual:articles';
-import { hero } from 'virtual:blog-words';
+import { hero } from '#content/blog.ts';
 import { useSearchParams } from 'react-router-dom';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
+import { articles } from '#web/page-data/articles.data.ts';
 import { ArticleCard } from '#web/pages/blog/article-card.tsx';
 import styles from '#web/pages/blog/blog-page.module.css';
 import { ClosingBlock } from '#web/pages/blog/closing-block.tsx';

@@ -1,5 +1,5 @@
-import { closing } from 'virtual:blog-words';
 import { Link } from 'react-router-dom';
+import { closing } from '#content/blog.ts';
 import { BuyForm } from '#web/cart/buy-form.tsx';
 import { Endpaper } from '#web/cart/endpaper.tsx';
 import styles from '#web/pages/blog/blog-page.module.css';

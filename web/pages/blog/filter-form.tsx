@@ -1,5 +1,5 @@
-import { categories } from 'virtual:articles';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { categories } from '#web/page-data/articles.data.ts';
 import type { Category, Filter } from '#web/pages/blog/filter.ts';
 import styles from '#web/pages/blog/filter-form.module.css';
 import form from '#web/ui/form.module.css';

@@ -1,7 +1,7 @@
 /** Which articles a search shows, as plain rules. */
-import { categories } from 'virtual:articles';
 import { toPlainLetters } from '#content/plain-letters.ts';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
+import { categories } from '#web/page-data/articles.data.ts';
 
 /** A category by its French name. */
 export type Category = (typeof categories)[number];

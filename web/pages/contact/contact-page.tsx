@@ -1,5 +1,5 @@
-import { address, phone, phoneHours } from 'virtual:contact';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { contactDetails } from '#web/page-data/shop.data.ts';
 import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
 import { site } from '#web/shop.ts';
@@ -14,6 +14,8 @@ const notices = [
   { id: 'envoye', kind: 'success' as const, text: 'Message envoyé. Nous vous répondrons dans les plus brefs délais.' },
   ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
 ];
+
+const { address, phone, phoneHours } = contactDetails;
 
 /** A plain form comes back here with `?sent=1` or its error's code. */
 function useAnswerToast(): void {

@@ -1,6 +1,7 @@
-import { home, homeDemo } from 'virtual:home';
 import { Link } from 'react-router-dom';
+import { homeContent as home } from '#content/home.ts';
 import { Endpaper } from '#web/cart/endpaper.tsx';
+import { homeClaims } from '#web/page-data/claims.data.ts';
 import { HomeFaq } from '#web/pages/home/faq.tsx';
 import { ReviewCards } from '#web/pages/home/review-cards.tsx';
 import { mainProduct } from '#web/shop.ts';
@@ -12,7 +13,7 @@ import layout from '#web/ui/layout.module.css';
 export function Closing() {
   return (
     <>
-      {homeDemo && <ReviewCards title={homeDemo.reviewsTitle} reviews={homeDemo.reviews} />}
+      {homeClaims && <ReviewCards title={homeClaims.reviewsTitle} reviews={homeClaims.reviews} />}
       <HomeFaq {...home.faq} />
       <LastWord {...home.closing} />
     </>

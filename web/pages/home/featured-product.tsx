@@ -1,5 +1,5 @@
-import { oldPriceCents } from 'virtual:home-live';
 import { Link } from 'react-router-dom';
+import { struckCents } from '#web/page-data/claims.data.ts';
 import styles from '#web/pages/home/featured-product.module.css';
 import { findFile, findGiftOf, mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -33,7 +33,7 @@ export function FeaturedProduct({ title, facts, details, list }: FeaturedProduct
           {gift && <li>En cadeau&nbsp;: {gift.name.toLowerCase()}</li>}
         </ul>
         <p className={styles.price}>
-          {formatPrice(priceCents)} {oldPriceCents && <OldPrice cents={oldPriceCents} />}
+          {formatPrice(priceCents)} {struckCents && <OldPrice cents={struckCents} />}
         </p>
         <div className={layout.actions}>
           <Link className={buttons.primary} to={`/product/${id}`}>

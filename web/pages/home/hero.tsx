@@ -1,5 +1,6 @@
-import { home, homeDemo } from 'virtual:home';
 import { Link } from 'react-router-dom';
+import { homeContent as home } from '#content/home.ts';
+import { homeClaims } from '#web/page-data/claims.data.ts';
 import { heroThreads } from '#web/pages/home/drawings.ts';
 import styles from '#web/pages/home/hero.module.css';
 import { findFile, mainProduct, site } from '#web/shop.ts';
@@ -38,7 +39,7 @@ export function Hero({ lede }: { lede: string }) {
 
 /** What readers say of the guide, or, where the shop cannot prove it, what is in it. */
 function Proof() {
-  if (homeDemo === null) {
+  if (homeClaims === null) {
     return (
       <ul className={styles.proof}>
         {home.product.facts.map((fact) => (
@@ -47,7 +48,7 @@ function Proof() {
       </ul>
     );
   }
-  const { rating, reviewCount, verifiedReviewCount } = homeDemo.figures;
+  const { rating, reviewCount, verifiedReviewCount } = homeClaims.figures;
   return (
     <ul className={styles.proof}>
       <li>
@@ -59,7 +60,7 @@ function Proof() {
       <li>
         {reviewCount} avis, dont {verifiedReviewCount} vérifiés
       </li>
-      {homeDemo.claims.map((claim) => (
+      {homeClaims.claims.map((claim) => (
         <li key={claim}>{claim}</li>
       ))}
     </ul>

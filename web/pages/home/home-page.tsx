@@ -1,4 +1,5 @@
-import { productWords, voices } from 'virtual:home-live';
+import { productWords } from '#content/home.ts';
+import { voices } from '#web/page-data/claims.data.ts';
 import { FeaturedProduct } from '#web/pages/home/featured-product.tsx';
 import { PromoWhenDue } from '#web/pages/home/promo-when-due.tsx';
 import { Testimonials } from '#web/pages/home/testimonials.tsx';

@@ -1,4 +1,4 @@
-import { home } from 'virtual:home';
+import { homeContent as home } from '#content/home.ts';
 import { Approach } from '#web/pages/home/approach.tsx';
 import { Cards } from '#web/pages/home/cards.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';

@@ -1,7 +1,7 @@
-import { promo } from 'virtual:promo';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { welcomePromo as promo } from '#content/home.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { cardThreads } from '#web/pages/home/drawings.ts';
 import styles from '#web/pages/home/promo-modal.module.css';

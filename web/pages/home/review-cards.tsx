@@ -1,4 +1,4 @@
-import type { ReviewCard } from '#web/page-data/home-data.ts';
+import type { ReviewCard } from '#web/page-data/claims.data.ts';
 import styles from '#web/pages/home/review-cards.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Stars } from '#web/ui/stars.tsx';

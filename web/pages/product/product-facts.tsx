@@ -1,6 +1,6 @@
-import { exerciseCount } from 'virtual:exercise-count';
-import { summary } from 'virtual:review-summary';
 import type { Product } from '#content/catalogue.ts';
+import { reviewSummary as summary } from '#web/page-data/claims.data.ts';
+import { exerciseCount } from '#web/page-data/guide.data.ts';
 import styles from '#web/pages/product/product-facts.module.css';
 import { findFile, showsUnprovenClaims } from '#web/shop.ts';
 import dotted from '#web/ui/dotted.module.css';

@@ -1,7 +1,7 @@
-import { demoReviews } from 'virtual:demo-reviews';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '#content/catalogue.ts';
+import { demoReviews } from '#web/page-data/claims.data.ts';
 import { averageRating, countByRating, listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
 import { Pagination } from '#web/pages/product/pagination.tsx';
 import { ReviewCard } from '#web/pages/product/review-card.tsx';

@@ -1,4 +1,4 @@
-import { topics } from 'virtual:topics';
+import { topics } from '#content/site.ts';
 import styles from '#web/pages/product/topics.module.css';
 import layout from '#web/ui/layout.module.css';
 

@@ -1,15 +1,15 @@
-import { sales } from 'virtual:sales';
+import { audience } from '#content/sales.ts';
 import styles from '#web/pages/sales/audience.module.css';
 import layout from '#web/ui/layout.module.css';
 
 /** For whom the guide is, for whom it is not, and whom to call where a book is no help. */
 export function Audience() {
-  const { title, forTitle, notForTitle, notFor, helpTitle, help, helpLines } = sales.audience;
+  const { title, forTitle, notForTitle, notFor, helpTitle, help, helpLines } = audience;
   return (
     <section className={layout.section}>
       <h2>{title}</h2>
       <div className={styles.sides}>
-        <Side title={forTitle} points={sales.audience.for} />
+        <Side title={forTitle} points={audience.for} />
         <Side title={notForTitle} points={notFor} />
       </div>
       <div className={styles.help}>

@@ -1,4 +1,5 @@
-import { chapters, sales } from 'virtual:sales';
+import { chapters } from '#content/sales.ts';
+import { chapterList } from '#web/page-data/guide.data.ts';
 import { ChapterThread } from '#web/pages/sales/chapter-thread.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
@@ -9,7 +10,7 @@ const shownAtFirst = 3;
 
 /** The guide's chapters beside the two threads, which come together on the way down; the last three behind a summary. */
 export function Chapters() {
-  const { title, lede, more, fewer } = sales.chapters;
+  const { title, lede, more, fewer } = chapters;
   return (
     <section className={layout.beside}>
       <div className={layout.aside}>
@@ -19,7 +20,7 @@ export function Chapters() {
       <div className={styles.lists}>
         <ChapterList from={0} to={shownAtFirst} />
         <MoreOrFewer more={more} fewer={fewer}>
-          <ChapterList from={shownAtFirst} to={chapters.length} />
+          <ChapterList from={shownAtFirst} to={chapterList.length} />
         </MoreOrFewer>
       </div>
     </section>
@@ -29,7 +30,7 @@ export function Chapters() {
 function ChapterList({ from, to }: { from: number; to: number }) {
   return (
     <ol className={styles.chapters} start={from + 1}>
-      {chapters.slice(from, to).map(({ step, title, content, readingMinutes }, index) => (
+      {chapterList.slice(from, to).map(({ step, title, content, readingMinutes }, index) => (
         <li key={title}>
           <ChapterThread chapter={from + index} className={styles.thread} />
           <p className={styles.step}>

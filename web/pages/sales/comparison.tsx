@@ -1,5 +1,5 @@
-import { sales } from 'virtual:sales';
 import type { Product } from '#content/catalogue.ts';
+import { comparison } from '#content/sales.ts';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 
@@ -15,7 +15,7 @@ const as = {
 
 /** What the guide, a therapy and other books do. On phones each point stands over its three cells. */
 export function Comparison({ product }: { product: Product }) {
-  const { title, columns, rows, note } = sales.comparison;
+  const { title, columns, rows, note } = comparison;
   const price = formatPrice(product.priceCents);
   return (
     <section className={styles.section}>

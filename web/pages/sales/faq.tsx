@@ -1,11 +1,11 @@
-import { sales } from 'virtual:sales';
+import { faq } from '#content/sales.ts';
 import styles from '#web/pages/sales/faq.module.css';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
 
 /** The six questions asked before buying, and the address for others. */
 export function SalesFaq() {
-  const { title, items, contact } = sales.faq;
+  const { title, items, contact } = faq;
   const { email, emailNote } = site.contact;
   return (
     <Faq title={title} entries={items}>

@@ -1,12 +1,13 @@
-import { counts, sales } from 'virtual:sales';
 import type { Product } from '#content/catalogue.ts';
+import { inclusions } from '#content/sales.ts';
+import { counts } from '#web/page-data/guide.data.ts';
 import styles from '#web/pages/sales/inclusions.module.css';
 import { findFile, findGiftOf } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 
 /** What the buyer gets, each with its count read from the built guide. */
 export function Inclusions({ product }: { product: Product }) {
-  const { title, items, giftText } = sales.inclusions;
+  const { title, items, giftText } = inclusions;
   const gift = findGiftOf(product);
   const figures = {
     ...counts,

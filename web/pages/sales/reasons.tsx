@@ -1,5 +1,5 @@
-import { sales } from 'virtual:sales';
 import type { Product } from '#content/catalogue.ts';
+import { salesClaims } from '#web/page-data/claims.data.ts';
 import { Audience } from '#web/pages/sales/audience.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
@@ -13,18 +13,17 @@ import { Experts } from '#web/ui/offer/experts.tsx';
 
 /** What stands between the pages to leaf through and the closing offer, in the order in which a reader doubts. All still. */
 export function Reasons({ product }: { product: Product }) {
-  const { demo } = sales;
   return (
     <div className={styles.reasons}>
       <Inclusions product={product} />
-      {demo && <Stats {...demo.stats} />}
+      {salesClaims && <Stats {...salesClaims.stats} />}
       <Chapters />
-      {demo && <Experts />}
+      {salesClaims && <Experts />}
       <Comparison product={product} />
       <Audience />
-      {demo && <Testimonials {...demo.testimonials} />}
+      {salesClaims && <Testimonials {...salesClaims.testimonials} />}
       <SalesFaq />
-      {demo && <p className={layout.note}>{demo.note}</p>}
+      {salesClaims && <p className={layout.note}>{salesClaims.note}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { closing, guarantee } from 'virtual:sales-closing';
 import type { Product } from '#content/catalogue.ts';
+import { closing, guarantee } from '#content/sales.ts';
 import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
 import { Closing } from '#web/ui/offer/closing.tsx';
 import { Price } from '#web/ui/offer/price.tsx';

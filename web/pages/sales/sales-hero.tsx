@@ -1,8 +1,9 @@
-import { guidePages } from 'virtual:guide-pages';
-import { hero, proof } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
+import { hero } from '#content/sales.ts';
 import { buyAnchor } from '#web/cart/offer/buy-bar.tsx';
 import { BuyNow } from '#web/cart/offer/buy-now.tsx';
+import { salesProof as proof } from '#web/page-data/claims.data.ts';
+import { guidePages } from '#web/page-data/guide-pages.data.ts';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-hero.module.css';
 import { formatRating } from '#web/ui/format.ts';

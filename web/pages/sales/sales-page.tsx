@@ -1,5 +1,5 @@
-import { excerpt } from 'virtual:sales-hero';
 import type { Product } from '#content/catalogue.ts';
+import { excerpt } from '#content/sales.ts';
 import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
 import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';

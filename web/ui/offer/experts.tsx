@@ -1,4 +1,4 @@
-import { experts } from 'virtual:experts';
+import { experts } from '#web/page-data/claims.data.ts';
 import layout from '#web/ui/layout.module.css';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 

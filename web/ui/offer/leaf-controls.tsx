@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { GuidePage } from '#web/page-data/guide-pages.ts';
+import type { GuidePage } from '#web/page-data/guide-pages.data.ts';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 

@@ -1,6 +1,6 @@
-import { guidePages } from 'virtual:guide-pages';
 import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
-import type { GuidePage } from '#web/page-data/guide-pages.ts';
+import type { GuidePage } from '#web/page-data/guide-pages.data.ts';
+import { guidePages } from '#web/page-data/guide-pages.data.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import { LeafDialog } from '#web/ui/offer/leaf-dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';

@@ -1,5 +1,5 @@
-import { struckCents } from 'virtual:struck-price';
 import type { Product } from '#content/catalogue.ts';
+import { struckCents } from '#web/page-data/claims.data.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import styles from '#web/ui/offer/price.module.css';
 

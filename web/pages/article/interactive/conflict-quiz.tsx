@@ -1,4 +1,4 @@
-import { data } from 'virtual:interactive/conflits-gestion';
+import { conflictQuiz as data } from '#web/page-data/interactive.data.ts';
 import { Questionnaire } from '#web/pages/article/interactive/questionnaire.tsx';
 
 function conclude(leaders: number): string {

@@ -1,6 +1,6 @@
-import { data } from 'virtual:interactive/passion-nouveaute';
 import { useId, useState } from 'react';
 import type { Choice } from '#content/articles/interactive.ts';
+import { ideaList as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/article/interactive/idea-picker.module.css';
 import { filterIdeas, type Idea, type IdeaChoice } from '#web/pages/article/interactive/ideas.ts';
 import part from '#web/pages/article/interactive/part.module.css';

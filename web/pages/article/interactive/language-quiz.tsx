@@ -1,4 +1,4 @@
-import { data } from 'virtual:interactive/langage-amour';
+import { languageQuiz as data } from '#web/page-data/interactive.data.ts';
 import { Questionnaire } from '#web/pages/article/interactive/questionnaire.tsx';
 
 function conclude(leaders: number): string {

@@ -1,5 +1,5 @@
-import { data } from 'virtual:interactive/amour-neurobiologie';
 import { useState } from 'react';
+import { loveTour as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/article/interactive/love-tour.module.css';
 import { scenes } from '#web/pages/article/interactive/love-tour-scenes.ts';
 import part from '#web/pages/article/interactive/part.module.css';

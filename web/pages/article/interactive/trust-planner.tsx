@@ -1,6 +1,6 @@
-import { data } from 'virtual:interactive/confiance-reconstruire';
 import { useId, useState } from 'react';
 import type { TrustPlan } from '#content/articles/interactive.ts';
+import { trustPlan as data } from '#web/page-data/interactive.data.ts';
 import part from '#web/pages/article/interactive/part.module.css';
 import styles from '#web/pages/article/interactive/trust-planner.module.css';
 import buttons from '#web/ui/button.module.css';

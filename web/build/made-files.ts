@@ -1,0 +1,43 @@
+/** Files of the site that the build makes from content: covers and pages of the guide, covers of articles, the feed. */
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { articles } from '#content/articles.ts';
+import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
+import { atomFeed } from '#web/page-data/feed.ts';
+import { guidePictures } from '#web/page-data/guide-pictures.ts';
+
+const types: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+};
+
+/** By address. */
+function makeFiles(): Record<string, string | Buffer> {
+  const drawings = articles.map(({ slug, coverPath }) => ({ name: `cover-${slug}`, svg: coverSvg(coverPath) }));
+  const named = [...drawings, { name: 'covers', svg: coverSheet(articles) }];
+  const covers = named.map(({ name, svg }) => [`/${drawingFileName(name, svg)}`, svg]);
+  return { ...Object.fromEntries(covers), ...guidePictures(), '/feed.xml': atomFeed(articles) };
+}
+
+/** Writes them beside what Vite builds; the development server sends them. */
+export function madeFilesPlugin(): Plugin {
+  return {
+    name: 'made-files',
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const [address, source] of Object.entries(makeFiles())) {
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source });
+      }
+    },
+    configureServer(server) {
+      const files = makeFiles();
+      server.middlewares.use((request, response, next) => {
+        const file = files[request.url ?? ''];
+        if (file === undefined) return next();
+        response.setHeader('content-type', types[path.extname(request.url ?? '')] ?? '').end(file);
+      });
+    },
+  };
+}

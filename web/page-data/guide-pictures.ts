@@ -1,0 +1,46 @@
+/** Pictures of the guide: covers under the names the catalogue gives them, pages under a name that changes with the picture. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { gifts, products } from '#content/catalogue.ts';
+import { withNight } from '#web/page-data/night-colours.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
+
+const words = { label: v.string(), alt: v.string() };
+const excerptSchema = v.object({
+  cover: v.object(words),
+  pages: v.array(v.object({ ...words, avif: v.string(), webp: v.string() })),
+});
+
+function readPicture(file: string): Buffer {
+  try {
+    return readFileSync(path.join(folder, file));
+  } catch (cause) {
+    throw new Error(`.build/excerpt/${file} is missing: run \`npm run build\` first`, { cause });
+  }
+}
+
+export function readExcerpt(): v.InferOutput<typeof excerptSchema> {
+  return v.parse(excerptSchema, JSON.parse(readPicture('pages.json').toString()));
+}
+
+/** The address of a page's picture: `page-1.webp` → `/assets/page-1-1a2b3c4d.webp`. */
+export function excerptAddress(file: string): string {
+  const { name, ext } = path.parse(file);
+  const hash = createHash('sha256').update(readPicture(file)).digest('hex').slice(0, 8);
+  return `/assets/${name}-${hash}${ext}`;
+}
+
+/** The pictures as files of the site: address → content. Covers have colours that follow the page around them. */
+export function guidePictures(): Record<string, string | Buffer> {
+  const covers = [...products, ...gifts].map(({ imageUrl }) => [
+    imageUrl,
+    withNight(readPicture(path.basename(imageUrl)).toString()),
+  ]);
+  const pages = readExcerpt()
+    .pages.flatMap(({ avif, webp }) => [avif, webp])
+    .map((file) => [excerptAddress(file), readPicture(file)]);
+  return Object.fromEntries([...covers, ...pages]);
+}

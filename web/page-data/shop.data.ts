@@ -1,0 +1,43 @@
+/** What many pages need of the shop: the catalogue, the built files, the site's name and who sells. */
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { identity } from '#content/identity.ts';
+import { site as words } from '#content/site.ts';
+import { readSocialProof } from '#web/page-data/social-proof.ts';
+
+export { gifts, products } from '#content/catalogue.ts';
+
+const manifestUrl = new URL('../../.build/files/manifest.json', import.meta.url);
+const manifestSchema = v.array(
+  v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), pages: v.number() }),
+);
+
+function readManifest(): v.InferOutput<typeof manifestSchema> {
+  try {
+    return v.parse(manifestSchema, JSON.parse(readFileSync(manifestUrl, 'utf8')));
+  } catch (cause) {
+    throw new Error('.build/files/manifest.json is missing or unreadable: run `npm run guide` first', { cause });
+  }
+}
+
+/** Read from the built PDFs. */
+export const files = readManifest();
+
+const { name, tagline, author, termsVersion, guaranteeDays, contact } = words;
+const { publisher } = identity;
+
+export const site = {
+  name,
+  tagline,
+  author,
+  termsVersion,
+  guaranteeDays,
+  contact: { email: process.env.SUPPORT_ADDRESS ?? contact.email, emailNote: contact.emailNote },
+  seller: { name: publisher.name, siren: publisher.siren.replaceAll(' ', '\u00a0') },
+};
+
+/** The contact page's alone. */
+export const contactDetails = { phone: contact.phone, phoneHours: contact.phoneHours, address: contact.address };
+
+/** Whether the pages may show claims the shop cannot prove: reviews, struck price, counters (`demo` mode only). */
+export const showsUnprovenClaims = readSocialProof(process.env) === 'demo';

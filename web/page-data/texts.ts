@@ -1,0 +1,62 @@
+/** The long texts as modules: each article and each legal page is fetched by itself, by a glob over its Markdown. */
+import type { Plugin } from 'vite';
+import { articles } from '#content/articles.ts';
+import { identity } from '#content/identity.ts';
+import { type LegalPageContent, readLegalPage } from '#content/legal.ts';
+import { site as words } from '#content/site.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
+import { toModule } from '#web/build/build-data.ts';
+import { type ArticleContent, toContent } from '#web/page-data/article-data.ts';
+import { files, products, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
+import { formatSize } from '#web/ui/format.ts';
+
+/** What `content/articles/<slug>/article.md` is to the pages. */
+export type ArticleModule = { article: ArticleContent };
+/** What `content/legal/<name>.md` is to the pages. */
+export type LegalModule = { page: LegalPageContent };
+
+const reviewsNotices = {
+  demo: 'Les avis, témoignages et citations montrés sur ce site de démonstration sont inventés : aucun ne vient d’une personne réelle, et aucun n’a été payé.',
+  verified:
+    'Ce site ne publie pas d’avis : il n’en montrera que s’ils viennent d’achats vérifiés, avec leur date et la manière dont ils sont contrôlés.',
+};
+
+function readArticle(slug: string): ArticleModule {
+  const article = articles.find((one) => one.slug === slug);
+  if (article === undefined) throw new Error(`There is no article "${slug}"`);
+  return { article: toContent(article, articles) };
+}
+
+function readLegal(name: string): LegalModule {
+  const guide = files.find(({ id }) => id === products[0]?.fileId);
+  const blanks = {
+    email: site.contact.email,
+    phoneHours: words.contact.phoneHours.toLowerCase(),
+    guaranteeDays: String(site.guaranteeDays),
+    termsVersion: site.termsVersion,
+    'guide.pages': String(guide?.pages ?? ''),
+    'guide.size': formatSize(guide?.sizeBytes ?? 0),
+    reviewsNotice: reviewsNotices[showsUnprovenClaims ? 'demo' : 'verified'],
+  };
+  const page = readLegalPage(name, identity, blanks);
+  // The browser never formats it: its tables of dates may differ from the build's.
+  return { page: { ...page, inForce: formatDay(page.inForce) } };
+}
+
+/** The text of a Markdown file of `content/` as code; undefined for any other module. */
+export function loadText(id: string): string | undefined {
+  const [, slug] = /\/content\/articles\/([\w-]+)\/article\.md$/.exec(id) ?? [];
+  if (slug !== undefined) return toModule('article', readArticle(slug).article);
+  const [, name] = /\/content\/legal\/([\w-]+)\.md$/.exec(id) ?? [];
+  return name === undefined ? undefined : toModule('page', readLegal(name).page);
+}
+
+export function textsPlugin(): Plugin {
+  return {
+    name: 'texts',
+    load(id) {
+      const code = loadText(id);
+      return code === undefined ? undefined : { code, moduleType: 'js' };
+    },
+  };
+}
