@@ -11,7 +11,7 @@ const emptyPage = {
   body: '',
   shell: '/entry-client.tsx',
   fonts: [],
-  stylesheet: '/shell/tokens.css',
+  stylesheets: [{ href: '/shell/tokens.css', text: '' }],
 };
 
 /** Starts Vite in middleware mode; builds the guide first, since the site shows its size and pages. */

@@ -19,5 +19,5 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' && { generateScopedName: '[hash:base64:5]' }),
     },
   },
-  build: { assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false }, emptyOutDir: true },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
 }));

@@ -2,9 +2,10 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { codeSplitting } from '#web/build/code-splitting.ts';
+import type { Stylesheet } from '#web/build/page-styles.ts';
 
 /** What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view. */
-export type BrowserFiles = { shell: string; stylesheet: string; fonts: string[] };
+export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: string[] };
 
 /** Builds them into a folder. Throws when a source or the content is broken. */
 export async function buildBrowserFiles(webRoot: string, outDir: string): Promise<BrowserFiles> {
@@ -19,11 +20,13 @@ export async function buildBrowserFiles(webRoot: string, outDir: string): Promis
   const shell = output.find((file) => file.type === 'chunk' && file.moduleIds.includes(entry));
   if (shell === undefined) throw new Error('The client build has no entry');
   const assets = output.map(({ fileName }) => `/${fileName}`);
-  const stylesheet = assets.find((name) => name.endsWith('.css'));
-  if (stylesheet === undefined) throw new Error('The client build has no stylesheet');
   return {
     shell: `/${shell.fileName}`,
-    stylesheet,
+    stylesheets: output.flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css')
+        ? [{ href: `/${file.fileName}`, text: String(file.source) }]
+        : [],
+    ),
     fonts: assets.filter((name) => name.endsWith('.woff2') && !name.includes('italic')),
   };
 }

@@ -5,7 +5,7 @@ import { bootScript } from '#web/shell/boot-script.ts';
 type PageParts = BrowserFiles & { tags: string; body: string };
 
 /** One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). */
-export function pageHtml({ tags, body, shell, fonts, stylesheet }: PageParts): string {
+export function pageHtml({ tags, body, shell, fonts, stylesheets }: PageParts): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -15,7 +15,7 @@ ${tags}
 <meta name="theme-color" content="${palette.paper.day}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-<link rel="stylesheet" href="${stylesheet}">
+${stylesheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">

@@ -12,10 +12,14 @@ import { readSocialProof } from '#web/page-data/social-proof.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 async function readPageData(mode: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'print-page-data.ts')], {
-    env: { ...process.env, SOCIAL_PROOF: mode },
-    maxBuffer: 50_000_000,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(import.meta.dirname, 'print-page-data.ts')],
+    {
+      env: { ...process.env, SOCIAL_PROOF: mode },
+      maxBuffer: 50_000_000,
+    },
+  );
   return stdout;
 }
 
