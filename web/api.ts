@@ -36,10 +36,12 @@ const usualLimitMs = 10_000;
 
 type Call = { body?: unknown; headers?: Record<string, string>; limitMs?: number };
 
-async function call<Reply>(
-  path: string,
-  { body, headers, limitMs = usualLimitMs }: Call = {},
-): Promise<ApiResult<Reply>> {
+/** Whether an answer is an object with these fields, which tells ours from those of a proxy or a captive portal. */
+function hasFields<Reply>(answer: unknown, fields: readonly (keyof Reply & string)[]): answer is Reply {
+  return typeof answer === 'object' && answer !== null && fields.every((field) => field in answer);
+}
+
+async function call(path: string, { body, headers, limitMs = usualLimitMs }: Call = {}): Promise<ApiResult<unknown>> {
   try {
     const response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -51,7 +53,8 @@ async function call<Reply>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(limitMs),
     });
-    const answer = await readJson(response);
+    const text = await response.text();
+    const answer: unknown = text === '' ? null : JSON.parse(text);
     if (response.ok) return { ok: true, reply: answer };
     return { ...toFailure(response.status, answer), ...readRetryAfter(response) };
   } catch {
@@ -59,19 +62,28 @@ async function call<Reply>(
   }
 }
 
-async function readJson(response: Response) {
-  const text = await response.text();
-  return text === '' ? null : JSON.parse(text);
-}
-
 function readRetryAfter({ headers }: Response) {
   const retryAfterSeconds = Number(headers.get('retry-after'));
   return retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
 }
 
-function toFailure(status: number, body: Partial<ErrorBody> | null): ApiFailure {
-  if (body?.error === undefined) return { ...networkFailure, status };
-  return { ok: false, status, code: body.error.code, message: body.error.message };
+function toFailure(status: number, answer: unknown): ApiFailure {
+  if (!hasFields<ErrorBody>(answer, ['error']) || !hasFields<ErrorBody['error']>(answer.error, ['code', 'message'])) {
+    return { ...networkFailure, status };
+  }
+  const { code, message } = answer.error;
+  return { ok: false, status, code, message };
+}
+
+/** A call whose reply has these fields; an answer without them did not come from the shop. */
+async function callFor<Reply>(
+  fields: readonly (keyof Reply & string)[],
+  path: string,
+  options: Call = {},
+): Promise<ApiResult<Reply>> {
+  const result = await call(path, options);
+  if (!result.ok) return result;
+  return hasFields<Reply>(result.reply, fields) ? { ok: true, reply: result.reply } : networkFailure;
 }
 
 /** The shop asks to repeat a checkout this soon while another one of the same mailbox is being stored. */
@@ -88,7 +100,7 @@ export async function createCheckout(
 ): Promise<ApiResult<CheckoutReply>> {
   const headers = { 'idempotency-key': idempotencyKey };
   for (let left = repeats; ; left -= 1) {
-    const result = await call<CheckoutReply>('/api/create-checkout', {
+    const result = await callFor<CheckoutReply>(['orderId', 'url'], '/api/create-checkout', {
       body: request,
       headers,
       limitMs: checkoutLimitMs,
@@ -101,38 +113,38 @@ export async function createCheckout(
 
 /** The code's discount; 404 when it is unknown, used or expired. */
 export function lookUpPromo(code: string): Promise<ApiResult<PromoReply>> {
-  return call(`/api/promo-codes/${encodeURIComponent(code)}`);
+  return callFor(['code', 'discountPercent'], `/api/promo-codes/${encodeURIComponent(code)}`);
 }
 
 /** An order by its number and its payment page's id, whatever its state. */
 export function lookUpOrder(orderId: string, sessionId: string): Promise<ApiResult<OrderReply>> {
-  return call(`/api/orders/${encodeURIComponent(orderId)}?payment_intent=${encodeURIComponent(sessionId)}`);
+  return callFor(
+    ['orderId', 'status', 'lines'],
+    `/api/orders/${encodeURIComponent(orderId)}?payment_intent=${encodeURIComponent(sessionId)}`,
+  );
 }
 
 /** Addresses of the order's files, good for five minutes; with an e-mail address the link is mailed again too. */
 export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<DownloadsReply>> {
-  return call('/api/downloads', { body: request });
+  return callFor(['files'], '/api/downloads', { body: request });
 }
 
-/** Hands a message over; its answer comes by mail. */
-export function sendContact(request: ContactRequest): Promise<ApiResult<null>> {
+/** Sends a message; the shop answers by mail. */
+export function sendContact(request: ContactRequest): Promise<ApiResult<unknown>> {
   return call('/api/contact', { body: request });
 }
 
-/** Asks for the letter by e-mail; accepted for every address, so that nobody learns who reads it. */
-export function subscribe(request: { email: string; source: string }): Promise<ApiResult<null>> {
+/** Subscribes to the newsletter; every address is accepted, so that nobody learns who reads it. */
+export function subscribe(request: { email: string; source: string }): Promise<ApiResult<unknown>> {
   return call('/api/newsletter', { body: request });
 }
 
-/** Keeps a statement of withdrawal; the acknowledgement comes by mail, with the same date and time as the reply's. */
+/** Sends a statement of withdrawal; the mailed acknowledgement has the reply's date and time. */
 export function requestWithdrawal(request: WithdrawalRequest): Promise<ApiResult<WithdrawalReply>> {
-  return call('/api/withdrawals', { body: request });
+  return callFor(['receivedAt'], '/api/withdrawals', { body: request });
 }
 
-/** Does what a newsletter link is for; 404 `link_invalid` when it is too old or not ours. */
-export function followNewsletterLink(
-  action: 'confirm' | 'unsubscribe',
-  token: string,
-): Promise<ApiResult<{ ok: true }>> {
+/** Confirms or ends a subscription by a mailed link's token; 404 `link_invalid` when it is too old or not ours. */
+export function followNewsletterLink(action: 'confirm' | 'unsubscribe', token: string): Promise<ApiResult<unknown>> {
   return call(`/api/newsletter/${action}`, { body: { token } });
 }

@@ -1,4 +1,5 @@
 import { isReachable } from '#web/browser/is-reachable.ts';
+import { readSession, writeSession } from '#web/browser/storage.ts';
 
 /** Each page has its own reload: a network that comes and goes may take several away within a minute. */
 const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
@@ -22,12 +23,7 @@ export async function reloadOnce(error: unknown): Promise<never> {
 
 /** Whether there is a reload left to take; it is then taken. */
 function takeReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(storageKey()) ?? 0);
-    sessionStorage.setItem(storageKey(), String(Date.now()));
-    return Date.now() - last >= onceWithinMs;
-  } catch {
-    // Without storage a second failure could not be told from the first.
-    return false;
-  }
+  const last = Number(readSession(storageKey()) ?? 0);
+  // Where nothing outlives the document, a second failure could not be told from the first.
+  return writeSession(storageKey(), String(Date.now())) && Date.now() - last >= onceWithinMs;
 }

@@ -1,5 +1,26 @@
-/** Session storage that keeps working, for the life of the page, where the browser forbids or has filled it. */
+/** The browser's storage, which may be forbidden or full. */
+
+/** Session values live here, for the life of the page, where the browser does not keep them. */
 const memory = new Map<string, string>();
+
+/** Undefined where storage is forbidden. */
+export function readLocal(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the browser keeps the value. */
+export function writeLocal(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export function readSession(key: string): string | null {
   try {
@@ -9,14 +30,15 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** Null removes the value. */
-export function writeSession(key: string, value: string | null): void {
+/** Null removes the value. Whether the browser keeps it beyond this document. */
+export function writeSession(key: string, value: string | null): boolean {
   if (value === null) memory.delete(key);
   else memory.set(key, value);
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
+    return true;
   } catch {
-    // The value is in memory.
+    return false;
   }
 }

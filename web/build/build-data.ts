@@ -19,7 +19,6 @@ function isData(source: string): boolean {
   return source.endsWith('.data.ts') || (name !== undefined && existsSync(path.join(contentFolder, `${name}.json`)));
 }
 
-
 /** A value as a module: `toModule('hero', null)` → `export const hero = null;`. */
 export function toModule(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(withFrenchSpaces(value))};`;

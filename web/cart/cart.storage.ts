@@ -1,8 +1,9 @@
 /** The cart in local storage, shared by all tabs; kept in memory while storage is full or forbidden. */
+import { readLocal, writeLocal } from '#web/browser/storage.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
 import { type Cart, parseCart } from '#web/cart/cart.ts';
 import { products } from '#web/shop.ts';
 
-const storageKey = 'shopping_cart';
 /** Fired on `window` at every change, by us and by anyone who writes the stored cart. */
 const changeEvent = 'cart-updated';
 
@@ -10,11 +11,7 @@ const changeEvent = 'cart-updated';
 let unsaved: { cart: Cart; storedText: string | null } | undefined;
 
 function readText(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
+  return readLocal(storageKeys.cart) ?? null;
 }
 
 /** The current cart, also when another tab changed it last. */
@@ -28,19 +25,15 @@ export function readCart(): Cart {
 /** Applies a change to the stored cart, never to a page's copy of it, and announces the change. */
 export function changeCart(change: (cart: Cart) => Cart): void {
   const cart = change(readCart());
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(cart));
-    unsaved = undefined;
-  } catch {
-    unsaved = { cart, storedText: readText() };
-  }
+  const isSaved = writeLocal(storageKeys.cart, JSON.stringify(cart));
+  unsaved = isSaved ? undefined : { cart, storedText: readText() };
   window.dispatchEvent(new Event(changeEvent));
 }
 
 /** Calls back whenever the cart may have changed: in this tab, in another (`clear()` has no key), or while the page was cached. */
 export function watchCart(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === storageKey || key === null) onChange();
+    if (key === storageKeys.cart || key === null) onChange();
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener(changeEvent, onChange);

@@ -1,11 +1,10 @@
 import { atom } from 'jotai';
 import type { PromoReply } from '#lambdas/http/contract.ts';
 import { readSession, writeSession } from '#web/browser/storage.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
 
 /** A code the shop has confirmed, and what it takes off, in percent. */
 export type AppliedPromo = Pick<PromoReply, 'code' | 'discountPercent'>;
-
-const storageKey = 'checkout_promo';
 
 function parsePromo(text: string | null): AppliedPromo | null {
   const [code, percent] = (text ?? '').split(' ');
@@ -14,13 +13,13 @@ function parsePromo(text: string | null): AppliedPromo | null {
 }
 
 const shownPromoAtom = atom<AppliedPromo | null>(null);
-shownPromoAtom.onMount = (set) => set(parsePromo(readSession(storageKey)));
+shownPromoAtom.onMount = (set) => set(parsePromo(readSession(storageKeys.promo)));
 
 /** The promo code in use, or null; kept for the session, so that it survives a cancelled payment. */
 export const promoAtom = atom(
   (get) => get(shownPromoAtom),
   (_get, set, promo: AppliedPromo | null) => {
     set(shownPromoAtom, promo);
-    writeSession(storageKey, promo && `${promo.code} ${promo.discountPercent}`);
+    writeSession(storageKeys.promo, promo && `${promo.code} ${promo.discountPercent}`);
   },
 );

@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai';
+import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import { forgetAttempt } from '#web/cart/attempt.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
@@ -9,13 +10,10 @@ const remembered = 20;
 
 /** True at the first call for an order, in any tab. */
 function isFirstTime(orderId: string): boolean {
-  try {
-    const settled = (localStorage.getItem(storageKey) ?? '').split(' ');
-    if (settled.includes(orderId)) return false;
-    localStorage.setItem(storageKey, [...settled, orderId].slice(-remembered).join(' '));
-  } catch {
-    // Without storage the cart does not outlive its page either.
-  }
+  const settled = (readLocal(storageKey) ?? '').split(' ');
+  if (settled.includes(orderId)) return false;
+  // Without storage the cart does not outlive its page either.
+  writeLocal(storageKey, [...settled, orderId].slice(-remembered).join(' '));
   return true;
 }
 

@@ -1,3 +1,5 @@
+import { storageKeys } from '#web/browser/storage-keys.ts';
+
 /**
  * The only inline script, the same in every page so that one hash in the Content-Security-Policy covers it.
  * Before the first paint it sets the stored theme and what the checkout must know of the stored cart (`one` guide, as it is
@@ -7,9 +9,9 @@
 export const bootScript = `(()=>{
 const root=document.documentElement,entry=document.currentScript.dataset.entry;
 root.classList.add('js');
-try{const theme=localStorage.getItem('ui-theme');if(theme==='light'||theme==='dark')root.classList.add(theme);
-const cart=JSON.parse(localStorage.getItem('shopping_cart'))??[],one=cart.length===1&&cart[0].quantity===1||cart.length===0&&/[?&](buy|error)=/.test(location.search);
-root.dataset.cart=one&&!sessionStorage.getItem('checkout_promo')?'one':cart.length===0?'empty':'other'}catch{}
+try{const theme=localStorage.getItem('${storageKeys.theme}');if(theme==='light'||theme==='dark')root.classList.add(theme);
+const cart=JSON.parse(localStorage.getItem('${storageKeys.cart}'))??[],one=cart.length===1&&cart[0].quantity===1||cart.length===0&&/[?&](buy|error)=/.test(location.search);
+root.dataset.cart=one&&!sessionStorage.getItem('${storageKeys.promo}')?'one':cart.length===0?'empty':'other'}catch{}
 let started=false,left=false;
 addEventListener('pagehide',()=>{left=true});
 const start=()=>{if(started)return;started=true;import(entry).catch(error=>{if(!left)throw error})};

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
+import { readSession, writeSession } from '#web/browser/storage.ts';
 import { chooseTarget } from '#web/shell/scroll-target.ts';
 
 /** The key alone is not enough: a page opened by its address and a plain `#anchor` in it are both called `default`. */
@@ -27,20 +28,12 @@ function isCurrent({ pathname, hash }: Location): boolean {
 
 function savePosition(location: Location): void {
   if (!isCurrent(location)) return;
-  try {
-    sessionStorage.setItem(storageKey(location), String(window.scrollY));
-  } catch {
-    // Without storage, going back starts at the top.
-  }
+  writeSession(storageKey(location), String(window.scrollY));
 }
 
 function readPosition(location: Location): number | undefined {
-  try {
-    const stored = sessionStorage.getItem(storageKey(location));
-    return stored === null ? undefined : Number(stored);
-  } catch {
-    return undefined;
-  }
+  const stored = readSession(storageKey(location));
+  return stored === null ? undefined : Number(stored);
 }
 
 function scrollToPosition(top: number): boolean {

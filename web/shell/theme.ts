@@ -1,23 +1,19 @@
 /** The reader's theme: light, dark, or the system's. The boot script applies the stored one before the first paint. */
 import { atom } from 'jotai';
+import { readLocal, writeLocal } from '#web/browser/storage.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
 
 /** The bare words that are stored. */
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
-
-const storageKey = 'ui-theme';
 
 function isTheme(text: unknown): text is Theme {
   return themes.some((theme) => theme === text);
 }
 
 function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return isTheme(stored) ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readLocal(storageKeys.theme);
+  return isTheme(stored) ? stored : 'system';
 }
 
 function applyTheme(theme: Theme): void {
@@ -29,7 +25,7 @@ const shownThemeAtom = atom<Theme>('system');
 shownThemeAtom.onMount = (set) => {
   set(readTheme());
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== storageKey && key !== null) return;
+    if (key !== storageKeys.theme && key !== null) return;
     set(readTheme());
     applyTheme(readTheme());
   };
@@ -43,10 +39,6 @@ export const themeAtom = atom(
   (_get, set, theme: Theme) => {
     set(shownThemeAtom, theme);
     applyTheme(theme);
-    try {
-      localStorage.setItem(storageKey, theme);
-    } catch {
-      // Storage is full or forbidden: the choice lasts as long as the page.
-    }
+    writeLocal(storageKeys.theme, theme);
   },
 );

@@ -1,5 +1,5 @@
-import { hero } from '#content/blog.ts';
 import { useSearchParams } from 'react-router-dom';
+import { hero } from '#content/blog.ts';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { articles } from '#web/page-data/articles.data.ts';
 import { ArticleCard } from '#web/pages/blog/article-card.tsx';

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect, useState } from 'react';
+import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { late, useLate } from '#web/ui/late.ts';
 
@@ -11,19 +12,11 @@ const askAgainMs = 1000;
 
 /** Where storage is forbidden nothing could be remembered, and a modal that comes back every time is worse than none. */
 function wasShown(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return true;
-  }
+  return readLocal(storageKey) !== null;
 }
 
 function rememberShown(): void {
-  try {
-    localStorage.setItem(storageKey, 'true');
-  } catch {
-    // Storage is full: it may come once more.
-  }
+  writeLocal(storageKey, 'true');
 }
 
 /** A reader who types, or who has the cart or the menu open, is not to be interrupted. */
