@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { buildDataPlugin } from './web/build/build-data.ts';
-import { textsPlugin } from './web/page-data/texts.ts';
+import { textsPlugin } from './web/build/texts.ts';
 
 export default defineConfig({
   plugins: [buildDataPlugin(), textsPlugin()],

@@ -20,7 +20,6 @@ export async function readImports(folder: string): Promise<Graph> {
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    external: ['virtual:*'],
     loader: { '.css': 'empty', '.svg': 'empty', '.woff2': 'empty' },
     logLevel: 'error',
   });

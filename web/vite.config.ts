@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { buildDataPlugin } from '#web/build/build-data.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { madeFilesPlugin } from '#web/build/made-files.ts';
-import { textsPlugin } from '#web/page-data/texts.ts';
+import { textsPlugin } from '#web/build/texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { readValue } from '#web/build/build-data.ts';
-import { loadText } from '#web/page-data/texts.ts';
+import { loadText } from '#web/build/texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => path.join(root, file));

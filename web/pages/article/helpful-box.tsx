@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { helpful } from '#content/blog.ts';
+import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/pages/article/helpful-box.module.css';
 import { ShareButton } from '#web/pages/article/share-button.tsx';
 import buttons from '#web/ui/button.module.css';
@@ -10,7 +11,7 @@ const storageKey = 'liked_articles';
 
 function readLiked(): string[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const list: unknown = JSON.parse(readLocal(storageKey) ?? '[]');
     return Array.isArray(list) ? list.filter((slug) => typeof slug === 'string') : [];
   } catch {
     return [];
@@ -25,11 +26,7 @@ function isLiked(slug: string): boolean {
 /** Remembers or forgets that an article was liked; without storage nothing is kept. */
 function setLiked(slug: string, liked: boolean): void {
   const others = readLiked().filter((each) => each !== slug);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(liked ? [...others, slug] : others));
-  } catch {
-    // Storage is full or forbidden.
-  }
+  writeLocal(storageKey, JSON.stringify(liked ? [...others, slug] : others));
 }
 
 /** Asks whether the article helped; the answer stays in this browser. */

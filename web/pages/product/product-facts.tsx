@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
-import { reviewSummary as summary } from '#web/page-data/claims.data.ts';
 import { exerciseCount } from '#web/page-data/guide.data.ts';
 import styles from '#web/pages/product/product-facts.module.css';
+import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
 import { findFile, showsUnprovenClaims } from '#web/shop.ts';
 import dotted from '#web/ui/dotted.module.css';
 import { formatDuration, formatRating } from '#web/ui/format.ts';

@@ -1,7 +1,7 @@
 import type { Review } from '#web/pages/product/demo-reviews.ts';
-import { inRelativeFrench } from '#web/pages/product/relative-date.ts';
 import styles from '#web/pages/product/review-card.module.css';
 import layout from '#web/ui/layout.module.css';
+import { inRelativeFrench } from '#web/ui/relative-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
 
 export function ReviewCard({ review: { name, role, content, rating, daysAgo, verifiedPurchase } }: { review: Review }) {
