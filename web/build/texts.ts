@@ -2,18 +2,14 @@
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
 import { identity } from '#content/identity.ts';
-import { type LegalPageContent, readLegalPage } from '#content/legal.ts';
+import { readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { toModule } from '#web/build/build-data.ts';
-import { type ArticleContent, toContent } from '#web/page-data/article-data.ts';
+import { toContent } from '#web/page-data/article-data.ts';
 import { files, products, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
+import type { ArticleModule, LegalModule } from '#web/page-data/text-modules.ts';
 import { formatSize } from '#web/ui/format.ts';
-
-/** What `content/articles/<slug>/article.md` is to the pages. */
-export type ArticleModule = { article: ArticleContent };
-/** What `content/legal/<name>.md` is to the pages. */
-export type LegalModule = { page: LegalPageContent };
 
 const reviewsNotices = {
   demo: 'Les avis, témoignages et citations montrés sur ce site de démonstration sont inventés : aucun ne vient d’une personne réelle, et aucun n’a été payé.',

@@ -1,7 +1,7 @@
 /** An article with the code that shows what of it needs no script: for readers who come from another page. */
 
-import type { ArticleModule } from '#web/build/texts.ts';
 import type { ArticleContent } from '#web/page-data/article-data.ts';
+import type { ArticleModule } from '#web/page-data/text-modules.ts';
 import { StaticPart } from '#web/pages/article/static-parts.tsx';
 
 export { StaticPart };
