@@ -1,4 +1,4 @@
-/** The browser's entry: takes over the prerendered page once that page's own code is here. */
+/** The browser's entry: hydrates the prerendered page once that page's code has loaded. */
 import '#web/shell/fonts.css';
 import '#web/shell/tokens.css';
 import '#web/shell/base.css';
@@ -13,7 +13,7 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     await findRoute(window.location.pathname).route.page.insist();
   } catch (error) {
-    // The page stays as it was sent; only what there is to say of it comes on top.
+    // The prerendered page stays; only toasts are drawn over it.
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
     throw error;
   }
@@ -26,10 +26,10 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // Only the development server sends an empty root.
   if (root.childElementCount === 0) createRoot(root).render(app);
-  // As a transition React pauses for whatever the reader does meanwhile.
+  // As a transition, hydration yields to the reader's input.
   else startTransition(() => void hydrateRoot(root, app));
 }
 
 const root = document.getElementById('root');
-// Not awaited here: a page's code waits for this module to be done, as it imports from the same file.
+// Not awaited: a page's code imports from this file, so it waits until this module has run.
 if (root !== null) void start(root);

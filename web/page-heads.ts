@@ -8,7 +8,7 @@ import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
  */
 export type Head = { name: string; title: string; path: string; canonical: string; noindex: boolean };
 
-/** The title a page's content gives it; undefined as long as the page's code is not here, and for an address that has none. */
+/** The title that a page's content gives an address, or undefined. */
 export type NameOf = (params: PageParams) => string | undefined;
 
 type Named = { name: string; path: string; title?: string };
@@ -37,7 +37,7 @@ function nameOfPage(path: Exclude<PagePath, PathNamedByContent>): Named {
   return { name: pages[path].name, path: path === '*' ? '/' : path };
 }
 
-/** The head of a page at an address. `nameOf`: the page's own, once its code is here; an article has its list's head until then. */
+/** The head of a page at an address. `nameOf`: the page's own, once its code has loaded; until then an article has the blog's head. */
 export function headOf(page: PagePath, params: PageParams, nameOf?: NameOf): Head {
   const named = isNamedByContent(page) ? namedByContent[page](params, nameOf) : nameOfPage(page);
   const { name, path, title = `${name} · ${site.name}` } = named;

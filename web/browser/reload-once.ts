@@ -1,13 +1,13 @@
 import { isReachable } from '#web/browser/is-reachable.ts';
 import { readSession, writeSession } from '#web/browser/storage.ts';
 
-/** Each page has its own reload: a network that comes and goes may take several away within a minute. */
+/** One reload a page: an unstable network may interrupt several pages within a minute. */
 const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
 const onceWithinMs = 60_000;
 const askAgainMs = 3000;
 
 /**
- * Reloads the page for code that could not be fetched, unless it just did: then the error goes on to the error boundary.
+ * Reloads the page for code that could not be fetched, unless it did so a moment ago: then it throws the error to the error boundary.
  * Without network it waits, since the browser's own error page would take the place of what is being read, and as long as
  * the reader is on another page, where something may be half written. Never resolves.
  */

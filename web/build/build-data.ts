@@ -24,7 +24,7 @@ export function toModule(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(withFrenchSpaces(value))};`;
 }
 
-/** One import a value, for each import of data: `import { a, b } from 'x.data.ts'` becomes two. */
+/** Splits an import of data into one import a value: `import { a, b } from 'x.data.ts'` becomes two. */
 function splitImport(node: ESTree.ImportDeclaration): string {
   return node.specifiers
     .map((specifier) => {

@@ -1,14 +1,14 @@
-/** How the browser's files are cut: the shell, and the pages, those together that a reader goes through one after the other. */
+/** How the scripts are split: the shell, and the pages; pages that a reader opens one after the other share a script. */
 import type { Rolldown } from 'vite';
 import { pagePaths, pages } from '#web/pages.ts';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** What comes with the shell as soon as this many pages use it: its few hundred bytes weigh less than a request. */
+/** A small part used by this many pages stands in the shell: its few hundred bytes cost less than a request. */
 const usedByMany = 4;
 const isSmallPart = (id: string) =>
   /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
-/** The cart is the shell's: what two places know of it comes with its button. */
+/** The cart's button is part of the shell, and so is what two pages use of the cart. */
 const isOfCart = (id: string) => /\/web\/cart\/[^/]+$/.test(id);
 
 /** The pages' modules, by the script they share. */
@@ -20,13 +20,13 @@ const scriptOfFolder = new Map<string, string>(
 );
 
 function scriptOfStart(id: string): string | undefined {
-  // Two pages of the guide show it a moment after their first view.
+  // Two pages of this script show it right after their first view.
   if (id.endsWith('/web/ui/offer/leaf-through.tsx')) return 'guide';
   const [, folder = ''] = /\/web\/pages\/([\w-]+)\/[\w-]+-page\.tsx$/.exec(id) ?? [];
   return scriptOfFolder.get(folder);
 }
 
-/** The starts a module is needed by at once: the entry, and what `import()` fetches. */
+/** The entry modules that import a module statically: the site's entry, and what `import()` fetches. */
 function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set();
   seen.add(id);
@@ -49,7 +49,7 @@ function fileOf(id: string, modules: ModuleIds): string | null {
   return scriptOrder.find((script) => scripts.includes(script)) ?? null;
 }
 
-/** For Rolldown's `output.codeSplitting`: beside those, pages share exactly what each of them needs. */
+/** For Rolldown's `output.codeSplitting`. Any other module that several pages import gets a file for exactly these pages. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 3 },

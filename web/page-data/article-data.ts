@@ -43,7 +43,7 @@ export function toSummaries(articles: readonly Article[]): ArticleSummary[] {
   return articles.map((article) => ({ slug: article.slug, ...toShown(article), cover: `/${sheet}#${article.slug}` }));
 }
 
-/** What of an article comes with the page that shows any of them. */
+/** What the article page's script knows of every article. */
 export function toTitle({ title, interactive }: Article): ArticleTitle {
   return { title, hasPart: interactive !== undefined };
 }

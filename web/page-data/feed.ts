@@ -1,4 +1,4 @@
-/** The articles as an Atom feed (RFC 4287), for readers who follow sites by themselves. */
+/** The articles as an Atom feed (RFC 4287), for feed readers. */
 
 import type { Article } from '#content/articles.ts';
 import type { ProseNode } from '#content/prose.ts';
@@ -6,7 +6,7 @@ import { site } from '#content/site.ts';
 import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
-/** The newest only: a reader who follows the feed has the others. */
+/** Only the newest: feed readers keep older entries. */
 const longest = 20;
 
 function escapeXml(text: string): string {

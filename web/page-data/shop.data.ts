@@ -1,4 +1,4 @@
-/** What many pages need of the shop: the catalogue, the built files, the site's name and who sells. */
+/** The shop's data that many pages show: catalogue, built files, site and seller. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { identity } from '#content/identity.ts';

@@ -17,7 +17,7 @@ function useHead(pathname: string): void {
     let left = false;
     const apply = () => left || applyHead(route.head(params));
     apply();
-    // A page's own words may come with its code; if it cannot be had, the error boundary speaks.
+    // A page's title may come with its code; when the code fails to load, the error boundary shows it.
     route.page.load().then(apply, () => {});
     return () => {
       left = true;

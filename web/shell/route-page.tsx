@@ -7,14 +7,14 @@ import { Skeleton } from '#web/shell/skeleton.tsx';
 type RoutePageProps = { route: PageRoute; params: PageParams };
 
 /**
- * A route's page, or its outline while its code is on its way. `data-page` on the document tells which page is alive: set
- * once React has taken it over.
+ * A route's page, or its outline while its code is loading. `data-page` on the document names the page that React has
+ * hydrated.
  */
 export function RoutePage({ route, params }: RoutePageProps) {
   return (
     <Suspense fallback={<Skeleton />}>
       <Page route={route} params={params} />
-      <AliveMark path={route.path} />
+      <HydratedMark path={route.path} />
     </Suspense>
   );
 }
@@ -24,8 +24,8 @@ function Page({ route, params }: RoutePageProps) {
   return <View {...params} />;
 }
 
-/** After the page, so that its effect runs last and only when the page did not suspend. */
-function AliveMark({ path }: { path: string }) {
+/** Stands after the page, so that its effect runs last, and only when the page did not suspend. */
+function HydratedMark({ path }: { path: string }) {
   useLayoutEffect(finishScroll, []);
   useEffect(() => {
     document.documentElement.dataset.page = path;

@@ -20,7 +20,7 @@ export function beginOutline(): () => void {
 
 /**
  * While a navigation is under way the page in view is no longer the address's: its scrolling belongs to neither. Nor does
- * that of a page's outline, which is too short for the place one comes back to.
+ * that of a page's outline, which is too short for the position to restore.
  */
 function isCurrent({ pathname, hash }: Location): boolean {
   return !isOutline && pathname === window.location.pathname && hash === window.location.hash;

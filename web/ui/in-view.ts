@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Calls back when the element comes into view or leaves it, and once at the start. `margin`: how far outside the view counts
- * too, such as `600px`. Returns what ends it.
+ * Calls back when the element enters or leaves the view, and once at the start. `margin`: how far outside the view counts
+ * too, such as `600px`. Returns a function that stops it.
  */
 export function watchView(
   element: Element | null,
@@ -21,7 +21,7 @@ export function watchView(
   return () => observer.disconnect();
 }
 
-/** True from when the element has been that near to the view. */
+/** True once the element has been within `margin` of the view. */
 export function useNear(place: RefObject<Element | null>, margin: string): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => watchView(place.current, (isInView) => isInView && setNear(true), margin), [place, margin]);

@@ -1,30 +1,30 @@
 /**
- * Code and words that come later than the page that may need them, each fetched once. What stands in a page's place is
- * `read`: it suspends, and when it cannot be had (a deploy replaced it) the page is reloaded once. What a page can do without
- * is taken by `useLate`. The build waits for both ways of suspending, so every prerendered page is whole.
+ * Code and content loaded after the page, each fetched once. A page reads what it cannot be without by `read`: it suspends,
+ * and when the file is gone (a deploy replaced it) the page reloads once. It reads what it can do without by `useLate`.
+ * Prerendering waits for everything that suspends, so every prerendered page is complete.
  */
 import { type ComponentType, use, useEffect, useState } from 'react';
 import { reloadOnce } from '#web/browser/reload-once.ts';
 
 export type Late<Value> = {
-  /** Rejects when it cannot be had; the next call asks again. */
+  /** Rejects when it cannot be fetched; the next call tries again. */
   load: () => Promise<Value>;
-  /** Like `load`, by a reload of the page if need be; rejects when the reload did not help. */
+  /** Like `load`, but reloads the page when it cannot be fetched; rejects when the reload did not help. */
   insist: () => Promise<Value>;
-  /** The value once it is here. */
+  /** The value, or undefined before it has loaded. */
   peek: () => Value | undefined;
-  /** For rendering: suspends until `insist` has given the value. */
+  /** For rendering: suspends until `insist` has resolved. */
   read: () => Value;
 };
 
-function passOn(error: unknown): never {
+function throwAgain(error: unknown): never {
   throw error;
 }
 
-/** `onLost` is called when not even a reload helped, and passes the error on. */
+/** `onLost` is called when the reload did not help; it throws the error again. */
 export function late<Value>(
   fetchValue: () => Promise<Value>,
-  onLost: (error: unknown) => Promise<Value> | never = passOn,
+  onLost: (error: unknown) => Promise<Value> | never = throwAgain,
 ): Late<Value> {
   let value: Value | undefined;
   let coming: Promise<Value> | undefined;
@@ -43,8 +43,8 @@ export function late<Value>(
 }
 
 /**
- * A part that its page can do without: null until it is `wanted` and its code is here. Every new want, and the network's
- * return, tries again. `onFailure` is for what the reader has asked for and cannot have.
+ * A component that its page can do without: null until it is `wanted` and loaded. It is tried again when `wanted` changes and
+ * when the network returns. `onFailure` tells a reader who asked for it.
  */
 export function useLate<Props>(
   part: Late<ComponentType<Props>>,

@@ -20,10 +20,9 @@ export function nearPart(load: () => Promise<PartView>): NearPart {
 }
 
 /**
- * A part whose code and words are fetched when the reader is almost there. Its prerendered HTML is there all along:
- * React leaves it as it is until then, so nothing moves. A `still` part does nothing by script: where it was prerendered,
- * its code is never fetched. To a reader who comes from another page the whole page comes at once, since headings, anchors
- * and the place to go back to must be there.
+ * A part whose code and content are fetched when the reader approaches it. Until then React keeps its prerendered HTML, so
+ * nothing moves. A `still` part needs no script: where it was prerendered, its code is never fetched. A reader who comes from
+ * another page of the site gets the whole page at once, since headings, anchors and the scroll position to restore need it.
  */
 export const WhenNear = memo(function WhenNear({ part, product, still = false }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -45,8 +44,8 @@ function Part({ part: { part, whenNear }, product, waits }: { part: NearPart; pr
 }
 
 /**
- * Stands in for a part whose code is on its way. React gives up prerendered HTML when a context above it changes, as the
- * router's does with every `#anchor`: then a copy of that HTML stays in sight.
+ * Stands in for a part whose code is loading. React drops prerendered HTML when a context above it changes, as the router's
+ * does at every `#anchor`: this keeps a copy of that HTML in view.
  */
 function Awaited({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const [copy] = useState(() => [...(place.current?.cloneNode(true).childNodes ?? [])]);

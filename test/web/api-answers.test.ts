@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { lookUpPromo, subscribe } from '#web/api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(status: number, body: string): void {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+}
+
+test('a reply is taken when it has the fields that the contract names', async () => {
+  answer(200, '{"code":"BIENVENUE","discountPercent":10,"expiresAt":null}');
+  expect(await lookUpPromo('BIENVENUE')).toMatchObject({ ok: true, reply: { discountPercent: 10 } });
+});
+
+test.each(['{"hello":"proxy"}', '[]', '"text"', 'null', '', '<html>'])(
+  'an answer that is no reply of ours counts as a lost connection: %s',
+  async (body) => {
+    answer(200, body);
+    expect(await lookUpPromo('BIENVENUE')).toMatchObject({ ok: false, status: 0, code: 'network' });
+  },
+);
+
+test('a refusal keeps its code and message; one that is not ours keeps its status alone', async () => {
+  answer(404, '{"error":{"code":"promo_invalid","message":"Code promo invalide"}}');
+  expect(await lookUpPromo('X')).toEqual({
+    ok: false,
+    status: 404,
+    code: 'promo_invalid',
+    message: 'Code promo invalide',
+  });
+  for (const body of ['{"error":null}', '{"error":{"code":"x"}}', '{}']) {
+    answer(502, body);
+    expect(await lookUpPromo('X')).toMatchObject({ ok: false, status: 502, code: 'network' });
+  }
+});
+
+test('a call without a reply succeeds on an empty answer', async () => {
+  answer(202, '');
+  expect(await subscribe({ email: 'a@b.example', source: 'footer' })).toMatchObject({ ok: true });
+});
