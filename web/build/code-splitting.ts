@@ -7,11 +7,11 @@ type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 /** A small part used by this many pages stands in the shell: its few hundred bytes cost less than a request. */
 const usedByMany = 4;
 const isSmallPart = (id: string) =>
-  /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
+  /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/cart\/offer\/|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
 /** The cart's button is part of the shell, and so is what two pages use of the cart. */
 const isOfCart = (id: string) => /\/web\/cart\/[^/]+$/.test(id);
 
-/** The pages' modules, by the script they share. */
+/** The folders of the pages that share a script. */
 const scriptOfFolder = new Map<string, string>(
   pagePaths.flatMap((path) => {
     const page = pages[path];
@@ -19,12 +19,17 @@ const scriptOfFolder = new Map<string, string>(
   }),
 );
 
-function scriptOfStart(id: string): string | undefined {
-  // Two pages of this script show it right after their first view.
-  if (id.endsWith('/web/ui/offer/leaf-through.tsx')) return 'guide';
-  const [, folder = ''] = /\/web\/pages\/([\w-]+)\/[\w-]+-page\.tsx$/.exec(id) ?? [];
-  return scriptOfFolder.get(folder);
+/** Two pages of the guide load it right after their first view. */
+const isLeafThrough = (start: string) => start.endsWith('/web/ui/offer/leaf-through.tsx');
+
+/** The script of the page an entry belongs to: `own` for a page with a script of its own, undefined outside of `pages/`. */
+function scriptOf(start: string): string | undefined {
+  if (isLeafThrough(start)) return 'guide';
+  const [, folder] = /\/web\/pages\/([\w-]+)\//.exec(start) ?? [];
+  return folder === undefined ? undefined : (scriptOfFolder.get(folder) ?? 'own');
 }
+
+const isNeededAtOnce = (start: string) => isLeafThrough(start) || start.endsWith('-page.tsx');
 
 /** The entry modules that import a module statically: the site's entry, and what `import()` fetches. */
 function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set<string> {
@@ -41,12 +46,12 @@ function belongsToShell(id: string, modules: ModuleIds): boolean {
   return (isSmallPart(id) && starts.length >= usedByMany) || (isOfCart(id) && starts.length > 1);
 }
 
-/** Where pages of two scripts need a module, the first of these has it. */
-const scriptOrder = ['guide', 'service', 'legal'];
-
+/** The shared script that a module belongs to; null for a module that a page outside of that script needs too. */
 function fileOf(id: string, modules: ModuleIds): string | null {
-  const scripts = [...startsOf(id, modules)].map(scriptOfStart);
-  return scriptOrder.find((script) => scripts.includes(script)) ?? null;
+  const starts = [...startsOf(id, modules)];
+  const [script, other] = new Set(starts.map(scriptOf).filter((name) => name !== undefined));
+  if (script === undefined || script === 'own' || other !== undefined) return null;
+  return starts.some(isNeededAtOnce) ? script : null;
 }
 
 /** For Rolldown's `output.codeSplitting`. Any other module that several pages import gets a file for exactly these pages. */
