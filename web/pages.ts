@@ -16,7 +16,7 @@ type Page = {
 export const pages = {
   '/': { name: null, folder: 'home' },
   '/blog': { name: 'Le blog', folder: 'blog' },
-  '/blog/:slug': { name: null, folder: 'article' },
+  '/blog/:slug': { name: null, folder: 'blog' },
   '/product': { name: 'Le guide', folder: 'product-list', script: 'guide' },
   '/product/:productId': { name: null, folder: 'product', script: 'guide' },
   '/products/:productId': { name: null, folder: 'sales', script: 'guide' },

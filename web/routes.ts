@@ -22,7 +22,7 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
   '/': () => import('#web/pages/home/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
   '/blog': () => import('#web/pages/blog/blog-page.tsx').then(({ BlogPage }) => ({ Page: BlogPage })),
   '/blog/:slug': () =>
-    import('#web/pages/article/article-page.tsx').then(({ ArticlePage, nameOfArticle }) => ({
+    import('#web/pages/blog/article-page.tsx').then(({ ArticlePage, nameOfArticle }) => ({
       Page: ArticlePage,
       nameOf: nameOfArticle,
     })),

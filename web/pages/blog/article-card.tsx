@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
-import { preloadArticle } from '#web/pages/article/preload-article.ts';
 import styles from '#web/pages/blog/article-card.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 
@@ -33,4 +32,11 @@ export function ArticleCard({ article, eager }: { article: ArticleSummary; eager
       </p>
     </article>
   );
+}
+
+/** Fetches an article that is likely to be read next; a failure shows only when it is opened. */
+function preloadArticle(slug: string): void {
+  const page = import('#web/pages/blog/article-page.tsx');
+  const article = import('#web/pages/blog/fetch-article.ts').then(({ fetchArticle }) => fetchArticle(slug));
+  Promise.all([page, article]).catch(() => {});
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Quiz } from '#content/articles/interactive.ts';
-import part from '#web/pages/article/interactive/part.module.css';
-import styles from '#web/pages/article/interactive/questionnaire.module.css';
-import { QuestionnaireResult } from '#web/pages/article/interactive/questionnaire-result.tsx';
-import { useFocusOnChange } from '#web/pages/article/interactive/use-focus-on-change.ts';
+import part from '#web/pages/blog/interactive/part.module.css';
+import styles from '#web/pages/blog/interactive/questionnaire.module.css';
+import { QuestionnaireResult } from '#web/pages/blog/interactive/questionnaire-result.tsx';
+import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
 import buttons from '#web/ui/button.module.css';
 
 type QuestionnaireProps = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Outcome } from '#content/articles/interactive.ts';
-import part from '#web/pages/article/interactive/part.module.css';
-import styles from '#web/pages/article/interactive/questionnaire.module.css';
-import { countAnswers, findLeading, type Score } from '#web/pages/article/interactive/tally.ts';
+import part from '#web/pages/blog/interactive/part.module.css';
+import styles from '#web/pages/blog/interactive/questionnaire.module.css';
+import { countAnswers, findLeading, type Score } from '#web/pages/blog/interactive/tally.ts';
 import buttons from '#web/ui/button.module.css';
 
 type NamedOutcome = Outcome & { id: string };

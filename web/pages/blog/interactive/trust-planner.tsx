@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { TrustPlan } from '#content/articles/interactive.ts';
 import { trustPlan as data } from '#web/page-data/interactive.data.ts';
-import part from '#web/pages/article/interactive/part.module.css';
-import styles from '#web/pages/article/interactive/trust-planner.module.css';
+import part from '#web/pages/blog/interactive/part.module.css';
+import styles from '#web/pages/blog/interactive/trust-planner.module.css';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 

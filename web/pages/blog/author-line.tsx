@@ -1,6 +1,6 @@
 import { author } from '#content/blog.ts';
-import styles from '#web/pages/article/author-line.module.css';
-import { ShareButton } from '#web/pages/article/share-button.tsx';
+import styles from '#web/pages/blog/author-line.module.css';
+import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import { site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { ThreadMark } from '#web/ui/thread.tsx';

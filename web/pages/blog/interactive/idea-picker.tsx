@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Choice } from '#content/articles/interactive.ts';
 import { ideaList as data } from '#web/page-data/interactive.data.ts';
-import styles from '#web/pages/article/interactive/idea-picker.module.css';
-import { filterIdeas, type Idea, type IdeaChoice } from '#web/pages/article/interactive/ideas.ts';
-import part from '#web/pages/article/interactive/part.module.css';
+import styles from '#web/pages/blog/interactive/idea-picker.module.css';
+import { filterIdeas, type Idea, type IdeaChoice } from '#web/pages/blog/interactive/ideas.ts';
+import part from '#web/pages/blog/interactive/part.module.css';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
 import { shuffle } from '#web/ui/shuffle.ts';

@@ -1,5 +1,5 @@
 import { conflictQuiz as data } from '#web/page-data/interactive.data.ts';
-import { Questionnaire } from '#web/pages/article/interactive/questionnaire.tsx';
+import { Questionnaire } from '#web/pages/blog/interactive/questionnaire.tsx';
 
 function conclude(leaders: number): string {
   if (leaders === 1) return 'Chez vous, une manière revient plus souvent';

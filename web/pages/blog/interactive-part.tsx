@@ -1,23 +1,21 @@
 import { type ComponentType, useRef, useState } from 'react';
-import styles from '#web/pages/article/interactive-part.module.css';
+import styles from '#web/pages/blog/interactive-part.module.css';
 import { useNear } from '#web/ui/in-view.ts';
 import { type Late, late, useLate } from '#web/ui/late.ts';
 
 const parts: Record<string, Late<ComponentType>> = {
   'conflits-gestion': late(() =>
-    import('#web/pages/article/interactive/conflict-quiz.tsx').then((part) => part.ConflictQuiz),
+    import('#web/pages/blog/interactive/conflict-quiz.tsx').then((part) => part.ConflictQuiz),
   ),
   'langage-amour': late(() =>
-    import('#web/pages/article/interactive/language-quiz.tsx').then((part) => part.LanguageQuiz),
+    import('#web/pages/blog/interactive/language-quiz.tsx').then((part) => part.LanguageQuiz),
   ),
-  'amour-neurobiologie': late(() =>
-    import('#web/pages/article/interactive/love-tour.tsx').then((part) => part.LoveTour),
-  ),
+  'amour-neurobiologie': late(() => import('#web/pages/blog/interactive/love-tour.tsx').then((part) => part.LoveTour)),
   'passion-nouveaute': late(() =>
-    import('#web/pages/article/interactive/idea-picker.tsx').then((part) => part.IdeaPicker),
+    import('#web/pages/blog/interactive/idea-picker.tsx').then((part) => part.IdeaPicker),
   ),
   'confiance-reconstruire': late(() =>
-    import('#web/pages/article/interactive/trust-planner.tsx').then((part) => part.TrustPlanner),
+    import('#web/pages/blog/interactive/trust-planner.tsx').then((part) => part.TrustPlanner),
   ),
 };
 

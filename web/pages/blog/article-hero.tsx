@@ -1,5 +1,5 @@
 import type { ArticleContent } from '#web/page-data/article-data.ts';
-import styles from '#web/pages/article/article-hero.module.css';
+import styles from '#web/pages/blog/article-hero.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 
 /** The drawing and the title, on a ground of the drawing's colour. */

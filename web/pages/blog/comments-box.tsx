@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { comments } from '#content/blog.ts';
 import { articleClaims } from '#web/page-data/claims.data.ts';
-import styles from '#web/pages/article/comments-box.module.css';
+import styles from '#web/pages/blog/comments-box.module.css';
 import buttons from '#web/ui/button.module.css';
 import { late, useLate } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-const dialog = late(() => import('#web/pages/article/comments-dialog.tsx').then((module) => module.CommentsDialog));
+const dialog = late(() => import('#web/pages/blog/comments-dialog.tsx').then((module) => module.CommentsDialog));
 
 /** Comments are for readers of the guide: a dialog says so. Only `demo` mode counts any. */
 export function CommentsBox() {

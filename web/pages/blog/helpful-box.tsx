@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { helpful } from '#content/blog.ts';
 import { readLocal, writeLocal } from '#web/browser/storage.ts';
-import styles from '#web/pages/article/helpful-box.module.css';
-import { ShareButton } from '#web/pages/article/share-button.tsx';
+import styles from '#web/pages/blog/helpful-box.module.css';
+import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 

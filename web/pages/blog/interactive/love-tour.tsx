@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { loveTour as data } from '#web/page-data/interactive.data.ts';
-import styles from '#web/pages/article/interactive/love-tour.module.css';
-import { scenes } from '#web/pages/article/interactive/love-tour-scenes.ts';
-import part from '#web/pages/article/interactive/part.module.css';
-import { useFocusOnChange } from '#web/pages/article/interactive/use-focus-on-change.ts';
+import styles from '#web/pages/blog/interactive/love-tour.module.css';
+import { scenes } from '#web/pages/blog/interactive/love-tour-scenes.ts';
+import part from '#web/pages/blog/interactive/part.module.css';
+import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
 import buttons from '#web/ui/button.module.css';
 
 const { intro, stages } = data;

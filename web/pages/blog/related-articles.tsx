@@ -1,5 +1,5 @@
 import type { RelatedArticle } from '#web/page-data/article-data.ts';
-import styles from '#web/pages/article/related-articles.module.css';
+import styles from '#web/pages/blog/related-articles.module.css';
 
 /** Two articles on related subjects. */
 export function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {

@@ -1,10 +1,10 @@
 import { note } from '#content/blog.ts';
 import type { Prose } from '#content/prose.ts';
 import type { ArticleContent } from '#web/page-data/article-data.ts';
-import { ArticleHero } from '#web/pages/article/article-hero.tsx';
-import { ArticleOffer } from '#web/pages/article/article-offer.tsx';
-import styles from '#web/pages/article/article-page.module.css';
-import { RelatedArticles } from '#web/pages/article/related-articles.tsx';
+import { ArticleHero } from '#web/pages/blog/article-hero.tsx';
+import { ArticleOffer } from '#web/pages/blog/article-offer.tsx';
+import styles from '#web/pages/blog/article-page.module.css';
+import { RelatedArticles } from '#web/pages/blog/related-articles.tsx';
 import { Contents } from '#web/ui/contents.tsx';
 import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';

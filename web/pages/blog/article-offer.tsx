@@ -1,5 +1,5 @@
 import { articleOffer } from '#content/blog.ts';
-import styles from '#web/pages/article/article-offer.module.css';
+import styles from '#web/pages/blog/article-offer.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 

@@ -2,7 +2,7 @@
 
 import type { ArticleContent } from '#web/page-data/article-data.ts';
 import type { ArticleModule } from '#web/page-data/text-modules.ts';
-import { StaticPart } from '#web/pages/article/static-parts.tsx';
+import { StaticPart } from '#web/pages/blog/static-parts.tsx';
 
 export { StaticPart };
 

@@ -1,5 +1,5 @@
 import { languageQuiz as data } from '#web/page-data/interactive.data.ts';
-import { Questionnaire } from '#web/pages/article/interactive/questionnaire.tsx';
+import { Questionnaire } from '#web/pages/blog/interactive/questionnaire.tsx';
 
 function conclude(leaders: number): string {
   if (leaders === 1) return 'En ce moment, vous avez surtout choisi';

@@ -1,5 +1,5 @@
 import { commentsDialog } from '#content/blog.ts';
-import styles from '#web/pages/article/comments-dialog.module.css';
+import styles from '#web/pages/blog/comments-dialog.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
