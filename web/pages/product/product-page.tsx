@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
+import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
 import { BuyBox } from '#web/pages/product/buy-box.tsx';
-import { ClosingOffer } from '#web/pages/product/closing-offer.tsx';
 import { GiftBlock } from '#web/pages/product/gift-block.tsx';
 import { ProductFacts, ProductHead } from '#web/pages/product/product-facts.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import { Topics } from '#web/pages/product/topics.tsx';
 import type { PageParams } from '#web/pages.ts';
-import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
+import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
+import { Closing } from '#web/ui/offer/closing.tsx';
+import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
@@ -20,10 +22,7 @@ const reviews = nearPart(() => import('#web/pages/product/reviews.tsx').then(({ 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function ProductPage({ productId }: PageParams) {
   const product = findProduct(productId);
-  return product === undefined ? <UnknownProduct /> : <KnownProduct product={product} />;
-}
-
-function KnownProduct({ product }: { product: Product }) {
+  if (product === undefined) return <UnknownProduct />;
   const gift = findGiftOf(product);
   return (
     <>
@@ -51,5 +50,28 @@ function KnownProduct({ product }: { product: Product }) {
       <ClosingOffer product={product} hasGift={gift !== undefined} />
       <BuyBar product={product} />
     </>
+  );
+}
+
+function ClosingOffer({ product, hasGift }: { product: Product; hasGift: boolean }) {
+  const days = <>{site.guaranteeDays}&nbsp;jours</>;
+  return (
+    <Closing
+      product={product}
+      title="Commencer ce soir"
+      text={`${product.name}${hasGift ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
+      guarantee={{
+        title: <>Garantie {days}</>,
+        text: (
+          <>
+            Si le guide ne vous aide pas, écrivez-nous dans les {days}&nbsp;: nous vous remboursons, sans justification
+            à donner.
+          </>
+        ),
+      }}
+    >
+      <Price product={product} />
+      <CheckoutLink product={product}>Obtenir le guide</CheckoutLink>
+    </Closing>
   );
 }

@@ -1,12 +1,13 @@
-import type { Product } from '#content/catalogue.ts';
-import { excerpt } from '#content/sales.ts';
+import { closing, excerpt, guarantee } from '#content/sales.ts';
 import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
-import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
+import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
+import { Closing } from '#web/ui/offer/closing.tsx';
+import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { Thread } from '#web/ui/thread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
@@ -17,10 +18,7 @@ const reasons = nearPart(() => import('#web/pages/sales/reasons.tsx').then(({ Re
 /** The long presentation of the product in the address; an unknown one leads to the list. */
 export function SalesPage({ productId }: PageParams) {
   const product = findProduct(productId);
-  return product === undefined ? <UnknownProduct /> : <KnownProduct product={product} />;
-}
-
-function KnownProduct({ product }: { product: Product }) {
+  if (product === undefined) return <UnknownProduct />;
   return (
     <>
       <SalesHero product={product} />
@@ -35,7 +33,10 @@ function KnownProduct({ product }: { product: Product }) {
         </section>
         <WhenNear part={reasons} product={product} still />
       </div>
-      <SalesClosing product={product} />
+      <Closing product={product} title={closing.title} text={closing.text} guarantee={guarantee}>
+        <Price product={product} />
+        <CheckoutLink product={product}>{closing.buy}</CheckoutLink>
+      </Closing>
       <BuyBar product={product} />
     </>
   );
