@@ -6,17 +6,17 @@ import { Testimonials } from '#web/pages/home/testimonials.tsx';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
 
-const opening = late(() => import('#web/pages/home/opening.tsx').then(({ Opening }) => Opening));
-const closing = late(() => import('#web/pages/home/closing.tsx').then(({ Closing }) => Closing));
+const top = late(() => import('#web/pages/home/top-island.tsx').then(({ TopIsland }) => TopIsland));
+const bottom = late(() => import('#web/pages/home/bottom-island.tsx').then(({ BottomIsland }) => BottomIsland));
 
-/** The home page: what is only read is an island, what comes alive stands between. */
+/** The home page: two islands for what is only read, with the parts that need script between them. */
 export function HomePage() {
   return (
     <>
-      <Island content={opening} />
+      <Island content={top} />
       <FeaturedProduct {...productWords} />
       {voices && <Testimonials {...voices} />}
-      <Island content={closing} />
+      <Island content={bottom} />
       <PromoWhenDue />
     </>
   );

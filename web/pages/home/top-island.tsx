@@ -4,8 +4,8 @@ import { Cards } from '#web/pages/home/cards.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import { Journey } from '#web/pages/home/journey.tsx';
 
-/** From the promise to the four steps: words and drawings alone. */
-export function Opening() {
+/** The upper half of the page, from the hero to the four steps: words and drawings without script. */
+export function TopIsland() {
   return (
     <>
       <Hero lede={home.hero.lede} />

@@ -1,5 +1,5 @@
 import { faq } from '#content/sales.ts';
-import styles from '#web/pages/sales/faq.module.css';
+import styles from '#web/pages/sales/sales-faq.module.css';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
 
