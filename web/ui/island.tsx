@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import type { Late } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** One object for ever: React would write another one into the page. */
+/** Always the same object: React would write a new one into the page. */
 const asServed = { __html: '' };
 
 /** The links in islands, as a selector. */
@@ -15,7 +15,7 @@ export function useServed(): boolean {
   return isServed;
 }
 
-/** Keeps what the document has in place of this element: HTML that was sent is not sent again as script. */
+/** Keeps the prerendered HTML of this element, so that its words are not sent again as script. */
 export function ServedHtml({ className }: { className?: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; hydration leaves what it finds under this property
   return <div className={className} data-island="" dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;

@@ -5,7 +5,7 @@ import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import { watchView } from '#web/ui/in-view.ts';
 
-/** The fragment of the buy buttons, whose sight the bar stands in for. */
+/** The id of the page's buy buttons: the bar shows while they are out of sight. */
 export const buyAnchor = 'acheter';
 
 function useBuyButtonsPassed(): boolean {
@@ -18,8 +18,8 @@ function useBuyButtonsPassed(): boolean {
 }
 
 /**
- * On phones, the price and the way to the checkout within the thumb's reach while the page's buy buttons are out of sight.
- * It sticks inside the page, so it gives way to the footer; its room is kept, so nothing moves.
+ * On phones, the price and a link to the checkout while the page's buy buttons are out of sight. It is sticky inside the page,
+ * so it ends above the footer, and its space is reserved, so nothing moves.
  */
 export function BuyBar({ product }: { product: Product }) {
   const shown = useBuyButtonsPassed();

@@ -3,7 +3,6 @@ import styles from '#web/pages/blog/article-offer.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 
-/** From the article to the guide. */
 export function ArticleOffer() {
   return (
     <section className={styles.offer} aria-labelledby="offer">

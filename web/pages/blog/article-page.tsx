@@ -20,7 +20,7 @@ export function nameOfArticle({ slug = '' }: PageParams): string | undefined {
   return titles[slug]?.title;
 }
 
-/** An article with what a reader can do about it; an unknown one leads to the list. */
+/** The article by the slug in the address; an unknown one leads to the list. */
 export function ArticlePage({ slug = '' }: PageParams) {
   const known = titles[slug];
   if (known === undefined) return <Navigate to="/blog" replace />;
@@ -75,7 +75,7 @@ function Article({ slug, title, hasPart }: { slug: string; title: string; hasPar
   );
 }
 
-/** One of the parts that need no script, as the document has it or as it was fetched. */
+/** A part that needs no script, as the document has it or as it was fetched. */
 function Static({ name, className }: { name: StaticPartName; className?: string | undefined }) {
   const source = use(SourceContext);
   if (source === null) return <ServedHtml className={className} />;

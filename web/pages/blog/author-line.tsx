@@ -5,7 +5,7 @@ import { site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { ThreadMark } from '#web/ui/thread.tsx';
 
-/** Who writes, and the way to pass it on. */
+/** The author and the share button. */
 export function AuthorLine({ title }: { title: string }) {
   return (
     <div className={styles.line}>

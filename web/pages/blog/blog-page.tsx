@@ -10,17 +10,17 @@ import { FilterForm } from '#web/pages/blog/filter-form.tsx';
 import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** How many pictures a first view may show on the widest screens. */
+/** The number of pictures in the first view on the widest screens. */
 const eagerPictures = 3;
 
-/** The filter of the address, and how to change it there. A prerendered page knows no query and shows every article. */
+/** The filter in the address, and how to change it. A prerendered page knows no query and shows every article. */
 function useFilter(): [Filter, (filter: Filter) => void] {
   const [search, setSearch] = useSearchParams();
   const hydrated = useHydrated();
   return [hydrated ? readFilter(search) : noFilter, (filter) => setSearch(writeFilter(filter), { replace: true })];
 }
 
-/** The articles, found by words and by category, and the way to the guide. */
+/** The articles, with a search and a filter by category. */
 export function BlogPage() {
   const [filter, setFilter] = useFilter();
   const shown = filterArticles(articles, filter);

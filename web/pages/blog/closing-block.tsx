@@ -7,7 +7,7 @@ import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 
-/** From the articles to the guide: to look at it, or to buy it at once. */
+/** Leads from the articles to the guide: buy it at once, or look at it first. */
 export function ClosingBlock() {
   return (
     <Endpaper title={closing.title} titleId="blog-closing" text={closing.text}>

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const dialog = late(() => import('#web/pages/blog/comments-dialog.tsx').then((module) => module.CommentsDialog));
 
-/** Comments are for readers of the guide: a dialog says so. Only `demo` mode counts any. */
+/** Only readers of the guide may comment, which a dialog explains. The count is shown in `demo` mode only. */
 export function CommentsBox() {
   const [open, setOpen] = useState(false);
   const Dialog = useLate(dialog, open);

@@ -3,7 +3,7 @@ import styles from '#web/pages/blog/comments-dialog.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
-/** Says whom the comments are for and offers the letter. */
+/** Says who may comment and offers the newsletter. */
 export function CommentsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog className={styles.dialog} aria-labelledby="comments-dialog" onClose={onClose}>

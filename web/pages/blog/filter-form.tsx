@@ -7,13 +7,13 @@ import form from '#web/ui/form.module.css';
 type FilterFormProps = { filter: Filter; onChange: (filter: Filter) => void };
 
 /**
- * Search and categories. A plain GET form, so that it already works while the script is on its way; without any script
- * there is nothing that could answer, and it is hidden.
+ * Search and categories. A plain GET form, so that it works while the script loads; hidden without script, since nothing
+ * could answer it.
  */
 export function FilterForm({ filter, onChange }: FilterFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not while it is being typed in: the address follows the text a moment later.
+    // Not while the reader types: the address is updated a moment after the text.
     if (input.current && document.activeElement !== input.current) input.current.value = filter.text;
   }, [filter.text]);
   const choose = (category: Category | null) => onChange({ text: input.current?.value ?? '', category });

@@ -1,14 +1,12 @@
-/** Which articles a search shows, as plain rules. */
+/** Which articles a search shows. */
 import { toPlainLetters } from '#content/plain-letters.ts';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { categories } from '#web/page-data/articles.data.ts';
 
-/** A category by its French name. */
 export type Category = (typeof categories)[number];
 /** `category` null: all of them. */
 export type Filter = { text: string; category: Category | null };
 
-/** Every article. */
 export const noFilter: Filter = { text: '', category: null };
 
 /** A text as a search compares it: no case, accents or repeated spaces, and ’ the same as '. */
@@ -32,7 +30,7 @@ export function readFilter(search: URLSearchParams): Filter {
   return { text: search.get('q') ?? '', category };
 }
 
-/** The same as a query, in which what is not chosen does not stand. */
+/** The filter as a query, without what is not chosen. */
 export function writeFilter({ text, category }: Filter): URLSearchParams {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);

@@ -25,8 +25,8 @@ const missingPart = late(() => Promise.reject<ComponentType>(new Error('The arti
 const ahead = '1200px';
 
 /**
- * The place of an article's interactive part, kept free from the first paint on. Without script, or when its code cannot
- * be had, there is no such place: the text says how to do the same on paper.
+ * An article's interactive part; its space is reserved from the first paint on. Without script, or when the code cannot be
+ * fetched, it is left out: the text says how to do the same on paper.
  */
 export function InteractivePart({ slug }: { slug: string }) {
   const place = useRef<HTMLDivElement>(null);

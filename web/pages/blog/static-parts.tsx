@@ -11,14 +11,14 @@ import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
 
-/** The numbers of an article's steps stand at their place in the text; its plan is numbered enough by being a list. */
+/** Without the numbers of an article's steps, since the table of contents is a numbered list. */
 function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
   return headings.map(({ id, text }) => ({ id, text: text.replace(/^\d+\.\s*/, '') }));
 }
 
 /**
- * What of an article's page needs no script. A reader who opens the page has it as HTML; who comes from another page of
- * the site fetches this code with the article.
+ * The parts of an article's page that need no script. A reader who opens the page gets them as HTML; for a reader who comes
+ * from another page of the site this code is fetched with the article.
  */
 export function StaticPart({ name, article }: { name: StaticPartName; article: ArticleContent }) {
   switch (name) {

@@ -17,7 +17,7 @@ const notices = [
 
 const { address, phone, phoneHours } = contactDetails;
 
-/** A plain form comes back here with `?sent=1` or its error's code. */
+/** Shows the answer to a plain form, which comes back with `?sent=1` or an error's code. */
 function useAnswerToast(): void {
   useAddressAnswer('sent', () =>
     showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.'),
@@ -27,7 +27,6 @@ function useAnswerToast(): void {
   );
 }
 
-/** The ways to reach the shop, and the form. */
 export function ContactPage() {
   useAnswerToast();
   return (

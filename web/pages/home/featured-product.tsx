@@ -9,7 +9,7 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 
 type FeaturedProductProps = { title: string; facts: readonly string[]; details: string; list: string };
 
-/** The guide itself, as a thing one can hold: its cover, what is in it, what it costs. */
+/** The guide: its cover, its contents and its price. */
 export function FeaturedProduct({ title, facts, details, list }: FeaturedProductProps) {
   const { id, name, description, imageUrl, priceCents, readingTimeMinutes, fileId } = mainProduct;
   const pages = findFile(fileId)?.pages;

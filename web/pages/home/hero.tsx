@@ -9,7 +9,7 @@ import { formatPrice, formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
-/** The promise, held between the two threads. */
+/** The tagline and the first buttons, between the two threads. */
 export function Hero({ lede }: { lede: string }) {
   return (
     <section className={styles.hero}>
@@ -37,7 +37,7 @@ export function Hero({ lede }: { lede: string }) {
   );
 }
 
-/** What readers say of the guide, or, where the shop cannot prove it, what is in it. */
+/** The ratings of the demonstration, or facts about the guide where claims must be proven. */
 function Proof() {
   if (homeClaims === null) {
     return (

@@ -11,10 +11,10 @@ import { Weave } from '#web/ui/weave.tsx';
 
 type PromoModalProps = { onShown: () => void; onClose: () => void };
 
-/** A welcome. Accepting it keeps the code for the checkout. Nobody asked for it: its words take the focus, not a button. */
+/** Offers a promo code; accepting it keeps the code for the checkout. It opens unasked, so its title takes the focus, not a button. */
 export function PromoModal({ onShown, onClose }: PromoModalProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // Something may have opened while this code was on its way.
+  // Another dialog may have opened while this code was loading.
   const [welcome] = useState(() => document.querySelector('dialog[open]') === null);
   const setPromo = useSetAtom(promoAtom);
   const navigate = useNavigate();

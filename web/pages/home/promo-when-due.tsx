@@ -10,7 +10,7 @@ const storageKey = 'promoShown';
 const dueAfterMs = 10_000;
 const askAgainMs = 1000;
 
-/** Where storage is forbidden nothing could be remembered, and a modal that comes back every time is worse than none. */
+/** True as well where storage is forbidden: a modal that comes back at every visit is worse than none. */
 function wasShown(): boolean {
   return readLocal(storageKey) !== null;
 }
@@ -19,7 +19,7 @@ function rememberShown(): void {
   writeLocal(storageKey, 'true');
 }
 
-/** A reader who types, or who has the cart or the menu open, is not to be interrupted. */
+/** Whether the reader types or has the cart or the menu open. */
 function isBusy(): boolean {
   const asksForCart = getDefaultStore().get(cartDrawerOpenAtom);
   return (

@@ -8,12 +8,12 @@ import { Stars } from '#web/ui/stars.tsx';
 type Testimonial = { name: string; duration: string; stars: number; quote: string };
 type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] };
 
-/** How far below the view the carousel's controls are fetched, so that they are there when it comes into view. */
+/** The controls are fetched when the carousel is this far below the view. */
 const nearMargin = '600px';
 
 const controls = late(() => import('#web/pages/home/carousel-controls.tsx').then((module) => module.CarouselControls));
 
-/** Voices in a row that scrolls and snaps by itself; buttons, dots and the slow advance come on top (demonstration only). */
+/** Testimonials in a row that scrolls and snaps without script; buttons, dots and the slow advance are added (demonstration only). */
 export function Testimonials({ title, testimonials }: TestimonialsProps) {
   const section = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);

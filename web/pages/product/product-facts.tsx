@@ -10,7 +10,7 @@ import { Price } from '#web/ui/offer/price.tsx';
 
 const fileTypeLabels: Record<string, string> = { pdf: 'Guide PDF', mp3: 'Audio MP3', video: 'Vidéo MP4' };
 
-/** What it is called, what kind of thing it is, and what readers give it. */
+/** The product's labels, name and rating. */
 export function ProductHead({ product, hasGift }: { product: Product; hasGift: boolean }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ProductHead({ product, hasGift }: { product: Product; hasGift: b
   );
 }
 
-/** What it is about, how much there is of it, what it costs. */
+/** The product's description, size and price. */
 export function ProductFacts({ product }: { product: Product }) {
   const pages = findFile(product.fileId)?.pages;
   return (

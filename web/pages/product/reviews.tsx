@@ -14,7 +14,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 const perPage = 10;
 const all: readonly Review[] = demoReviews === null ? [] : listReviews(demoReviews);
 
-/** The demonstration's reviews of a product: what they give, then ten at a time. */
+/** The demonstration's reviews of a product: the ratings, then ten reviews at a time. */
 export function Reviews({ product }: { product: Product }) {
   const [verifiedOnly, setVerifiedOnly] = useState(false);
   const [page, setPage] = useState(0);
@@ -23,7 +23,7 @@ export function Reviews({ product }: { product: Product }) {
   const chosen = verifiedOnly ? reviews.filter(({ verifiedPurchase }) => verifiedPurchase) : reviews;
   const pageCount = Math.ceil(chosen.length / perPage);
   const turnTo = (next: number) => {
-    // The new reviews are in place before the way to them is measured, and no smooth scroll is left half done.
+    // The new reviews must be in place before scrolling to them; an instant scroll cannot be interrupted.
     flushSync(() => setPage(next));
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ behavior: 'instant' });

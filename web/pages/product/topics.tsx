@@ -2,7 +2,7 @@ import { topics } from '#content/site.ts';
 import styles from '#web/pages/product/topics.module.css';
 import layout from '#web/ui/layout.module.css';
 
-/** The six subjects of the guide, in its order. */
+/** The guide's six subjects, in its order. */
 export function Topics() {
   return (
     <section className={layout.section}>

@@ -2,7 +2,7 @@ import { audience } from '#content/sales.ts';
 import styles from '#web/pages/sales/audience.module.css';
 import layout from '#web/ui/layout.module.css';
 
-/** For whom the guide is, for whom it is not, and whom to call where a book is no help. */
+/** For whom the guide is, for whom it is not, and emergency numbers. */
 export function Audience() {
   const { title, forTitle, notForTitle, notFor, helpTitle, help, helpLines } = audience;
   return (

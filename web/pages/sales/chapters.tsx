@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 
 const shownAtFirst = 3;
 
-/** The guide's chapters beside the two threads, which come together on the way down; the last three behind a summary. */
+/** The guide's chapters beside the two threads; the last three are folded. */
 export function Chapters() {
   const { title, lede, more, fewer } = chapters;
   return (

@@ -3,7 +3,7 @@ import { comparison } from '#content/sales.ts';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 
-/** A table says again what its parts are: laid out as a grid, as on phones, it is no table any more for some screen readers. */
+/** The table's roles, repeated: some screen readers no longer see a table once it is laid out as a grid. */
 const as = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -13,7 +13,7 @@ const as = {
   cell: { role: 'cell' },
 };
 
-/** What the guide, a therapy and other books do. On phones each point stands over its three cells. */
+/** The guide compared with a therapy and other books. On phones each point stands above its three cells. */
 export function Comparison({ product }: { product: Product }) {
   const { title, columns, rows, note } = comparison;
   const price = formatPrice(product.priceCents);

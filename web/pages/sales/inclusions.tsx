@@ -5,7 +5,7 @@ import styles from '#web/pages/sales/inclusions.module.css';
 import { findFile, findGiftOf } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 
-/** What the buyer gets, each with its count read from the built guide. */
+/** What the buyer gets; the figures are counted in the built guide. */
 export function Inclusions({ product }: { product: Product }) {
   const { title, items, giftText } = inclusions;
   const gift = findGiftOf(product);

@@ -11,7 +11,7 @@ import { Testimonials } from '#web/pages/sales/testimonials.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Experts } from '#web/ui/offer/experts.tsx';
 
-/** What stands between the pages to leaf through and the closing offer, in the order in which a reader doubts. All still. */
+/** The sections between the guide's pages and the closing offer, in the order of a reader's doubts. None needs script. */
 export function Reasons({ product }: { product: Product }) {
   return (
     <div className={styles.reasons}>

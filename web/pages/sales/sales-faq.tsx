@@ -3,7 +3,7 @@ import styles from '#web/pages/sales/sales-faq.module.css';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
 
-/** The six questions asked before buying, and the address for others. */
+/** The questions asked before buying, and the address for others. */
 export function SalesFaq() {
   const { title, items, contact } = faq;
   const { email, emailNote } = site.contact;

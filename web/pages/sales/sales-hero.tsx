@@ -12,7 +12,7 @@ import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** The promise, the book, and the way to buy it at once. */
+/** The title, the book and the form that buys it at once. */
 export function SalesHero({ product }: { product: Product }) {
   return (
     <section className={styles.hero}>
@@ -51,7 +51,7 @@ function SocialProof({ couples, rating, reviewCount }: SocialProofProps) {
   );
 }
 
-/** The cover, on a white page of which only the margin shows. */
+/** The cover, in front of a white page. */
 function BookPicture() {
   const [cover] = guidePages;
   if (cover === undefined) return null;

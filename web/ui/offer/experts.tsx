@@ -2,7 +2,7 @@ import { experts } from '#web/page-data/claims.data.ts';
 import layout from '#web/ui/layout.module.css';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
-/** Invented quotes of the demonstration; nothing where there are none. */
+/** Invented quotes, shown in the demonstration only. */
 export function Experts() {
   if (experts.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import styles from '#web/ui/offer/price.module.css';
 /** The struck price is a claim without a price history: shown in `demo` mode, and only from 70 € on. */
 const strikethroughFromCents = 7000;
 
-/** The price and, where it may be claimed, what it is down from: '79 € 159 € -50% · 80 € d’économie'. */
+/** The price, with the struck price where it may be claimed: '79 € 159 € -50% · 80 € d’économie'. */
 export function Price({ product: { priceCents } }: { product: Product }) {
   if (struckCents === null || priceCents < strikethroughFromCents) {
     return <p className={styles.price}>{formatPrice(priceCents)}</p>;

@@ -7,7 +7,7 @@ function conclude(leaders: number): string {
   return 'Aucune manière ne l’emporte\u202f: vous en changez';
 }
 
-/** How the two quarrel: pursuit, escalation, avoidance or cold, as often as they come. */
+/** How a couple quarrels: pursuit, escalation, avoidance or silence. */
 export function ConflictQuiz() {
   return <Questionnaire title="Comment vous disputez-vous&#8239;?" quiz={data} conclude={conclude} />;
 }

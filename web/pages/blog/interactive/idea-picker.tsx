@@ -11,7 +11,7 @@ import { shuffle } from '#web/ui/shuffle.ts';
 const { intro, filters } = data;
 const title = 'Une idée pour ce soir, ou pour dimanche';
 
-/** Ideas by time, budget and mood, one at a time, in an order that is new at every visit. */
+/** Ideas by time, budget and mood, one at a time, in a new order at every visit. */
 export function IdeaPicker() {
   const [ideas] = useState(() => shuffle(data.ideas, Math.random));
   const [choice, setChoice] = useState<IdeaChoice>({ time: null, budget: null, mood: null });

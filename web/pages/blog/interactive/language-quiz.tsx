@@ -7,7 +7,7 @@ function conclude(leaders: number): string {
   return 'Aucun langage ne domine\u202f: beaucoup de gestes vous touchent';
 }
 
-/** Which signs of affection one would like best these days. */
+/** Which signs of affection the reader prefers at present. */
 export function LanguageQuiz() {
   return <Questionnaire title="Quel langage parlez-vous ces temps-ci&#8239;?" quiz={data} conclude={conclude} />;
 }

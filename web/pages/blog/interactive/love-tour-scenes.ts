@@ -1,4 +1,4 @@
-/** The five moments of the tour as two threads on 600 × 220: racing, woven, tangled, found again, side by side. */
+/** The five moments of the tour as two threads on 600 × 220: racing, woven, tangled, apart and together again, side by side. */
 export const scenes: readonly { one: string; two: string }[] = [
   {
     one: 'M0 34c18 0 32 66 50 66s32-58 50-58 32 62 50 62 32-50 50-50 32 56 50 56 32-44 50-44 32 48 50 48 32-36 50-36 32 40 50 40 32-28 50-28 32 30 50 30 32-18 50-18',

@@ -9,7 +9,7 @@ import buttons from '#web/ui/button.module.css';
 const { intro, stages } = data;
 const title = 'Une visite en cinq moments';
 
-/** Five moments of a love, each drawn: what happens, what has been observed, what nobody knows yet. */
+/** Five moments of a relationship, each with a drawing: what happens, what has been observed, what is not known yet. */
 export function LoveTour() {
   const [at, setAt] = useState(0);
   return (

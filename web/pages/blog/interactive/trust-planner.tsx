@@ -9,7 +9,7 @@ import layout from '#web/ui/layout.module.css';
 const { intro, situations, steps } = data;
 const title = 'Votre plan, étape par étape';
 
-/** From what happened to the steps that answer it, for both, in order; to print if it helps. */
+/** The steps, in order and for both partners, that answer what happened; they can be printed. */
 export function TrustPlanner() {
   const [situation, setSituation] = useState<string | null>(null);
   const name = useId();
