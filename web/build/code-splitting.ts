@@ -7,7 +7,7 @@ type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 /** A small part used by this many pages stands in the shell: its few hundred bytes cost less than a request. */
 const usedByMany = 4;
 const isSmallPart = (id: string) =>
-  /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/cart\/offer\/|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
+  /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
 /** The cart's button is part of the shell, and so is what two pages use of the cart. */
 const isOfCart = (id: string) => /\/web\/cart\/[^/]+$/.test(id);
 
@@ -40,18 +40,23 @@ function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set
   return new Set([...own, ...(info?.importers ?? []).flatMap((importer) => [...startsOf(importer, modules, seen)])]);
 }
 
+/** Whether a page needs the module from another page's shared script, which it would have to fetch for it. */
+function crossesScripts(starts: readonly string[]): boolean {
+  const scripts = new Set(starts.map(scriptOf).filter((script) => script !== undefined));
+  return scripts.size > 1 && [...scripts].some((script) => script !== 'own');
+}
+
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
-  if (starts.some((start) => modules.getModuleInfo(start)?.isEntry)) return true;
+  if (starts.some((start) => modules.getModuleInfo(start)?.isEntry) || crossesScripts(starts)) return true;
   return (isSmallPart(id) && starts.length >= usedByMany) || (isOfCart(id) && starts.length > 1);
 }
 
-/** The shared script that a module belongs to; null for a module that a page outside of that script needs too. */
+/** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */
 function fileOf(id: string, modules: ModuleIds): string | null {
   const starts = [...startsOf(id, modules)];
-  const [script, other] = new Set(starts.map(scriptOf).filter((name) => name !== undefined));
-  if (script === undefined || script === 'own' || other !== undefined) return null;
-  return starts.some(isNeededAtOnce) ? script : null;
+  const script = starts.map(scriptOf).find((name) => name !== undefined && name !== 'own');
+  return script !== undefined && starts.some(isNeededAtOnce) ? script : null;
 }
 
 /** For Rolldown's `output.codeSplitting`. Any other module that several pages import gets a file for exactly these pages. */
