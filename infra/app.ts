@@ -1,10 +1,23 @@
 /** The CDK app. It synthesises the stage named by `-c stage=…`, or `demo`. */
-import { App } from 'aws-cdk-lib';
+import { App, Tags } from 'aws-cdk-lib';
+import { acknowledgeFindings } from '#infra/acknowledgements.ts';
 import { checkStage } from '#infra/check-stage.ts';
-import { getStage } from '#infra/config.ts';
-import { makeApp } from '#infra/make-app.ts';
+import { getStage, type Stage } from '#infra/config.ts';
+import { DataStack } from '#infra/data-stack.ts';
+import { ShopStack } from '#infra/shop-stack.ts';
 
-const app = new App();
-const stage: unknown = app.node.tryGetContext('stage') ?? 'demo';
-makeApp(app, checkStage(getStage(String(stage))));
-app.synth();
+/** Both stacks of a stage: the data, and the shop that uses it. */
+export function addStacks(app: App, stage: Stage): void {
+  const data = new DataStack(app, stage);
+  const shop = new ShopStack(app, { stage, data });
+  acknowledgeFindings({ data, shop }, stage);
+  Tags.of(app).add('project', 'guide-amour');
+  Tags.of(app).add('stage', stage.name);
+}
+
+if (import.meta.main) {
+  const app = new App();
+  const stage: unknown = app.node.tryGetContext('stage') ?? 'demo';
+  addStacks(app, checkStage(getStage(String(stage))));
+  app.synth();
+}

@@ -1,12 +1,28 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { getBuildOutput } from '#infra/build-output.ts';
 import type { Stage } from '#infra/config.ts';
-import { privateBucket } from '#infra/private-bucket.ts';
+
+/** The properties of every bucket: no public access, encrypted, TLS 1.2 or later. */
+export const privateBucket = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+} satisfies BucketProps;
+
+/** The absolute path of a build output under `.build/`. Throws, naming the command that makes it, when it is missing. */
+export function getBuildOutput(name: string): string {
+  const path = fileURLToPath(new URL(`../.build/${name}`, import.meta.url));
+  if (!existsSync(path)) throw new Error(`.build/${name} is missing: run \`npm run build\` first`);
+  return path;
+}
 
 /** The private bucket of the sold files, which are read by addresses that are signed for five minutes. */
 export class FileBucket extends Construct {

@@ -4,10 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
-import type { Rights } from '#infra/function-rights.ts';
+import { keysOf, type Rights } from '#infra/function-rights.ts';
 import type { Settings } from '#infra/function-settings.ts';
 import type { Secrets } from '#infra/secrets.ts';
-import { keysOf } from '#infra/typed-records.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** The stage and the resources that the functions use. */

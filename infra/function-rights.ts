@@ -1,5 +1,4 @@
 /** What each function may do on AWS, beside writing its log: the one list that IAM policies and environments are made from. */
-import { keysOf } from '#infra/typed-records.ts';
 import type { SecretName, TableName } from '#lambdas/runtime/environment.ts';
 
 /** `index`: the one it may query as well. */
@@ -95,6 +94,11 @@ export const functionRights = {
   'refuse-unknown': { secrets: ['originSecret'] },
   'load-promo-codes': { tables: { promoCodes: { actions: ['UpdateItem'] } } },
 } as const satisfies Record<string, Rights>;
+
+/** The keys of a record, typed, which `Object.keys` forgets. */
+export function keysOf<Key extends string>(record: { readonly [key in Key]?: unknown }): Key[] {
+  return Object.keys(record) as Key[];
+}
 
 export type FunctionName = keyof typeof functionRights;
 

@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -11,12 +12,19 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { files } from '#content/catalogue.ts';
 import { bundleFunction } from '#infra/bundle.ts';
+import type { FileBucket } from '#infra/files.ts';
 import { type FunctionContext, makeEnvironment } from '#infra/function-environment.ts';
-import { type FunctionName, functionNames, functionRights } from '#infra/function-rights.ts';
+import {
+  type FunctionName,
+  functionNames,
+  functionRights,
+  keysOf,
+  type Rights,
+  type TableRights,
+} from '#infra/function-rights.ts';
 import { functionSettings } from '#infra/function-settings.ts';
-import { listStatements } from '#infra/policy-statements.ts';
-import { recordOf } from '#infra/typed-records.ts';
 
 /** One Lambda function for each file of `lambdas/`, with a role, a log group and an environment of its own. */
 export class Functions extends Construct {
@@ -62,4 +70,41 @@ function makeRole(scope: Construct, statements: PolicyStatement[]): Role {
 
 function logStatement({ logGroupArn }: LogGroup): PolicyStatement {
   return new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
+}
+
+const listTables = (tables: NonNullable<Rights['tables']>) =>
+  keysOf(tables).flatMap((name) => (tables[name] === undefined ? [] : { name, rights: tables[name] }));
+
+function itemStatement({ tableArn }: TableV2, { actions }: TableRights): PolicyStatement {
+  return new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [tableArn] });
+}
+
+function queryStatements({ tableArn }: TableV2, { index }: TableRights): PolicyStatement[] {
+  if (index === undefined) return [];
+  return [new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${tableArn}/index/${index}`] })];
+}
+
+/** The sold files by name: no function can list the bucket. */
+function fileStatement({ bucket }: FileBucket): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['s3:GetObject'],
+    resources: files.map(({ name }) => bucket.arnForObjects(name)),
+  });
+}
+
+/** The statements for a function's rights, its log aside. */
+function listStatements(rights: Rights, { data, secrets }: FunctionContext): PolicyStatement[] {
+  const tables = listTables(rights.tables ?? {}).map((one) => ({ ...one, table: data.tables.all[one.name] }));
+  return [
+    ...tables.map(({ table, rights: ofTable }) => itemStatement(table, ofTable)),
+    ...tables.flatMap(({ table, rights: ofTable }) => queryStatements(table, ofTable)),
+    ...secrets.readingStatements(rights.secrets ?? []),
+    ...(rights.sendsMail ? [data.mail.sendingStatement()] : []),
+    ...(rights.readsFiles ? [fileStatement(data.files)] : []),
+  ];
+}
+
+/** A record with a value made for each of the keys, typed, which `Object.fromEntries` is not. */
+function recordOf<Key extends string, Value>(keys: readonly Key[], makeValue: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<Key, Value>;
 }

@@ -4,12 +4,11 @@ import { Alarms } from '#infra/alarms.ts';
 import { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
-import { Domain } from '#infra/domain.ts';
 import { Functions } from '#infra/functions.ts';
 import { Pages } from '#infra/pages.ts';
 import { SettleSchedule } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
-import { bucketOrigin, Site } from '#infra/site.ts';
+import { bucketOrigin, Domain, Site } from '#infra/site.ts';
 
 /** What holds no data and can be deployed anew at any time: API, functions, site, schedule, alarms. */
 export class ShopStack extends Stack {

@@ -16,12 +16,14 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import { Edge } from '#infra/edge.ts';
-import { privateBucket } from '#infra/private-bucket.ts';
+import { privateBucket } from '#infra/files.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { SecurityHeaders } from '#infra/security-headers.ts';
 
@@ -95,6 +97,21 @@ export class Site extends Construct {
       // Behind OAC a page that is not there is a 403. The API never answers 403, so its JSON stays JSON.
       errorResponses: [{ httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/404.html' }],
     });
+  }
+}
+
+/** The domain's IPv4 and IPv6 records for the distribution, when the stage names its Route 53 zone. */
+export class Domain extends Construct {
+  constructor(scope: Construct, { domain, hostedZone }: Stage, distribution: Distribution) {
+    super(scope, 'Domain');
+    if (domain === undefined || hostedZone === undefined) return;
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: hostedZone.id,
+      zoneName: hostedZone.name,
+    });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+    new ARecord(this, 'Ipv4', { zone, recordName: `${domain}.`, target });
+    new AaaaRecord(this, 'Ipv6', { zone, recordName: `${domain}.`, target });
   }
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { App, CloudFormationValidatePlugin, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { addStacks } from '#infra/app.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
-import { makeApp } from '#infra/make-app.ts';
 import { seller } from '#test/seller.ts';
 
 /** A production stage as an operator would fill it in. */
@@ -41,7 +41,7 @@ function synthesise(stage: Stage) {
   const outdir = mkdtempSync(join(tmpdir(), 'guide-amour-synth-'));
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };
   const app = new App({ outdir, context });
-  makeApp(app, checkStage(stage, seller));
+  addStacks(app, checkStage(stage, seller));
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),
     new ServerlessChecks(app),
