@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage } from '#infra/config.ts';
-import { makeFresh } from '#local/freshness.ts';
-import { runScript } from '#local/run-script.ts';
+import { makeFresh, runScript } from '#local/freshness.ts';
 
 /**
  * Builds what is out of date, in order: the site shows the size and page count of the built guide. Variables set by hand

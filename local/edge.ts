@@ -6,7 +6,7 @@ import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { loadEdgeFunction } from '#local/edge/edge-function.ts';
 import { fetchFromApi, fetchObject, type OriginRequest, type Page } from '#local/edge/origins.ts';
 import { addHeaders, localPolicy } from '#local/edge/response-headers.ts';
-import { answering, type LocalServer, listen, readBody } from '#local/http-server.ts';
+import { answering, type LocalServer, listen, readBody } from '#local/http.ts';
 import type { Objects } from '#local/objects.ts';
 
 type Options = {

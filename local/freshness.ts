@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -73,4 +74,23 @@ export async function makeFresh(step: Step): Promise<boolean> {
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }
+}
+
+/** Runs one of the project's scripts in a process of its own, which frees its memory at the end. Rejects with its output. */
+export function runScript(script: string, environment: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      reject(new Error(`node ${script} failed:\n${Buffer.concat(printed).toString().trim()}`));
+    });
+  });
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { toEvent } from '#local/api/event.ts';
 import { findRoute, type Match, type Route } from '#local/api/routes.ts';
-import { FunctionError } from '#local/functions/function-error.ts';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
+import { FunctionError } from '#local/functions/calls.ts';
+import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http.ts';
 
 const maxBodyBytes = 10 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import type { Functions, LocalFunction } from '#local/functions.ts';
-import { readBody, sendJson } from '#local/http-server.ts';
+import { readBody, sendJson } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
 import { showMailSample } from '#local/mail-samples.ts';
 import type { Ports } from '#local/ports.ts';

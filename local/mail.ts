@@ -6,9 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.js';
 import * as v from 'valibot';
-import { send } from '#local/http-request.ts';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
-import type { Guard, Refusal } from '#local/iam/refusal.ts';
+import { answering, describeServer, type LocalServer, listen, readBody, send, sendJson } from '#local/http.ts';
+import type { Guard, Refusal } from '#local/iam/evaluate.ts';
 
 const controlSchema = v.object({
   action: v.literal('fault'),
@@ -70,7 +69,7 @@ export async function startMail({ port, storePort, dataFolder, guard }: MailOpti
   const file = path.join(dataFolder, 'mails.json');
   clearStore();
   for (const mail of readMails(file)) saveEmail(mail);
-  const store = await listenAs(startStore, storePort);
+  const store = describeServer(await startStore({ host: '127.0.0.1', port: storePort }));
   let fault: Fault = { mode: 'none', seconds: 0 };
   const handle = answering(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
@@ -96,16 +95,4 @@ type MailOptions = { port: number; storePort: number; dataFolder: string; guard?
 function keepMails(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(getStoreReadonly().emails));
-}
-
-async function listenAs(start: StartStore, port: number): Promise<LocalServer> {
-  const server = await start({ host: '127.0.0.1', port });
-  const address = server.address();
-  const taken = typeof address === 'object' && address !== null ? address.port : port;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { port: taken, url: `http://127.0.0.1:${taken}`, close };
 }

@@ -3,13 +3,10 @@ import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { localCredentials } from '#local/credentials.ts';
-import { type Answer, send } from '#local/http-request.ts';
-import { listen } from '#local/http-server.ts';
+import { isSignedBy, localCredentials, readAccessKeyId } from '#local/credentials.ts';
+import { type Answer, listen, send } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
-import { readAccessKeyId } from '#local/iam/callers.ts';
-import { describeRefusal } from '#local/iam/refusal.ts';
-import { isSignedBy } from '#local/objects/presigned.ts';
+import { describeRefusal } from '#local/iam/evaluate.ts';
 
 /** Who may sign, and what they may do. */
 type SignedAccess = Pick<Access, 'findSecretAccessKey'> & Partial<Pick<Access, 'objects' | 'buckets'>>;

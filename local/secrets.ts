@@ -2,15 +2,12 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
-import { describeRefusal, type Guard, type Refusal } from '#local/iam/refusal.ts';
+import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http.ts';
+import { describeRefusal, type Guard, type Refusal } from '#local/iam/evaluate.ts';
 
 const namesSchema = v.object({ Names: v.array(v.string()) });
 const nameSchema = v.object({ Name: v.string() });
 const parameterSchema = v.object({ Name: v.string(), Value: v.string(), Overwrite: v.optional(v.boolean(), false) });
-
-/** Where SSM shows a secret of Secrets Manager. */
-export const secretsManagerPath = '/aws/reference/secretsmanager/';
 
 export type SecretStore = ReturnType<typeof openSecretStore>;
 

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Functions, LocalFunction } from '#local/functions.ts';
-import { type SecretStore, secretsManagerPath } from '#local/secrets.ts';
+import type { SecretStore } from '#local/secrets.ts';
+import { secretsManagerPath } from '#local/templates/physical-names.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
 const triggerSchema = v.object({ HandlerArn: v.string() });

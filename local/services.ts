@@ -1,9 +1,9 @@
 /** The stand-ins for the services of AWS and Stripe, each on its port. */
-import { localEnvironment } from '#local/functions/environment.ts';
+
 import type { LocalFunction } from '#local/functions.ts';
 import type { Access } from '#local/iam/access.ts';
 import { startMail } from '#local/mail.ts';
-import type { Ports } from '#local/ports.ts';
+import { localEnvironment, type Ports } from '#local/ports.ts';
 import { type openSecretStore, startSecrets } from '#local/secrets.ts';
 import { findParameterName } from '#local/seed.ts';
 import { createTables, readTables, startTables } from '#local/tables.ts';

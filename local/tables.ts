@@ -15,8 +15,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import * as v from 'valibot';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http-server.ts';
-import { describeRefusal, type Guard } from '#local/iam/refusal.ts';
+import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http.ts';
+import { describeRefusal, type Guard } from '#local/iam/evaluate.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
 const keySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));

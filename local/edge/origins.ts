@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Behavior } from '#local/edge/distribution.ts';
-import { type Answer, send } from '#local/http-request.ts';
+import { type Answer, send } from '#local/http.ts';
 import type { Objects } from '#local/objects.ts';
 
 /** A viewer's request as the edge function left it; `address` is the client's `ip:port`. */

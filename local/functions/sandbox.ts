@@ -1,8 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { trackCalls } from '#local/functions/calls.ts';
-import { FunctionError } from '#local/functions/function-error.ts';
-import type { FromWorker, Started, ToWorker } from '#local/functions/messages.ts';
+import { FunctionError, trackCalls } from '#local/functions/calls.ts';
+
+/** What a worker thread is started with. */
+type Started = {
+  entry: string;
+  exportName: string;
+  functionName: string;
+  functionArn: string;
+  memoryMb: number;
+};
+
+/** One call; `deadline` is in milliseconds since 1970. */
+type ToWorker = { requestId: string; event: unknown; deadline: number };
+
+/** A worker's messages: it is ready, a line for the log, or how a call ended. */
+type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'log'; level: string; message: unknown; requestId?: string }
+  | { kind: 'result'; requestId: string; payload: string }
+  | { kind: 'error'; requestId: string; error: { errorType: string; errorMessage: string; trace: string[] } };
 
 type Options = {
   started: Started;
@@ -34,7 +51,6 @@ function startWorker({ started, environment }: Options): Worker {
 
 type MessageContext = { loaded: () => void; calls: ReturnType<typeof trackCalls>; log: Options['log'] };
 
-/** Handles a worker's message: that it is ready, a line for the log, or the end of a call. */
 function handleMessage(message: FromWorker, { loaded, calls, log }: MessageContext): void {
   if (message.kind === 'ready') loaded();
   else if (message.kind === 'log') log(message.level, message.message, message.requestId);

@@ -1,5 +1,5 @@
 /**
- * Runs one function's bundle inside a worker thread and calls it as Lambda's Node.js runtime does. `messages.ts` has the types
+ * Runs one function's bundle inside a worker thread and calls it as Lambda's Node.js runtime does. `sandbox.ts` has the types
  * of its messages. It is JavaScript because stripping types costs every worker 8 MB.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

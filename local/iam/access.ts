@@ -1,8 +1,7 @@
 /** Whether the policies of the templates let a caller do what a request asks for. */
 import type { IncomingMessage } from 'node:http';
-import { localCredentials } from '#local/credentials.ts';
+import { localCredentials, makeRoleCredentials, readAccessKeyId } from '#local/credentials.ts';
 import type { LocalFunction } from '#local/functions.ts';
-import { type Caller, readAccessKeyId, readCallers } from '#local/iam/callers.ts';
 import {
   type AwsRequest,
   type ListCalls,
@@ -11,11 +10,24 @@ import {
   listParameterCalls,
   listTableCalls,
 } from '#local/iam/calls.ts';
-import { type Call, covers, evaluate, type Right } from '#local/iam/evaluate.ts';
-import { readBucketDenials } from '#local/iam/policies.ts';
-import type { Guard, Refusal } from '#local/iam/refusal.ts';
+import { type Call, covers, evaluate, type Guard, type Policy, type Refusal, type Right } from '#local/iam/evaluate.ts';
+import { readBucketDenials, readRolePolicy } from '#local/iam/policies.ts';
 import { accountId } from '#local/templates/physical-names.ts';
 import type { Templates } from '#local/templates/templates.ts';
+
+/** `user` is how AWS names a function in its errors. */
+type Caller = { label: string; user: string; secretAccessKey: string; policy: Policy };
+
+/** The functions by the access key of their role. */
+export function readCallers(templates: Templates, functions: LocalFunction[]): Map<string, Caller> {
+  return new Map(
+    functions.map(({ name, label, roleName }) => {
+      const { accessKeyId, secretAccessKey } = makeRoleCredentials(roleName);
+      const user = `arn:aws:sts::${accountId}:assumed-role/${roleName}/${name}`;
+      return [accessKeyId, { label, user, secretAccessKey, policy: readRolePolicy(templates, roleName) }];
+    }),
+  );
+}
 
 /** What a function may do, or was refused, by the function's label. */
 export type FunctionRight = { function: string; action: string; resource: string };

@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Call } from '#local/iam/evaluate.ts';
-import { secretsManagerPath } from '#local/secrets.ts';
-import { accountId } from '#local/templates/physical-names.ts';
+import { accountId, secretsManagerPath } from '#local/templates/physical-names.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
 /** A request as far as its rights depend on it. */

@@ -1,4 +1,5 @@
 /** IAM's decision on one call: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html */
+import type { IncomingMessage } from 'node:http';
 
 /** One action on one resource, as AWS checks it; `context` has the condition keys in lower case. */
 export type Call = { action: string; resource: string; context?: Record<string, string> };
@@ -48,4 +49,15 @@ export function covers(right: Right, { action, resource, context = {} }: Call): 
 export function evaluate({ allowed, denied }: Policy, call: Call): 'allowed' | 'denied' | 'not allowed' {
   if (denied.some((denial) => covers(denial, call))) return 'denied';
   return allowed.some((right) => covers(right, call)) ? 'allowed' : 'not allowed';
+}
+
+/** A refused call, its caller's ARN and the reason, as IAM words it. */
+export type Refusal = Call & { user: string; reason: string };
+
+/** Why a request is refused, or undefined. */
+export type Guard = (request: IncomingMessage, body?: Buffer) => Refusal | undefined;
+
+/** The sentence that DynamoDB, SSM and S3 refuse with. */
+export function describeRefusal({ user, action, resource, reason }: Refusal): string {
+  return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${reason}`;
 }

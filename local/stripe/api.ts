@@ -1,6 +1,6 @@
 /** What all calls of the API have in common: key, version, idempotency, errors, faults. The calls are in `api-routes.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '#local/http-server.ts';
+import { readBody } from '#local/http.ts';
 import { type Account, apiVersion, newId } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
 import { runCall } from '#local/stripe/api-routes.ts';

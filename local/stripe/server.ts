@@ -1,6 +1,6 @@
 /** The Stripe stand-in: the API, the payment page, the webhooks and the controls on one port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answering, type LocalServer, listen, readBody } from '#local/http-server.ts';
+import { answering, type LocalServer, listen, readBody } from '#local/http.ts';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi } from '#local/stripe/api.ts';
 import type { StandIn } from '#local/stripe/control.ts';

@@ -3,6 +3,9 @@ import type { TemplateResource } from '#local/templates/read-assembly.ts';
 /** The account id of the local cloud, as in CloudFormation's examples. */
 export const accountId = '123456789012';
 
+/** Where SSM shows a secret of Secrets Manager. */
+export const secretsManagerPath = '/aws/reference/secretsmanager/';
+
 const nameProperties: Record<string, string> = {
   'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::DynamoDB::Table': 'TableName',

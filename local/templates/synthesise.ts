@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { makeFresh, root } from '#local/freshness.ts';
-import { runScript } from '#local/run-script.ts';
+import { makeFresh, root, runScript } from '#local/freshness.ts';
 
 const folder = '.build/cloud';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { listen, readBody } from '#local/http-server.ts';
+import { listen, readBody } from '#local/http.ts';
 import { useShopTables } from '#test/cloud/in-process.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
 import { tableName } from '#test/cloud/tables.ts';

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { localPolicy } from '#local/edge/response-headers.ts';
 import { startEdge } from '#local/edge.ts';
-import { send } from '#local/http-request.ts';
-import { listen, sendJson } from '#local/http-server.ts';
+import { listen, send, sendJson } from '#local/http.ts';
 import { startObjects } from '#local/objects.ts';
 import { makeFolder, opened } from '#test/local/aws.ts';
 

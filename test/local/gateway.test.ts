@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type ApiRequest, toEvent } from '#local/api/event.ts';
 import { findRoute, type Route } from '#local/api/routes.ts';
-import { FunctionError } from '#local/functions/function-error.ts';
+import { FunctionError } from '#local/functions/calls.ts';
 import { startGateway } from '#local/gateway.ts';
 import { opened } from '#test/local/aws.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { onTestFinished, vi } from 'vitest';
-import { answering, listen, readBody } from '#local/http-server.ts';
+import { answering, listen, readBody } from '#local/http.ts';
 import { startStripe } from '#local/stripe/server.ts';
 
 export const webhookSecret = 'whsec_local_test';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sendMail } from '#lambdas/mail/mailer.ts';
-import { listen, readBody } from '#local/http-server.ts';
+import { listen, readBody } from '#local/http.ts';
 
 const asked: Record<string, unknown>[] = [];
 let status = 200;

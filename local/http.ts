@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type LocalServer = { port: number; url: string; close(): Promise<void> };
@@ -11,13 +20,18 @@ export async function listen(handler: RequestListener | Server, port: number): P
   server.keepAliveTimeout = 10 * 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: taken } = server.address() as AddressInfo;
+  return describeServer(server);
+}
+
+/** The port that a listening server has taken, and how to close it. */
+export function describeServer(server: Server): LocalServer {
+  const { port } = server.address() as AddressInfo;
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { port: taken, url: `http://127.0.0.1:${taken}`, close };
+  return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
 /** The whole body; undefined as soon as it is longer than `limitBytes`. */
@@ -47,4 +61,29 @@ export function answering(handle: (request: IncomingMessage, response: ServerRes
       else response.destroy();
     });
   };
+}
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type Call = { method: string; headers?: Record<string, string>; body?: Buffer | undefined };
+
+/** No keep-alive: the server may close an idle connection at the moment it is used again. */
+const agent = new Agent({ keepAlive: false });
+
+/**
+ * One request with exactly these headers (`fetch` would add its own) and no redirect followed. Rejects when the address
+ * cannot be reached.
+ */
+export function send(url: string, { method, headers = {}, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers, agent }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
 }
