@@ -4,9 +4,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
 import { checkContent, line } from '#content/check-content.ts';
-import { countWords } from '#content/count-words.ts';
-import { splitFrontMatter } from '#content/front-matter.ts';
-import { hasMarker, openingOf, type Prose, textToRead, toProse } from '#content/prose.ts';
+import { countWords } from '#content/french-text.ts';
+import { hasMarker, openingOf, type Prose, splitFrontMatter, textToRead, toProse } from '#content/prose.ts';
 
 export const categories = ['Amour', 'Conflits', 'Passion', 'Engagement'] as const;
 

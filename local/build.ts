@@ -16,7 +16,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
       'content/guide',
       'content/catalogue.json',
       'content/catalogue.ts',
-      'content/count-words.ts',
+      'content/french-text.ts',
       'content/palette.json',
       'package-lock.json',
     ],

@@ -6,8 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Command } from '@commander-js/extra-typings';
 import { getStage } from '#infra/config.ts';
-import { runCommand } from '#operator/run-command.ts';
-import { openQuestions } from '#operator/terminal.ts';
+import { openQuestions, runCommand } from '#operator/terminal.ts';
 
 async function exists(ssm: SSMClient, name: string): Promise<boolean> {
   try {

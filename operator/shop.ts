@@ -2,8 +2,8 @@
 import { Command } from '@commander-js/extra-typings';
 import { resendLink, showOrders } from '#operator/orders.ts';
 import { pointAtShop } from '#operator/point-at-shop.ts';
-import { runCommand } from '#operator/run-command.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
+import { runCommand } from '#operator/terminal.ts';
 import { listWithdrawals } from '#operator/withdrawals.ts';
 
 const asJson = ['--json', 'print JSON'] as const;

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import * as v from 'valibot';
-import { countWords } from '#content/count-words.ts';
+import { countWords } from '#content/french-text.ts';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 
 const wordsPerMinute = 200;

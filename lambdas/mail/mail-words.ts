@@ -1,5 +1,5 @@
 /** What every mail consists of, once for its HTML and its text, and how its words are set. */
-import { setFrenchSpaces } from '#content/french-spaces.ts';
+import { setFrenchSpaces } from '#content/french-text.ts';
 import { identity } from '#content/identity.ts';
 
 /** `table` is the record a buyer keeps; `quote` is what somebody wrote to us, with its line breaks. */

@@ -3,6 +3,8 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { close, type Outbox } from '#lambdas/outbox/outbox.store.ts';
+import { releasePromo } from '#lambdas/promo/promo.store.ts';
+import { logStep } from '#lambdas/runtime/log.ts';
 
 /** A mail is tried every minute for three days, then daily. */
 export const orderOutbox: Outbox<Order> = {
@@ -28,6 +30,15 @@ export function reopenOrder(orderId: string, dueAt: string) {
 /** Takes an order whose work is done out of the outbox, unless it changed since it was read: a payment may have arrived. */
 export function closeOrder(order: Order) {
   return close(orderOutbox, order.orderId, { condition: 'version = :seen', values: { ':seen': order.version } });
+}
+
+/** Ends an order that will not be paid: releases its promo code and takes it out of the outbox. Gives the order after it. */
+export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> {
+  const { orderId, promoCode, promoHeld } = order;
+  if (promoCode !== undefined && promoHeld) await releasePromo(promoCode, orderId);
+  const closed = await closeOrder(order);
+  if (closed !== undefined) logStep('unpaid_order_closed', now, { orderId });
+  return closed ?? order;
 }
 
 /** Has a paid order's mail sent once more within the minute, to `email` when the first address was wrong. For the operator. */

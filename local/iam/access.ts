@@ -19,7 +19,7 @@ import type { Templates } from '#local/templates/templates.ts';
 type Caller = { label: string; user: string; secretAccessKey: string; policy: Policy };
 
 /** The functions by the access key of their role. */
-export function readCallers(templates: Templates, functions: LocalFunction[]): Map<string, Caller> {
+function readCallers(templates: Templates, functions: LocalFunction[]): Map<string, Caller> {
   return new Map(
     functions.map(({ name, label, roleName }) => {
       const { accessKeyId, secretAccessKey } = makeRoleCredentials(roleName);

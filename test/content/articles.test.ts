@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articles, readArticles } from '#content/articles.ts';
-import { countWords } from '#content/count-words.ts';
+import { countWords } from '#content/french-text.ts';
 import { textToRead, toProse } from '#content/prose.ts';
 
 const cover =

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files, products } from '#content/catalogue.ts';
-import { countWords } from '#content/count-words.ts';
+import { countWords } from '#content/french-text.ts';
 import { compileFile, compileGuide, type ManifestEntry } from '#content/guide/compile.ts';
 import { readChapters, readGuideFigures } from '#content/guide/figures.ts';
 import { chapters as salesChapters } from '#content/sales.ts';

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ESTree, Plugin } from 'vite';
-import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
+import { withFrenchSpaces } from '#content/french-text.ts';
 
 const contentFolder = path.resolve(import.meta.dirname, '../../content');
 const query = '?value=';

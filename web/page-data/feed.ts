@@ -1,9 +1,9 @@
 /** The articles as an Atom feed (RFC 4287), for feed readers. */
 
 import type { Article } from '#content/articles.ts';
+import { withFrenchSpaces } from '#content/french-text.ts';
 import type { ProseNode } from '#content/prose.ts';
 import { site } from '#content/site.ts';
-import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 /** Only the newest: feed readers keep older entries. */

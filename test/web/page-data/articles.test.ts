@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
+import { withFrenchSpaces } from '#content/french-text.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { articles as summaries } from '#web/page-data/articles.data.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
-import { withFrenchSpaces } from '#web/page-data/french-spaces.ts';
 import { describeHead } from '#web/render/page-head.ts';
 import { findRoute } from '#web/routes.ts';
 import { originPlaceholder } from '#web/site-origin.ts';

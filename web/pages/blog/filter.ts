@@ -1,5 +1,5 @@
 /** Which articles a search shows. */
-import { toPlainLetters } from '#content/plain-letters.ts';
+import { toPlainLetters } from '#content/french-text.ts';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { categories } from '#web/page-data/articles.data.ts';
 

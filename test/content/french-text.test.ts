@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setFrenchSpaces } from '#content/french-spaces.ts';
+import { setFrenchSpaces, withFrenchSpaces } from '#content/french-text.ts';
 
 test('high punctuation, guillemets and units keep with their word', () => {
   expect(setFrenchSpaces('Prêt ? « Oui » : 79 € en 30 jours ; 20 % !')).toBe(
@@ -19,4 +19,12 @@ test('a blank that a number is written into keeps with its unit as the number wo
 
 test('addresses and times without a space stay as they are', () => {
   expect(setFrenchSpaces('https://exemple.fr/?a=1 à 21:05')).toBe('https://exemple.fr/?a=1 à 21:05');
+});
+
+test('content keeps its shape, and French spaces are set in all of its texts', () => {
+  const content = { title: 'Prêt ?', list: [{ text: '79 €', price: 7900, none: null }] };
+  expect(withFrenchSpaces(content)).toEqual({
+    title: 'Prêt\u202f?',
+    list: [{ text: '79\u00a0€', price: 7900, none: null }],
+  });
 });
