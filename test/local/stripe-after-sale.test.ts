@@ -1,14 +1,6 @@
 /** Refunds, disputes and fraud warnings as the stand-in's controls cause them. */
 import { expect, test } from 'vitest';
-import { goodCard, guideSession, lastOf, startUnderTest } from '#test/local/stripe-under-test.ts';
-
-async function startPaid() {
-  const started = await startUnderTest();
-  const { id } = await started.stripe.checkout.sessions.create(guideSession());
-  await started.pay(id, goodCard);
-  const { payment_intent } = await started.stripe.checkout.sessions.retrieve(id);
-  return { ...started, id, intent: String(payment_intent) };
-}
+import { lastOf, startPaid, startUnderTest, startWithSession } from '#test/local/stripe-under-test.ts';
 
 test('charge.refunded carries the sum of all refunds so far', async () => {
   const { stripe, intent, waitFor, received } = await startPaid();
@@ -88,8 +80,7 @@ test.each([
 });
 
 test('the controls can expire an unpaid session, but neither refund nor dispute it', async () => {
-  const { stripe, control } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
+  const { stripe, control, id } = await startWithSession();
   for (const action of ['refund', 'dispute', 'fraud-warning', 'async-succeed']) {
     expect(await control({ action, session: id })).toMatchObject({ status: 400 });
   }

@@ -1,6 +1,7 @@
 /** Payments on the stand-in's page: Stripe's own page cannot be paid by a program. */
 import { expect, test } from 'vitest';
 import { startStripe } from '#local/stripe/server.ts';
+import { opened } from '#test/local/aws.ts';
 import {
   connect,
   goodCard,
@@ -8,7 +9,9 @@ import {
   lastOf,
   refusedCard,
   sepaDebit,
+  startPaid,
   startUnderTest,
+  startWithSession,
 } from '#test/local/stripe-under-test.ts';
 
 test('a session with a discount is shown, paid by card and read back as Stripe would', async () => {
@@ -46,8 +49,7 @@ test('a session with a discount is shown, paid by card and read back as Stripe w
 });
 
 test('a refused card leaves the session open, and the next card pays it', async () => {
-  const { stripe, pay, waitFor } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
+  const { stripe, pay, waitFor, id } = await startWithSession();
   const refused = await pay(id, refusedCard);
   expect(await refused.text()).toContain('Votre carte a été refusée.');
   await waitFor('payment_intent.payment_failed');
@@ -62,16 +64,14 @@ test('a refused card leaves the session open, and the next card pays it', async 
 });
 
 test('two submits at once pay once', async () => {
-  const { stripe, pay, events } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
+  const { pay, events, id } = await startWithSession();
   const answers = await Promise.all([pay(id, goodCard), pay(id, goodCard)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect((await events()).filter(({ type }) => type === 'charge.succeeded')).toHaveLength(1);
 });
 
 test('the form names each field that is missing or wrong, and nothing is charged', async () => {
-  const { stripe, pay, events } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
+  const { pay, events, id } = await startWithSession();
   const page = await (await pay(id, { method: 'card', number: '4242', expiry: '01/20', cvc: '', name: '<b>' })).text();
   expect(page).toContain('Le numéro de votre carte est incomplet.');
   expect(page).toContain('La date d’expiration de votre carte est passée.');
@@ -81,8 +81,7 @@ test('the form names each field that is missing or wrong, and nothing is charged
 });
 
 test('a SEPA debit completes the session unpaid, then pays it', async () => {
-  const { stripe, pay, control, waitFor } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
+  const { stripe, pay, control, waitFor, id } = await startWithSession();
   expect((await pay(id, sepaDebit)).status).toBe(303);
   await waitFor('checkout.session.completed');
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
@@ -93,16 +92,14 @@ test('a SEPA debit completes the session unpaid, then pays it', async () => {
 
 test('a pending SEPA debit succeeds by itself after twenty seconds', async () => {
   let clock = Date.parse('2027-01-01T10:00:00Z');
-  const { stripe, pay, waitFor } = await startUnderTest({ now: () => new Date(clock) });
-  const { id } = await stripe.checkout.sessions.create(guideSession());
+  const { pay, waitFor, id } = await startWithSession({ now: () => new Date(clock) });
   await pay(id, sepaDebit);
   clock += 21_000;
   await waitFor('checkout.session.async_payment_succeeded');
 });
 
 test('a failed SEPA debit is announced, and the session stays unpaid', async () => {
-  const { stripe, pay, control, waitFor } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
+  const { stripe, pay, control, waitFor, id } = await startWithSession();
   await pay(id, sepaDebit);
   await control({ action: 'async-fail', session: id });
   await waitFor('checkout.session.async_payment_failed');
@@ -120,26 +117,15 @@ test('a session expires by itself when its time is over, and can no longer be pa
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null });
 });
 
-test('an open session can be expired by the shop, a paid one cannot', async () => {
-  const { stripe, pay, page, waitFor } = await startUnderTest();
-  const open = await stripe.checkout.sessions.create(guideSession());
-  expect(await stripe.checkout.sessions.expire(open.id)).toMatchObject({ status: 'expired' });
-  await waitFor('checkout.session.expired');
-  const paid = await stripe.checkout.sessions.create(guideSession());
-  await pay(paid.id, goodCard);
-  await expect(stripe.checkout.sessions.expire(paid.id)).rejects.toMatchObject({ statusCode: 400 });
-  expect(await page(paid.id)).toContain('Ce paiement est déjà fait');
+test('a paid session cannot be expired, and its page says that it is paid', async () => {
+  const { stripe, page, id } = await startPaid();
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
+  expect(await page(id)).toContain('Ce paiement est déjà fait');
 });
 
 test('what was paid before a restart is paid after it', async () => {
-  const { stripe, pay, options, running } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
-  await pay(id, goodCard);
+  const { id, options, running } = await startPaid();
   await running.close();
-  const again = await startStripe(options);
-  try {
-    expect(await connect(again.url).checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
-  } finally {
-    await again.close();
-  }
+  const again = await opened(startStripe(options));
+  expect(await connect(again.url).checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
 });

@@ -1,12 +1,10 @@
 /** The stand-in on a free port, a webhook endpoint that records deliveries, and Stripe's SDK set up as the shop does. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Stripe from 'stripe';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { answering, listen, readBody } from '#local/http.ts';
 import { startStripe } from '#local/stripe/server.ts';
+import { makeFolder, opened } from '#test/local/aws.ts';
 
 export const webhookSecret = 'whsec_local_test';
 
@@ -21,8 +19,7 @@ async function startEndpoint() {
     received.push({ body, headers: request.headers, event: JSON.parse(body) });
     response.writeHead(answers.shift() ?? 200).end();
   });
-  const { url, close } = await listen(handle, 0);
-  onTestFinished(close);
+  const { url } = await opened(listen(handle, 0));
   return { url: `${url}/api/stripe-webhook`, received, answers };
 }
 
@@ -77,20 +74,15 @@ export function guideSession(change: Partial<Stripe.Checkout.SessionCreateParams
 
 /** Starts everything for one test, and stops it when the test ends. */
 export async function startUnderTest({ now }: { now?: () => Date } = {}) {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'stripe-'));
   const endpoint = await startEndpoint();
   const options = {
     port: 0,
-    dataFolder,
+    dataFolder: makeFolder(),
     webhookUrl: endpoint.url,
     webhookSecret,
     ...(now === undefined ? {} : { now }),
   };
-  const running = await startStripe(options);
-  onTestFinished(async () => {
-    await running.close();
-    rmSync(dataFolder, { recursive: true, force: true });
-  });
+  const running = await opened(startStripe(options));
 
   const post = (path: string, init: RequestInit) =>
     fetch(`${running.url}${path}`, { method: 'POST', redirect: 'manual', ...init });
@@ -122,6 +114,22 @@ export async function startUnderTest({ now }: { now?: () => Date } = {}) {
         { timeout: 8000, interval: 20 },
       ),
   };
+}
+
+/** The same with an open session for one guide. */
+export async function startWithSession(options: { now?: () => Date } = {}) {
+  const started = await startUnderTest(options);
+  const { id } = await started.stripe.checkout.sessions.create(guideSession());
+  return { ...started, id };
+}
+
+/** The same with the session paid by card, while webhooks are delivered as `mode` says. */
+export async function startPaid(mode = 'on') {
+  const started = await startWithSession();
+  await started.control({ action: 'webhooks', mode });
+  await started.pay(started.id, goodCard);
+  const { payment_intent } = await started.stripe.checkout.sessions.retrieve(started.id);
+  return { ...started, intent: String(payment_intent) };
 }
 
 /** The last delivered event of a type. */

@@ -1,14 +1,20 @@
 /** Deliveries of the stand-in: signed, retried, and disturbed by its controls. */
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { goodCard, guideSession, lastOf, startUnderTest, webhookSecret } from '#test/local/stripe-under-test.ts';
+import {
+  goodCard,
+  guideSession,
+  lastOf,
+  startPaid,
+  startUnderTest,
+  startWithSession,
+  webhookSecret,
+} from '#test/local/stripe-under-test.ts';
 
 const paidTypes = ['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'];
 
 test('a delivery is signed, and the SDK reads it as an event', async () => {
-  const { stripe, pay, waitFor, received } = await startUnderTest();
-  const { id } = await stripe.checkout.sessions.create(guideSession());
-  await pay(id, goodCard);
+  const { id, waitFor, received } = await startPaid();
   await waitFor('checkout.session.completed');
   for (const { body, headers } of received) {
     const event = Stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), webhookSecret);
@@ -20,12 +26,9 @@ test('a delivery is signed, and the SDK reads it as an event', async () => {
   expect(lastOf(received, 'checkout.session.completed').data.object).toMatchObject({ id, payment_status: 'paid' });
 });
 
-test('a delivery answered with an error is retried until it is accepted', {
-  timeout: 15_000,
-}, async () => {
-  const { stripe, received, answers, waitFor, events } = await startUnderTest();
+test('a delivery answered with an error is retried until it is accepted', async () => {
+  const { stripe, id, received, answers, waitFor, events } = await startWithSession();
   answers.push(500, 302);
-  const { id } = await stripe.checkout.sessions.create(guideSession());
   await stripe.checkout.sessions.expire(id);
   await waitFor('checkout.session.expired', 3);
   expect(new Set(received.map(({ event }) => event.id)).size).toBe(1);
@@ -35,10 +38,7 @@ test('a delivery answered with an error is retried until it is accepted', {
 });
 
 test('held deliveries wait while the payment is paid, and arrive when released', async () => {
-  const { stripe, pay, control, waitFor, received, events } = await startUnderTest();
-  await control({ action: 'webhooks', mode: 'hold' });
-  const { id } = await stripe.checkout.sessions.create(guideSession());
-  await pay(id, goodCard);
+  const { stripe, control, id, waitFor, received, events } = await startPaid('hold');
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
   expect((await events()).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
   expect(received).toHaveLength(0);
@@ -47,10 +47,7 @@ test('held deliveries wait while the payment is paid, and arrive when released',
 });
 
 test('dropped deliveries never arrive, later ones do', async () => {
-  const { stripe, pay, control, waitFor } = await startUnderTest();
-  await control({ action: 'webhooks', mode: 'drop' });
-  const { id } = await stripe.checkout.sessions.create(guideSession());
-  await pay(id, goodCard);
+  const { control, id, waitFor } = await startPaid('drop');
   await control({ action: 'webhooks', mode: 'on' });
   await control({ action: 'refund', session: id });
   const types = await waitFor('charge.refunded');
@@ -76,18 +73,12 @@ test('the deliveries of one session can be held while those of others arrive', a
 });
 
 test('duplicated deliveries arrive three times each', async () => {
-  const { stripe, pay, control, waitFor } = await startUnderTest();
-  await control({ action: 'webhooks', mode: 'duplicate' });
-  const { id } = await stripe.checkout.sessions.create(guideSession());
-  await pay(id, goodCard);
+  const { waitFor } = await startPaid('duplicate');
   for (const type of paidTypes) await waitFor(type, 3);
 });
 
 test('shuffled deliveries arrive in another order', async () => {
-  const { stripe, pay, control, waitFor } = await startUnderTest();
-  await control({ action: 'webhooks', mode: 'shuffle' });
-  const { id } = await stripe.checkout.sessions.create(guideSession());
-  await pay(id, goodCard);
+  const { control, id, waitFor } = await startPaid('shuffle');
   await control({ action: 'refund', session: id });
   const types = await waitFor('charge.succeeded');
   expect(types.indexOf('charge.refunded')).toBeLessThan(types.indexOf('checkout.session.completed'));
