@@ -21,13 +21,13 @@ const orders: Table = {
 };
 
 async function openTable(dataFolder?: string) {
-  const service = await startTables({ port: 0, ...(dataFolder === undefined ? {} : { dataFolder }) });
-  await createTables(service.url, [orders]);
-  return { service, documents: DynamoDBDocumentClient.from(new DynamoDBClient(at(service.url))) };
+  const { url, close } = await startTables({ port: 0, ...(dataFolder === undefined ? {} : { dataFolder }) });
+  await createTables(url, [orders]);
+  return { close, documents: DynamoDBDocumentClient.from(new DynamoDBClient(at(url))) };
 }
 
 test('of twenty simultaneous conditional updates one succeeds', async () => {
-  const { documents } = await opened(openTable().then((open) => ({ ...open, close: open.service.close })));
+  const { documents } = await opened(openTable());
   await documents.send(new PutCommand({ TableName: 'orders', Item: { order_id: 'a' } }));
   const pay = () =>
     documents.send(
@@ -48,7 +48,7 @@ test('of twenty simultaneous conditional updates one succeeds', async () => {
 });
 
 test('a sparse index holds in order only the items that have its key', async () => {
-  const { documents } = await opened(openTable().then((open) => ({ ...open, close: open.service.close })));
+  const { documents } = await opened(openTable());
   const put = (Item: Record<string, string>) => documents.send(new PutCommand({ TableName: 'orders', Item }));
   await put({ order_id: 'late', due: 'due', due_at: '2026-03-01' });
   await put({ order_id: 'soon', due: 'due', due_at: '2026-01-01' });
@@ -73,8 +73,8 @@ test('items survive a restart and a second creation of the tables', async () => 
   const dataFolder = makeFolder();
   const first = await openTable(dataFolder);
   await first.documents.send(new PutCommand({ TableName: 'orders', Item: { order_id: 'kept' } }));
-  await first.service.close();
-  const second = await opened(openTable(dataFolder).then((open) => ({ ...open, close: open.service.close })));
+  await first.close();
+  const second = await opened(openTable(dataFolder));
   const { Item } = await second.documents.send(new GetCommand({ TableName: 'orders', Key: { order_id: 'kept' } }));
   expect(Item).toEqual({ order_id: 'kept' });
 });
