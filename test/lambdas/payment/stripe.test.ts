@@ -1,6 +1,9 @@
 import Stripe from 'stripe';
-import { expect, test } from 'vitest';
-import { isMissingAtStripe, isStripeOutage } from '#lambdas/payment/stripe.ts';
+import { expect, test, vi } from 'vitest';
+import { isMissingAtStripe, isOfOtherMode, isStripeOutage } from '#lambdas/payment/stripe.ts';
+import { findSecret } from '#lambdas/runtime/secrets.ts';
+
+vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({ ...(await original()), findSecret: vi.fn() }));
 
 const { errors } = Stripe;
 const raw = (code?: string) => ({ message: 'said by Stripe', ...(code === undefined ? {} : { code }) }) as never;
@@ -27,4 +30,22 @@ test('an object of another account or mode is missing; other refusals are not', 
   expect(isMissingAtStripe(new errors.StripeInvalidRequestError(raw('resource_missing')))).toBe(true);
   expect(isMissingAtStripe(new errors.StripeInvalidRequestError(raw('parameter_invalid')))).toBe(false);
   expect(isMissingAtStripe(new Error('resource_missing'))).toBe(false);
+});
+
+test.each([
+  ['sk_live_1', true, false],
+  ['rk_live_1', true, false],
+  ['sk_live_1', false, true],
+  ['rk_live_1', false, true],
+  ['sk_test_1', false, false],
+  ['sk_test_1', true, true],
+  ['rk_test_live_1', true, true],
+])('with the key %s an event whose livemode is %s is of the other mode: %s', async (key, livemode, expected) => {
+  vi.mocked(findSecret).mockResolvedValueOnce(key);
+  expect(await isOfOtherMode({ livemode })).toBe(expected);
+});
+
+test('while no key is set no event counts as the other mode’s', async () => {
+  vi.mocked(findSecret).mockResolvedValueOnce(undefined);
+  expect(await isOfOtherMode({ livemode: true })).toBe(false);
 });
