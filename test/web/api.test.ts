@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCheckout } from '#web/api.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createCheckout, lookUpPromo, subscribe } from '#web/api.ts';
 
-beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -19,6 +18,7 @@ const refused = (retryAfter: string) =>
 async function ask(...answers: Response[]) {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => answers.shift() ?? refused('1'));
   vi.stubGlobal('fetch', fetch);
+  vi.useFakeTimers();
   const asked = createCheckout({}, 'key-1');
   await vi.runAllTimersAsync();
   const keys = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
@@ -41,4 +41,40 @@ test('while Stripe is out of reach the buyer is told at once', async () => {
   const { result, keys } = await ask(refused('30'), accepted());
   expect(result).toMatchObject({ ok: false, code: 'payment_unavailable', retryAfterSeconds: 30 });
   expect(keys).toHaveLength(1);
+});
+
+function answer(status: number, body: string): void {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+}
+
+test('a reply is taken when it has the fields that the contract names', async () => {
+  answer(200, '{"code":"BIENVENUE","discountPercent":10,"expiresAt":null}');
+  expect(await lookUpPromo('BIENVENUE')).toMatchObject({ ok: true, reply: { discountPercent: 10 } });
+});
+
+test.each(['{"hello":"proxy"}', '[]', '"text"', 'null', '', '<html>'])(
+  'an answer that is no reply of ours counts as a lost connection: %s',
+  async (body) => {
+    answer(200, body);
+    expect(await lookUpPromo('BIENVENUE')).toMatchObject({ ok: false, status: 0, code: 'network' });
+  },
+);
+
+test('a refusal keeps its code and message; one that is not ours keeps its status alone', async () => {
+  answer(404, '{"error":{"code":"promo_invalid","message":"Code promo invalide"}}');
+  expect(await lookUpPromo('X')).toEqual({
+    ok: false,
+    status: 404,
+    code: 'promo_invalid',
+    message: 'Code promo invalide',
+  });
+  for (const body of ['{"error":null}', '{"error":{"code":"x"}}', '{}']) {
+    answer(502, body);
+    expect(await lookUpPromo('X')).toMatchObject({ ok: false, status: 502, code: 'network' });
+  }
+});
+
+test('a call without a reply succeeds on an empty answer', async () => {
+  answer(202, '');
+  expect(await subscribe({ email: 'a@b.example', source: 'footer' })).toMatchObject({ ok: true });
 });
