@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ideaList as data } from '#web/page-data/interactive.data.ts';
-import { filterIdeas } from '#web/pages/blog/interactive/ideas.ts';
-import { countAnswers, findLeading } from '#web/pages/blog/interactive/tally.ts';
+import { filterIdeas } from '#web/pages/blog/interactive/idea-picker.tsx';
+import { countAnswers, findLeading } from '#web/pages/blog/interactive/questionnaire-result.tsx';
 import { shuffle } from '#web/ui/shuffle.ts';
 
 const outcomes = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];

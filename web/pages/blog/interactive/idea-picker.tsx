@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import type { Choice } from '#content/articles/interactive.ts';
+import type { Choice, IdeaList } from '#content/articles/interactive.ts';
 import { ideaList as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/blog/interactive/idea-picker.module.css';
-import { filterIdeas, type Idea, type IdeaChoice } from '#web/pages/blog/interactive/ideas.ts';
 import part from '#web/pages/blog/interactive/part.module.css';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
@@ -10,6 +9,10 @@ import { shuffle } from '#web/ui/shuffle.ts';
 
 const { intro, filters } = data;
 const title = 'Une idée pour ce soir, ou pour dimanche';
+
+type Idea = IdeaList['ideas'][number];
+/** Null: any. */
+type IdeaChoice = { time: string | null; budget: string | null; mood: string | null };
 
 /** Ideas by time, budget and mood, one at a time, in a new order at every visit. */
 export function IdeaPicker() {
@@ -57,6 +60,16 @@ export function IdeaPicker() {
         {fitting.length === 1 && <p className={part.soft}>Pour en voir d’autres, élargissez un choix.</p>}
       </div>
     </section>
+  );
+}
+
+/** The ideas that fit a choice. */
+export function filterIdeas(ideas: readonly Idea[], { time, budget, mood }: IdeaChoice): Idea[] {
+  return ideas.filter(
+    (idea) =>
+      (time === null || idea.time === time) &&
+      (budget === null || idea.budget === budget) &&
+      (mood === null || idea.moods.includes(mood)),
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { loveTour as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/blog/interactive/love-tour.module.css';
-import { scenes } from '#web/pages/blog/interactive/love-tour-scenes.ts';
 import part from '#web/pages/blog/interactive/part.module.css';
 import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
 import buttons from '#web/ui/button.module.css';
@@ -37,6 +36,30 @@ export function LoveTour() {
     </section>
   );
 }
+
+/** The five moments of the tour as two threads on 600 × 220: racing, woven, tangled, apart and together again, side by side. */
+const scenes: readonly { one: string; two: string }[] = [
+  {
+    one: 'M0 34c18 0 32 66 50 66s32-58 50-58 32 62 50 62 32-50 50-50 32 56 50 56 32-44 50-44 32 48 50 48 32-36 50-36 32 40 50 40 32-28 50-28 32 30 50 30 32-18 50-18',
+    two: 'M0 186c18 0 32-66 50-66s32 58 50 58 32-62 50-62 32 50 50 50 32-56 50-56 32 44 50 44 32-48 50-48 32 36 50 36 32-40 50-40 32 28 50 28 32-30 50-30 32 18 50 18',
+  },
+  {
+    one: 'M0 78c36 0 64 64 100 64s64-64 100-64 64 64 100 64 64-64 100-64 64 64 100 64 64-64 100-64',
+    two: 'M0 142c36 0 64-64 100-64s64 64 100 64 64-64 100-64 64 64 100 64 64-64 100-64 64 64 100 64',
+  },
+  {
+    one: 'M0 100c60 0 110-6 150-6l26 52 24-86 28 92 24-84 30 60c50-2 110-100 318-100',
+    two: 'M0 120c60 0 110 6 150 6l24-60 28 84 24-90 28 82 28-54c60 2 120 102 318 102',
+  },
+  {
+    one: 'M0 28c150 0 200 118 280 118 60 0 74-74 28-78-54-4-56 84 16 84 76 0 130-46 276-46',
+    two: 'M0 192c150 0 200-118 280-118 60 0 74 74 28 78-54 4-56-84 16-84 76 0 130 46 276 46',
+  },
+  {
+    one: 'M0 92c72 0 128 28 200 28s128-28 200-28 128 28 200 28',
+    two: 'M0 108c72 0 128 28 200 28s128-28 200-28 128 28 200 28',
+  },
+];
 
 function Scene({ index }: { index: number }) {
   const scene = scenes[index];
