@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { welcomePromo as promo } from '#content/home.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { cardThreads } from '#web/pages/home/drawings.ts';
+import { cardThreads } from '#web/pages/home/card-threads.ts';
 import styles from '#web/pages/home/promo-modal.module.css';
 import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
