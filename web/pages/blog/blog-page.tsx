@@ -1,12 +1,16 @@
-import { useSearchParams } from 'react-router-dom';
-import { hero } from '#content/blog.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { closing, hero } from '#content/blog.ts';
+import { BuyForm } from '#web/cart/buy-form.tsx';
+import { Endpaper } from '#web/cart/endpaper.tsx';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { articles } from '#web/page-data/articles.data.ts';
-import { ArticleCard } from '#web/pages/blog/article-card.tsx';
+import card from '#web/pages/blog/article-card.module.css';
 import styles from '#web/pages/blog/blog-page.module.css';
-import { ClosingBlock } from '#web/pages/blog/closing-block.tsx';
 import { type Filter, filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
 import { FilterForm } from '#web/pages/blog/filter-form.tsx';
+import { mainProduct } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { formatReadTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -67,5 +71,64 @@ function ArticleGrid({ list }: { list: readonly ArticleSummary[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One article of the list; the whole card is its link. `eager`: its picture is in the first view. */
+function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boolean }) {
+  const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
+  const preload = () => preloadArticle(slug);
+  return (
+    <article className={card.card} onPointerEnter={preload}>
+      <img
+        className={card.cover}
+        src={cover}
+        alt=""
+        width={1200}
+        height={800}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+      <p className={card.category}>{category}</p>
+      <h2 className={card.title}>
+        <Link className={card.link} to={`/blog/${slug}`} onFocus={preload}>
+          {title}
+        </Link>
+      </h2>
+      <p className={card.excerpt}>{excerpt}</p>
+      <p className={card.facts}>
+        <time dateTime={date}>{longDate}</time>
+        <span aria-hidden="true"> · </span>
+        {formatReadTime(readingMinutes)}
+      </p>
+    </article>
+  );
+}
+
+/** Fetches an article that is likely to be read next; a failure shows only when it is opened. */
+function preloadArticle(slug: string): void {
+  const page = import('#web/pages/blog/article-page.tsx');
+  const article = import('#web/pages/blog/fetch-article.ts').then(({ fetchArticle }) => fetchArticle(slug));
+  Promise.all([page, article]).catch(() => {});
+}
+
+/** Leads from the articles to the guide: buy it at once, or look at it first. */
+function ClosingBlock() {
+  return (
+    <Endpaper title={closing.title} titleId="blog-closing" text={closing.text}>
+      <div className={layout.actions}>
+        <BuyForm product={mainProduct}>
+          <button type="submit" className={buttons.primary}>
+            <span>
+              Acheter maintenant ({mainProduct.priceCents / 100}
+              <span className={styles.unit}>€</span>)
+            </span>
+          </button>
+        </BuyForm>
+        <Link className={buttons.secondary} to="/product">
+          Découvrir le guide
+        </Link>
+      </div>
+    </Endpaper>
   );
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { categories } from '#web/page-data/articles.data.ts';
+import styles from '#web/pages/blog/blog-page.module.css';
 import type { Category, Filter } from '#web/pages/blog/filter.ts';
-import styles from '#web/pages/blog/filter-form.module.css';
 import form from '#web/ui/form.module.css';
 
 type FilterFormProps = { filter: Filter; onChange: (filter: Filter) => void };
@@ -20,7 +20,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
 
   return (
     <search>
-      <form className={styles.form} method="get" action="/blog" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.filter} method="get" action="/blog" onSubmit={(event) => event.preventDefault()}>
         <label className="visually-hidden" htmlFor="blog-search">
           Rechercher un article
         </label>
