@@ -1,20 +1,16 @@
-import { note } from '#content/blog.ts';
+import { articleOffer, note } from '#content/blog.ts';
 import type { Prose } from '#content/prose.ts';
-import type { ArticleContent } from '#web/page-data/article-data.ts';
-import { ArticleHero } from '#web/pages/blog/article-hero.tsx';
-import { ArticleOffer } from '#web/pages/blog/article-offer.tsx';
-import styles from '#web/pages/blog/article-page.module.css';
-import { RelatedArticles } from '#web/pages/blog/related-articles.tsx';
+import type { ArticleContent, RelatedArticle } from '#web/page-data/article-data.ts';
+import hero from '#web/pages/blog/article-hero.module.css';
+import styles from '#web/pages/blog/static-parts.module.css';
+import { mainProduct } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
 import { Contents } from '#web/ui/contents.tsx';
+import { formatReadTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
-
-/** Without the numbers of an article's steps, since the table of contents is a numbered list. */
-function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
-  return headings.map(({ id, text }) => ({ id, text: text.replace(/^\d+\.\s*/, '') }));
-}
 
 /**
  * The parts of an article's page that need no script. A reader who opens the page gets them as HTML; for a reader who comes
@@ -36,4 +32,80 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
     case 'related':
       return <RelatedArticles related={article.related} />;
   }
+}
+
+/** The drawing and the title, on a ground of the drawing's colour. */
+function ArticleHero({ article }: { article: ArticleContent }) {
+  const { title, category, date, longDate, readingMinutes, reviewedMonth, cover, coverAlt, ground } = article;
+  return (
+    <header className={hero.hero} data-ground={ground}>
+      <div className={hero.inner}>
+        <div className={hero.words}>
+          <a className={hero.back} href="/blog">
+            ← Retour aux articles
+          </a>
+          <h1 className={hero.title}>{title}</h1>
+          <p className={hero.facts}>
+            <a className={hero.category} href={`/blog?categorie=${category}`}>
+              {category}
+            </a>
+            <time dateTime={date}>{longDate}</time>
+            <span>{formatReadTime(readingMinutes)}</span>
+            <span>Relu en {reviewedMonth}</span>
+          </p>
+        </div>
+        <img className={hero.cover} src={cover} alt={coverAlt} width={1200} height={800} fetchPriority="high" />
+      </div>
+    </header>
+  );
+}
+
+/** Without the numbers of an article's steps, since the table of contents is a numbered list. */
+function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
+  return headings.map(({ id, text }) => ({ id, text: text.replace(/^\d+\.\s*/, '') }));
+}
+
+function ArticleOffer() {
+  return (
+    <section className={styles.offer} aria-labelledby="offer">
+      <img className={styles.offerCover} src={mainProduct.imageUrl} alt="" width={592} height={840} loading="lazy" />
+      <div className={styles.offerWords}>
+        <h2 id="offer">{articleOffer.title}</h2>
+        <p>{articleOffer.text}</p>
+        <a className={buttons.primary} href="/product">
+          {articleOffer.action}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Two articles on related subjects. */
+function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related" className={styles.relatedHeading}>
+        Articles similaires
+      </h2>
+      <ul className={styles.relatedList}>
+        {related.map(({ slug, title, opening, cover }) => (
+          <li key={slug}>
+            <a className={styles.relatedLink} href={`/blog/${slug}`}>
+              <img
+                className={styles.relatedCover}
+                src={cover}
+                alt=""
+                width={1200}
+                height={800}
+                loading="lazy"
+                decoding="async"
+              />
+              <span className={styles.relatedTitle}>{title}</span>
+              <span className={styles.relatedOpening}>{opening}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
