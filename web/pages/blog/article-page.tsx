@@ -1,19 +1,27 @@
-import { type ReactNode, use } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { newsletter } from '#content/blog.ts';
+import { author, comments, newsletter } from '#content/blog.ts';
 import { titles } from '#web/page-data/articles.data.ts';
+import { articleClaims } from '#web/page-data/claims.data.ts';
+import boxes from '#web/pages/blog/article-boxes.module.css';
 import styles from '#web/pages/blog/article-page.module.css';
-import { SourceContext, useSource } from '#web/pages/blog/article-source.ts';
-import text from '#web/pages/blog/article-text.module.css';
-import { AuthorLine } from '#web/pages/blog/author-line.tsx';
-import { CommentsBox } from '#web/pages/blog/comments-box.tsx';
+import { Source, Static } from '#web/pages/blog/article-source.tsx';
 import { HelpfulBox } from '#web/pages/blog/helpful-box.tsx';
 import { InteractivePart } from '#web/pages/blog/interactive-part.tsx';
 import prose from '#web/pages/blog/prose.module.css';
-import type { StaticPartName } from '#web/pages/blog/static-parts.tsx';
+import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import type { PageParams } from '#web/pages.ts';
-import { ServedHtml, useServed } from '#web/ui/island.tsx';
+import { site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { late, useLate } from '#web/ui/late.ts';
+import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
+import { ThreadMark } from '#web/ui/thread.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+const commentsDialog = late(() =>
+  import('#web/pages/blog/comments-dialog.tsx').then((module) => module.CommentsDialog),
+);
 
 /** An article's title, or undefined when there is no such article. */
 export function nameOfArticle({ slug = '' }: PageParams): string | undefined {
@@ -31,16 +39,6 @@ export function ArticlePage({ slug = '' }: PageParams) {
   );
 }
 
-type SourceProps = { slug: string; children: ReactNode };
-
-function Source({ slug, children }: SourceProps) {
-  return useServed() ? children : <FetchedSource slug={slug}>{children}</FetchedSource>;
-}
-
-function FetchedSource({ slug, children }: SourceProps) {
-  return <SourceContext value={useSource(slug)}>{children}</SourceContext>;
-}
-
 function Article({ slug, title, hasPart }: { slug: string; title: string; hasPart: boolean }) {
   return (
     <div className={styles.page}>
@@ -50,9 +48,9 @@ function Article({ slug, title, hasPart }: { slug: string; title: string; hasPar
         <div className={styles.author}>
           <AuthorLine title={title} />
         </div>
-        <div className={text.columns}>
-          <Static name="plan" className={text.plan} />
-          <div className={text.text}>
+        <div className={styles.columns}>
+          <Static name="plan" className={styles.plan} />
+          <div className={styles.text}>
             <Static name="before" className={prose.prose} />
             {hasPart && (
               <>
@@ -75,20 +73,43 @@ function Article({ slug, title, hasPart }: { slug: string; title: string; hasPar
   );
 }
 
-/** A part that needs no script, as the document has it or as it was fetched. */
-function Static({ name, className }: { name: StaticPartName; className?: string | undefined }) {
-  const source = use(SourceContext);
-  if (source === null) return <ServedHtml className={className} />;
+/** The author and the share button. */
+function AuthorLine({ title }: { title: string }) {
   return (
-    <div className={className} data-island="">
-      <source.StaticPart name={name} article={source.article} />
+    <div className={boxes.authorLine}>
+      <span className={boxes.authorMark}>
+        <ThreadMark />
+      </span>
+      <p className={boxes.authorWords}>
+        <span className={boxes.authorName}>{site.author}</span>
+        <span className={layout.note}>{author.title}</span>
+      </p>
+      <ShareButton title={title} />
     </div>
+  );
+}
+
+/** Only readers of the guide may comment, which a dialog explains. The count is shown in `demo` mode only. */
+function CommentsBox() {
+  const [open, setOpen] = useState(false);
+  const Dialog = useLate(commentsDialog, open);
+  return (
+    <section className={boxes.comments} aria-labelledby="comments">
+      <h2 id="comments" className={boxes.title}>
+        {articleClaims === null ? comments.title : `${comments.title} (${articleClaims.commentCount})`}
+      </h2>
+      <p>{comments.text}</p>
+      <button type="button" className={buttons.secondary} hidden={!useHydrated()} onClick={() => setOpen(true)}>
+        {comments.action}
+      </button>
+      {open && Dialog && <Dialog onClose={() => setOpen(false)} />}
+    </section>
   );
 }
 
 function Newsletter() {
   return (
-    <section className={styles.newsletter} aria-labelledby="newsletter">
+    <section className={boxes.newsletter} aria-labelledby="newsletter">
       <h2 id="newsletter">{newsletter.title}</h2>
       <p>{newsletter.text}</p>
       <NewsletterForm source="article" action="S'inscrire" />

@@ -1,10 +1,7 @@
 /** An article with the code that shows what of it needs no script: for readers who come from another page. */
-
 import type { ArticleContent } from '#web/page-data/article-data.ts';
 import type { ArticleModule } from '#web/page-data/text-modules.ts';
 import { StaticPart } from '#web/pages/blog/static-parts.tsx';
-
-export { StaticPart };
 
 const folder = '../../../content/articles';
 const loaders = import.meta.glob<ArticleModule>('../../../content/articles/*/article.md');

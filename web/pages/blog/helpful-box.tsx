@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { helpful } from '#content/blog.ts';
 import { readLocal, writeLocal } from '#web/browser/storage.ts';
-import styles from '#web/pages/blog/helpful-box.module.css';
+import styles from '#web/pages/blog/article-boxes.module.css';
 import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -39,18 +39,18 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
     setShown(!liked);
   };
   return (
-    <section className={styles.box} aria-labelledby="helpful" hidden={!hydrated}>
+    <section className={styles.helpful} aria-labelledby="helpful" hidden={!hydrated}>
       <h2 id="helpful" className={styles.title}>
         {helpful.title}
       </h2>
-      <div className={styles.actions}>
+      <div className={styles.helpfulActions}>
         <button type="button" className={buttons.secondary} aria-pressed={liked} onClick={toggle}>
           <Heart className={styles.heart} />
           J'ai aimé
         </button>
         <ShareButton title={title} />
       </div>
-      <p className={styles.thanks} role="status">
+      <p className={styles.helpfulThanks} role="status">
         {liked && helpful.thanks}
       </p>
     </section>

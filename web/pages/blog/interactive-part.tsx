@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
-import styles from '#web/pages/blog/interactive-part.module.css';
+import styles from '#web/pages/blog/article-page.module.css';
 import { useNear } from '#web/ui/in-view.ts';
 import { type Late, late, useLate } from '#web/ui/late.ts';
 
@@ -36,7 +36,7 @@ export function InteractivePart({ slug }: { slug: string }) {
 
   if (failed) return null;
   return (
-    <div ref={place} className={styles.place} data-ready={Part !== null}>
+    <div ref={place} className={styles.interactive} data-ready={Part !== null}>
       {Part && <Part />}
     </div>
   );
