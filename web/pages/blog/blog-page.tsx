@@ -40,7 +40,7 @@ export function BlogPage() {
         </div>
         <div role="status">{shown.length === 0 ? <NothingFound /> : <Count count={shown.length} />}</div>
         <ArticleGrid list={shown} />
-        <p className={styles.feed}>
+        <p className={`${layout.note} ${styles.feed}`}>
           Vous suivez des sites par flux&#8239;? <a href="/feed.xml">Le flux des articles</a>
         </p>
       </div>
@@ -50,7 +50,7 @@ export function BlogPage() {
 }
 
 function Count({ count }: { count: number }) {
-  return <p className={styles.count}>{count === 1 ? '1 article' : `${count} articles`}</p>;
+  return <p className={`${layout.note} ${styles.count}`}>{count === 1 ? '1 article' : `${count} articles`}</p>;
 }
 
 function NothingFound() {
@@ -96,7 +96,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
         </Link>
       </h2>
       <p className={card.excerpt}>{excerpt}</p>
-      <p className={card.facts}>
+      <p className={`${layout.note} ${card.facts}`}>
         <time dateTime={date}>{longDate}</time>
         <span aria-hidden="true"> · </span>
         {formatReadTime(readingMinutes)}

@@ -4,6 +4,7 @@ import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/pages/blog/article-boxes.module.css';
 import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The slugs of the articles liked in this browser; nothing is sent anywhere. */
@@ -50,7 +51,7 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
         </button>
         <ShareButton title={title} />
       </div>
-      <p className={styles.helpfulThanks} role="status">
+      <p className={`${layout.note} ${styles.helpfulThanks}`} role="status">
         {liked && helpful.thanks}
       </p>
     </section>

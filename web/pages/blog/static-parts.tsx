@@ -101,7 +101,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
                 decoding="async"
               />
               <span className={styles.relatedTitle}>{title}</span>
-              <span className={styles.relatedOpening}>{opening}</span>
+              <span className={`${layout.note} ${styles.relatedOpening}`}>{opening}</span>
             </a>
           </li>
         ))}

@@ -50,7 +50,7 @@ export function Hero({ lede }: { lede: string }) {
 function Proof() {
   if (homeClaims === null) {
     return (
-      <ul className={styles.proof}>
+      <ul className={`${layout.note} ${styles.proof}`}>
         {home.product.facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
@@ -59,7 +59,7 @@ function Proof() {
   }
   const { rating, reviewCount, verifiedReviewCount } = homeClaims.figures;
   return (
-    <ul className={styles.proof}>
+    <ul className={`${layout.note} ${styles.proof}`}>
       <li>
         <span className={styles.star} aria-hidden="true">
           ★

@@ -40,7 +40,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
             <blockquote className={styles.quote}>
               <p>«&nbsp;{quote}&nbsp;»</p>
             </blockquote>
-            <figcaption className={styles.author}>
+            <figcaption className={`${layout.note} ${styles.author}`}>
               <span className={styles.initial} aria-hidden="true">
                 {name.slice(0, 1)}
               </span>

@@ -5,6 +5,7 @@ import styles from '#web/pages/blog/interactive/idea-picker.module.css';
 import part from '#web/pages/blog/interactive/part.module.css';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 import { shuffle } from '#web/ui/shuffle.ts';
 
 const { intro, filters } = data;
@@ -118,7 +119,7 @@ function IdeaCard({ idea, position, count }: { idea: Idea | undefined; position:
       </p>
       <h3>{name}</h3>
       <p>{text}</p>
-      <p className={styles.position}>
+      <p className={`${layout.note} ${styles.position}`}>
         Idée {position} sur {count}
       </p>
     </div>

@@ -5,6 +5,7 @@ import styles from '#web/pages/blog/interactive/questionnaire.module.css';
 import { QuestionnaireResult } from '#web/pages/blog/interactive/questionnaire-result.tsx';
 import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
 import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
 
 type QuestionnaireProps = {
   title: string;
@@ -77,7 +78,7 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
     <form className={styles.form} onSubmit={submit}>
       <fieldset className={part.group}>
         <legend ref={legend} className={part.legend} tabIndex={-1}>
-          <span className={styles.position}>{position}</span>
+          <span className={`${layout.note} ${styles.position}`}>{position}</span>
           {question.text}
         </legend>
         {question.answers.map(({ text, outcome }) => (
