@@ -1,4 +1,4 @@
-import styles from '#web/pages/product/pagination.module.css';
+import styles from '#web/pages/product/reviews.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PaginationProps = { page: number; pageCount: number; onTurn: (page: number) => void };

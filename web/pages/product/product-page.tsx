@@ -1,18 +1,19 @@
 import { Link } from 'react-router-dom';
-import type { Product } from '#content/catalogue.ts';
+import type { Gift, Product } from '#content/catalogue.ts';
+import { topics } from '#content/site.ts';
 import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
 import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
-import { BuyBox } from '#web/pages/product/buy-box.tsx';
-import { GiftBlock } from '#web/pages/product/gift-block.tsx';
-import { ProductFacts, ProductHead } from '#web/pages/product/product-facts.tsx';
+import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
-import { Topics } from '#web/pages/product/topics.tsx';
 import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
+import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Closing } from '#web/ui/offer/closing.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves));
@@ -73,5 +74,45 @@ function ClosingOffer({ product, hasGift }: { product: Product; hasGift: boolean
       <Price product={product} />
       <CheckoutLink product={product}>Obtenir le guide</CheckoutLink>
     </Closing>
+  );
+}
+
+/** The guide's six subjects, in its order. */
+function Topics() {
+  return (
+    <section className={layout.section}>
+      <h2>Ce que contient le guide</h2>
+      <ol className={styles.topics}>
+        {topics.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The guide's free gift; its struck price is a claim, for `demo` mode only. */
+function GiftBlock({ gift }: { gift: Gift }) {
+  return (
+    <section className={styles.gift}>
+      <ProductImage
+        className={`${sheet.sheet} ${styles.giftCover}`}
+        src={gift.imageUrl}
+        alt={`Couverture : ${gift.name}`}
+        loading="lazy"
+      />
+      <div className={styles.giftWords}>
+        <p className={styles.giftLabel}>Votre cadeau</p>
+        <h2>{gift.name}</h2>
+        <p>{gift.description}</p>
+        <p className={styles.giftPrice}>
+          {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
+        </p>
+        <p className={layout.note}>Offert avec le guide</p>
+      </div>
+    </section>
   );
 }

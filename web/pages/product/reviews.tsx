@@ -4,11 +4,12 @@ import type { Product } from '#content/catalogue.ts';
 import { demoReviews } from '#web/page-data/claims.data.ts';
 import { averageRating, countByRating, listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
 import { Pagination } from '#web/pages/product/pagination.tsx';
-import { ReviewCard } from '#web/pages/product/review-card.tsx';
 import styles from '#web/pages/product/reviews.module.css';
 import box from '#web/ui/form/box.module.css';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { inRelativeFrench } from '#web/ui/relative-date.ts';
+import { Stars } from '#web/ui/stars.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const perPage = 10;
@@ -104,5 +105,20 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
       />
       Achats vérifiés seulement
     </label>
+  );
+}
+
+function ReviewCard({ review: { name, role, content, rating, daysAgo, verifiedPurchase } }: { review: Review }) {
+  return (
+    <li className={styles.card}>
+      <Stars count={rating} />
+      <p className={styles.cardWords}>{content}</p>
+      <p className={layout.note}>
+        <span className={styles.reviewer}>{name}</span>, {role}
+        <br />
+        {inRelativeFrench(daysAgo)}
+        {verifiedPurchase && ' · achat vérifié'}
+      </p>
+    </li>
   );
 }

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '#content/catalogue.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
+import { changeCart } from '#web/cart/cart.storage.ts';
+import { addToCart } from '#web/cart/cart.ts';
+import { buyAnchor } from '#web/cart/offer/buy-bar.tsx';
+import { BuyNow } from '#web/cart/offer/buy-now.tsx';
+import { exerciseCount } from '#web/page-data/guide.data.ts';
+import styles from '#web/pages/product/product-offer.module.css';
+import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
+import { findFile, showsUnprovenClaims, site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import dotted from '#web/ui/dotted.module.css';
+import { formatDuration, formatRating, formatSize } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
+import { Price } from '#web/ui/offer/price.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+const fileTypeLabels: Record<string, string> = { pdf: 'Guide PDF', mp3: 'Audio MP3', video: 'Vidéo MP4' };
+
+/** The product's labels, name and rating. */
+export function ProductHead({ product, hasGift }: { product: Product; hasGift: boolean }) {
+  return (
+    <>
+      <ul className={`${dotted.list} ${styles.labels}`}>
+        <li>{fileTypeLabels[product.fileType] ?? 'Produit digital'}</li>
+        {showsUnprovenClaims && <li>Best-seller</li>}
+        {hasGift && <li>Cadeau inclus</li>}
+      </ul>
+      <h1>{product.name}</h1>
+      {summary?.productId === product.id && <Rating average={summary.average} count={summary.count} />}
+    </>
+  );
+}
+
+/** The product's description, size and price. */
+export function ProductFacts({ product }: { product: Product }) {
+  const pages = findFile(product.fileId)?.pages;
+  return (
+    <>
+      <p className={layout.lede}>{product.description}</p>
+      <ul className={`${dotted.list} ${styles.facts}`}>
+        <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
+        {pages !== undefined && <li>{pages}&nbsp;pages</li>}
+        <li>{exerciseCount}&nbsp;exercices</li>
+      </ul>
+      <Price product={product} />
+    </>
+  );
+}
+
+function Rating({ average, count }: { average: number; count: number }) {
+  return (
+    <p className={styles.rating}>
+      <a href="#avis">
+        <span className={styles.star} aria-hidden="true">
+          ★{' '}
+        </span>
+        <span className="visually-hidden">Note moyenne : </span>
+        {formatRating(average)}/5 · {count} avis
+      </a>
+    </p>
+  );
+}
+
+/** Buy at once or add to the cart, with the guarantee below. */
+export function BuyBox({ product }: { product: Product }) {
+  const file = findFile(product.fileId);
+  return (
+    <div id={buyAnchor} className={styles.buyBox}>
+      <BuyNow product={product} />
+      <AddToCartButton product={product} />
+      <p className={layout.note}>
+        Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
+        {file && ` Un fichier de ${formatSize(file.sizeBytes)}, à lire et à imprimer.`}{' '}
+        <Link to="/contact">Besoin d'aide&#8239;?</Link>
+      </p>
+    </div>
+  );
+}
+
+/** A pause, so that the button's busy state is visible before the toast. */
+const addDelayMs = 500;
+
+function AddToCartButton({ product }: { product: Product }) {
+  const [adding, setAdding] = useState(false);
+  const hydrated = useHydrated();
+  const add = () => {
+    if (adding) return;
+    setAdding(true);
+    setTimeout(() => {
+      changeCart((cart) => addToCart(cart, product));
+      showToast('success', `${product.name} ajouté au panier`);
+      setAdding(false);
+    }, addDelayMs);
+  };
+  return (
+    <button
+      type="button"
+      className={`${buttons.secondary} ${styles.addToCart}`}
+      disabled={!hydrated}
+      aria-disabled={adding}
+      onClick={add}
+    >
+      {adding ? 'Ajout en cours…' : 'Ajouter au panier'}
+    </button>
+  );
+}
