@@ -1,5 +1,5 @@
 import { audience } from '#content/sales.ts';
-import styles from '#web/pages/sales/audience.module.css';
+import styles from '#web/pages/sales/reasons.module.css';
 import layout from '#web/ui/layout.module.css';
 
 /** For whom the guide is, for whom it is not, and emergency numbers. */

@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { inclusions } from '#content/sales.ts';
 import { counts } from '#web/page-data/guide.data.ts';
-import styles from '#web/pages/sales/inclusions.module.css';
+import styles from '#web/pages/sales/reasons.module.css';
 import { findFile, findGiftOf } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 
@@ -17,21 +17,21 @@ export function Inclusions({ product }: { product: Product }) {
   return (
     <section className={layout.section}>
       <h2>{title}</h2>
-      <ul className={styles.list}>
+      <ul className={styles.inclusions}>
         {items.map(({ figure, label, text }) => (
           <li key={figure}>
-            <p className={styles.figure}>
+            <p className={styles.inclusionFigure}>
               {figures[figure]} <span>{label}</span>
             </p>
-            <p className={styles.text}>{text}</p>
+            <p className={styles.inclusionText}>{text}</p>
           </li>
         ))}
         {gift && (
           <li>
-            <p className={styles.figure}>
+            <p className={styles.inclusionFigure}>
               <span>{gift.name}</span>
             </p>
-            <p className={styles.text}>
+            <p className={styles.inclusionText}>
               {giftText}. {gift.description}
             </p>
           </li>

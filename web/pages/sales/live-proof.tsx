@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from '#web/pages/sales/sales-hero.module.css';
+import styles from '#web/pages/sales/sales-page.module.css';
 import layout from '#web/ui/layout.module.css';
 
 const daySeconds = 24 * 60 * 60;

@@ -5,7 +5,7 @@ import { BuyNow } from '#web/cart/offer/buy-now.tsx';
 import { salesProof as proof } from '#web/page-data/claims.data.ts';
 import { guidePages } from '#web/page-data/guide-pages.data.ts';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
-import styles from '#web/pages/sales/sales-hero.module.css';
+import styles from '#web/pages/sales/sales-page.module.css';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';

@@ -1,5 +1,5 @@
 import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
-import styles from '#web/pages/sales/testimonials.module.css';
+import styles from '#web/pages/sales/reasons.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
@@ -13,7 +13,7 @@ export function Testimonials({ title, more, fewer, items }: TestimonialsProps) {
   return (
     <section className={layout.section}>
       <h2>{title}</h2>
-      <div className={styles.lists}>
+      <div className={styles.testimonials}>
         <Quotes items={items.slice(0, shownAtFirst)} caption={caption} />
         <MoreOrFewer more={more} fewer={fewer}>
           <Quotes items={items.slice(shownAtFirst)} caption={caption} />
