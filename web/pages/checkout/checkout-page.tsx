@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
-import { useCart } from '#web/cart/use-cart.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
@@ -18,6 +19,7 @@ import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /**
  * Handles what a plain form comes here with: an error's code, or `buy` from a button that was pressed before hydration. Both
@@ -57,6 +59,15 @@ export function CheckoutPage() {
       {!cart?.length && <EmptyCheckout isEarly={cart === null} />}
     </>
   );
+}
+
+/**
+ * The cart, or null until the prerendered page is hydrated. React hydrates a page after its shell, which has read the stored
+ * cart by then, but the page's first render must equal what was prerendered.
+ */
+function useCart(): Cart | null {
+  const cart = useAtomValue(cartAtom);
+  return useHydrated() ? cart : null;
 }
 
 function EmptyCheckout({ isEarly }: { isEarly: boolean }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import styles from '#web/pages/checkout/promo-box.module.css';
+import styles from '#web/pages/checkout/order-summary.module.css';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';

@@ -1,4 +1,4 @@
-import styles from '#web/pages/checkout/trust-badges.module.css';
+import styles from '#web/pages/checkout/payment-form.module.css';
 import { site } from '#web/shop.ts';
 import { type Threads, Weave } from '#web/ui/weave.tsx';
 
@@ -37,7 +37,7 @@ export function TrustBadges() {
     <ul className={styles.badges}>
       {badges.map(({ title, text, drawing }) => (
         <li key={title}>
-          <Weave className={styles.drawing} threads={drawing} viewBox="0 0 44 32" />
+          <Weave className={styles.badgeDrawing} threads={drawing} viewBox="0 0 44 32" />
           <div>
             <strong>{title}</strong>
             <p>{text}</p>
