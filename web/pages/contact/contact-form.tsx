@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { sendContact } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import styles from '#web/pages/contact/contact-form.module.css';
+import styles from '#web/pages/contact/contact-page.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';

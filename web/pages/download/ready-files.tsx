@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import styles from '#web/pages/download/ready-files.module.css';
+import styles from '#web/pages/download/download-page.module.css';
 import { findGiftOf, mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatSize } from '#web/ui/format.ts';

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { ConfirmStep } from '#web/pages/withdrawal/confirm-step.tsx';
-import { StatementForm } from '#web/pages/withdrawal/statement-form.tsx';
 import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';
-import { WithdrawalReceipt } from '#web/pages/withdrawal/withdrawal-receipt.tsx';
+import { ConfirmStep, StatementForm, WithdrawalReceipt } from '#web/pages/withdrawal/withdrawal-steps.tsx';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';

@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
+import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { Facts } from '#web/ui/facts.tsx';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
@@ -75,4 +77,60 @@ export function StatementForm({ statement, onWritten }: StatementFormProps) {
       </p>
     </form>
   );
+}
+
+type ConfirmStepProps = {
+  statement: WithdrawalRequest;
+  sending: boolean;
+  onConfirm: () => void;
+  onChange: () => void;
+};
+
+/** The second step: the statement to read again, and the button whose words the law prescribes. */
+export function ConfirmStep({ statement, sending, onConfirm, onChange }: ConfirmStepProps) {
+  return (
+    <>
+      <StatementSummary {...statement} />
+      <div className={layout.actions}>
+        <button type="button" className={buttons.primary} aria-disabled={sending} onClick={onConfirm}>
+          {sending ? 'Envoi en cours…' : 'Confirmer la rétractation'}
+        </button>
+        <button type="button" className={buttons.secondary} disabled={sending} onClick={onChange}>
+          Modifier
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** After the second step: what was received, as in the acknowledgement by mail. */
+export function WithdrawalReceipt({ statement }: { statement: WithdrawalRequest }) {
+  return (
+    <>
+      <StatementSummary {...statement} />
+      <p>
+        Nous vous répondons sous 3&nbsp;jours ouvrés. Le remboursement suit par le moyen de paiement que vous avez
+        utilisé, au plus tard dans les 14&nbsp;jours. Une question&#8239;?{' '}
+        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
+      </p>
+      <div className={layout.actions}>
+        <button type="button" className={buttons.secondary} onClick={() => window.print()}>
+          Imprimer
+        </button>
+        <Link className={buttons.quiet} to="/">
+          Retour à l’accueil
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function StatementSummary({ name, orderId, email, statement }: WithdrawalRequest) {
+  const rows = [
+    { term: 'Nom', text: name },
+    { term: 'Commande', text: orderId },
+    { term: 'Adresse', text: email },
+    ...(statement ? [{ term: 'Message', text: statement }] : []),
+  ];
+  return <Facts rows={rows} />;
 }

@@ -1,0 +1,134 @@
+import { Link } from 'react-router-dom';
+import { formatDay } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import type { OrderReply } from '#lambdas/http/contract.ts';
+import styles from '#web/pages/payment-success/payment-success-page.module.css';
+import { findGiftOf, mainProduct, site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { Facts } from '#web/ui/facts.tsx';
+import layout from '#web/ui/layout.module.css';
+import { apart, near, tied } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The files, then what is sent by mail, then the order's details. */
+export function PaidOrder({ order }: { order: OrderReply }) {
+  return (
+    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Covers />}>
+      <div className={layout.actions}>
+        {order.downloadUrl && (
+          <a className={buttons.primary} href={order.downloadUrl}>
+            Télécharger le guide
+          </a>
+        )}
+        <Link className={buttons.secondary} to={`/download?orderId=${encodeURIComponent(order.orderId)}`}>
+          Voir en ligne
+        </Link>
+      </div>
+      <NextSteps email={order.email} />
+      <OrderDetails order={order} />
+      <Link className={buttons.quiet} to="/">
+        Retour à l’accueil
+      </Link>
+    </Opening>
+  );
+}
+
+function Covers() {
+  const gift = findGiftOf(mainProduct);
+  return (
+    <div className={styles.covers}>
+      <ProductImage className={sheet.sheet} src={mainProduct.imageUrl} alt="" />
+      {gift && <ProductImage className={sheet.sheet} src={gift.imageUrl} alt="" />}
+    </div>
+  );
+}
+
+function NextSteps({ email }: { email: string }) {
+  return (
+    <section className={styles.next}>
+      <h2>Et maintenant</h2>
+      <p>
+        La confirmation et le lien de téléchargement partent à <strong>{email}</strong>. Le lien reste valable&#8239;:
+        gardez le message.
+      </p>
+      <p>Les prochaines mises à jour du guide seront envoyées à la même adresse.</p>
+      <p>
+        Rien n’est arrivé dans un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
+        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+      </p>
+    </section>
+  );
+}
+
+/** An order whose payment the bank has not confirmed; after a minute the page stops asking and refers to the mail. */
+export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {
+  const late = (
+    <>
+      La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par e-mail à{' '}
+      <strong>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette page.
+    </>
+  );
+  return (
+    <Opening drawing={near} title="Paiement en cours de confirmation" lede={stillAsking ? undefined : late}>
+      {stillAsking && <Spinner label="Nous attendons la réponse de votre banque…" />}
+      <OrderDetails order={order} />
+    </Opening>
+  );
+}
+
+type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
+
+const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
+  refunded: {
+    title: 'Commande remboursée',
+    text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés.',
+  },
+  disputed: {
+    title: 'Commande en cours d’examen',
+    text: 'Un litige est ouvert auprès de votre banque. L’accès au guide est suspendu jusqu’à sa réponse.',
+  },
+  failed: {
+    title: 'Le paiement n’a pas abouti',
+    text: 'Votre banque n’a pas confirmé le paiement, et rien n’a été débité. Votre panier est conservé\u202f: vous pouvez réessayer.',
+  },
+  expired: {
+    title: 'La page de paiement a expiré',
+    text: 'Rien n’a été débité. Votre panier est conservé\u202f: vous pouvez reprendre la commande quand vous voulez.',
+  },
+};
+
+/** An order that gives access to no file, or no longer does. */
+export function ClosedOrder({ order }: { order: OrderReply }) {
+  if (order.status === 'paid' || order.status === 'pending') return null;
+  const { title, text } = closedWords[order.status];
+  const canRetry = order.status === 'failed' || order.status === 'expired';
+  return (
+    <Opening drawing={canRetry ? near : apart} title={title} lede={text}>
+      {canRetry && (
+        <Link className={buttons.primary} to="/checkout">
+          Reprendre la commande
+        </Link>
+      )}
+      <OrderDetails order={order} />
+      <p>
+        Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+      </p>
+    </Opening>
+  );
+}
+
+/** The order's number, day, products and sum paid. */
+function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
+  const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+  const rows = [
+    { term: 'Numéro de commande', text: <OrderNumber orderId={orderId} /> },
+    { term: 'Date', text: formatDay(date) },
+    { term: 'Produit', text: products.join('\n') },
+    { term: 'Montant', text: formatEuros(amountCents) },
+  ];
+  return <Facts className={styles.details} rows={rows} />;
+}
