@@ -1,9 +1,9 @@
+import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
-import { type CartLine, removeLine } from '#web/cart/cart.ts';
+import { type CartLine, decrement, removeLine, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
-import { Quantity } from '#web/cart/quantity.tsx';
 import buttons from '#web/ui/button.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
@@ -31,5 +31,34 @@ export function DrawerLine({ line }: { line: CartLine }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Minus and plus buttons of one line, between one and ten. */
+function Quantity({ line: { product, quantity } }: { line: CartLine }) {
+  return (
+    <fieldset className={styles.quantity} aria-label={`Quantité de ${product.name}`}>
+      <button
+        type="button"
+        className={styles.quantityStep}
+        aria-label="Diminuer la quantité"
+        data-limit={quantity <= 1}
+        onClick={() => changeCart((cart) => decrement(cart, product.id))}
+      >
+        −
+      </button>
+      <output className={styles.quantityValue} aria-live="polite">
+        {quantity}
+      </output>
+      <button
+        type="button"
+        className={styles.quantityStep}
+        aria-label="Augmenter la quantité"
+        data-limit={quantity >= maxQuantity}
+        onClick={() => changeCart((cart) => setQuantity(cart, product.id, quantity + 1))}
+      >
+        +
+      </button>
+    </fieldset>
   );
 }
