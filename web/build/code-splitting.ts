@@ -8,8 +8,8 @@ type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 const usedByMany = 4;
 const isSmallPart = (id: string) =>
   /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
-/** The cart's button is part of the shell, and so is what two pages use of the cart. */
-const isOfCart = (id: string) => /\/web\/cart\/[^/]+$/.test(id);
+/** The cart's button is part of the shell, and so is what two pages use of the cart; only the guide's pages have buy buttons. */
+const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
 
 /** The folders of the pages that share a script. */
 const scriptOfFolder = new Map<string, string>(

@@ -4,7 +4,6 @@ import type { Product } from '#content/catalogue.ts';
 import styles from '#web/cart/buy-form.module.css';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
-import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 
 /**
  * Puts the product in the cart and leads to the checkout. Before hydration it posts to the API, whose refusal of an order
@@ -22,5 +21,16 @@ export function BuyForm({ product, children }: { product: Product; children: Rea
       <PlainOrderFields product={product} />
       {children}
     </form>
+  );
+}
+
+/** The fields of a plain form that orders one of a product; the server only compares the price with its own. */
+export function PlainOrderFields({ product }: { product: Product }) {
+  return (
+    <>
+      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="name" value={product.name} />
+      <input type="hidden" name="price" value={product.priceCents / 100} />
+    </>
   );
 }

@@ -1,15 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
+import type { Head } from '#web/page-heads.ts';
 import { findRoute } from '#web/routes.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Footer } from '#web/shell/footer.tsx';
-import { applyHead } from '#web/shell/head.ts';
 import { Header } from '#web/shell/header.tsx';
 import { LateParts } from '#web/shell/late-parts.tsx';
 import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
 import { usePlainLinks } from '#web/shell/use-plain-links.ts';
+
+/** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
+function applyHead({ title, canonical, noindex }: Head): void {
+  document.title = title;
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', canonical);
+  document.querySelector('meta[name="robots"]')?.setAttribute('content', noindex ? 'noindex' : 'index, follow');
+}
 
 function useHead(pathname: string): void {
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { formatEuros } from '#lambdas/format/money.ts';
+import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
@@ -11,7 +12,6 @@ import { Consents } from '#web/ui/form/consents.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import { formatSize } from '#web/ui/format.ts';
-import { PlainOrderFields } from '#web/ui/plain-order-fields.tsx';
 
 type PaymentFormProps = { formId: string; cart: Cart; promoCode: PromoCode; totalCents: number };
 

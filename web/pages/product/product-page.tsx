@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Gift, Product } from '#content/catalogue.ts';
 import { topics } from '#content/site.ts';
-import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
-import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
+import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';

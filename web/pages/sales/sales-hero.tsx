@@ -1,7 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { hero } from '#content/sales.ts';
-import { buyAnchor } from '#web/cart/offer/buy-bar.tsx';
-import { BuyNow } from '#web/cart/offer/buy-now.tsx';
+import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { salesProof as proof } from '#web/page-data/claims.data.ts';
 import { guidePages } from '#web/page-data/guide-pages.data.ts';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';

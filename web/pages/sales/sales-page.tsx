@@ -1,6 +1,5 @@
 import { closing, excerpt, guarantee } from '#content/sales.ts';
-import { BuyBar } from '#web/cart/offer/buy-bar.tsx';
-import { CheckoutLink } from '#web/cart/offer/checkout-link.tsx';
+import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';

@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import type { GuidePage } from '#web/page-data/guide-pages.data.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LeafControls } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
-import { sheetOf } from '#web/ui/offer/sheet-of.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => void };
 
@@ -24,4 +25,50 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
       </div>
     </Dialog>
   );
+}
+
+/** A key handler that turns the pages with the left and right arrow keys. */
+export function turnByArrows(current: number, onTurn: (index: number) => void) {
+  return (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onTurn(current + step);
+  };
+}
+
+type LeafControlsProps = { pages: readonly GuidePage[]; current: number; onTurn: (index: number) => void };
+
+/** The current page, announced at each turn, between the buttons that turn. */
+export function LeafControls({ pages, current, onTurn }: LeafControlsProps) {
+  const ready = useHydrated();
+  const onKeyDown = turnByArrows(current, onTurn);
+  const turnButton = (index: number, sign: string, name: string) => (
+    <button
+      type="button"
+      disabled={!ready || pages[index] === undefined}
+      onClick={() => onTurn(index)}
+      onKeyDown={onKeyDown}
+    >
+      <span aria-hidden="true">{sign}</span>
+      <span className="visually-hidden">{name}</span>
+    </button>
+  );
+  return (
+    <div className={styles.controls}>
+      {turnButton(current - 1, '←', 'Page précédente')}
+      <p aria-live="polite">
+        <span className={styles.place}>
+          Page {current + 1} sur {pages.length}
+        </span>{' '}
+        <span className={styles.label}>{pages[current]?.label}</span>
+      </p>
+      {turnButton(current + 1, '→', 'Page suivante')}
+    </div>
+  );
+}
+
+/** A page's classes: white pages are dimmed in the dark theme, the drawn cover has colours of its own for it. */
+export function sheetOf({ avif }: GuidePage): string {
+  return avif === undefined ? `${sheet.sheet}` : `${sheet.sheet} ${sheet.white}`;
 }

@@ -1,10 +1,7 @@
 import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
-import type { GuidePage } from '#web/page-data/guide-pages.data.ts';
-import { guidePages } from '#web/page-data/guide-pages.data.ts';
-import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
-import { LeafDialog } from '#web/ui/offer/leaf-dialog.tsx';
+import { type GuidePage, guidePages } from '#web/page-data/guide-pages.data.ts';
+import { LeafControls, LeafDialog, sheetOf, turnByArrows } from '#web/ui/offer/leaf-dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
-import { sheetOf } from '#web/ui/offer/sheet-of.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '#content/catalogue.ts';
+import styles from '#web/cart/buy-buttons.module.css';
+import buyForm from '#web/cart/buy-form.module.css';
+import { BuyForm } from '#web/cart/buy-form.tsx';
+import { changeCart } from '#web/cart/cart.storage.ts';
+import { withProduct } from '#web/cart/cart.ts';
+import buttons from '#web/ui/button.module.css';
+import { Consents } from '#web/ui/form/consents.tsx';
+import form from '#web/ui/form.module.css';
+import { formatPrice } from '#web/ui/format.ts';
+import { watchView } from '#web/ui/in-view.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+/** The button that buys at once; without script the form asks for the address and the consents itself. */
+export function BuyNow({ product }: { product: Product }) {
+  return (
+    <BuyForm product={product}>
+      <noscript>
+        <PlainBuyerFields />
+      </noscript>
+      <button type="submit" className={buttons.primary}>
+        J'en profite maintenant
+      </button>
+    </BuyForm>
+  );
+}
+
+function PlainBuyerFields() {
+  return (
+    <div className={buyForm.form}>
+      <div className={form.field}>
+        <label className={form.label} htmlFor="buyer-email">
+          Votre adresse email
+        </label>
+        <input id="buyer-email" className={form.input} type="email" name="email" autoComplete="email" required />
+      </div>
+      <div className={form.field}>
+        <label className={form.label} htmlFor="buyer-promo">
+          Code promo (facultatif)
+        </label>
+        <input id="buyer-promo" className={form.input} name="promoCode" autoComplete="off" maxLength={64} />
+      </div>
+      <Consents id="buyer-waiver" />
+    </div>
+  );
+}
+
+/** The id of the page's buy buttons: the bar shows while they are out of sight. */
+export const buyAnchor = 'acheter';
+
+function useBuyButtonsPassed(): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const buttons = document.getElementById(buyAnchor);
+    return watchView(buttons, (isInView) => setPassed(!isInView));
+  }, []);
+  return passed;
+}
+
+/**
+ * On phones, the price and a link to the checkout while the page's buy buttons are out of sight. It is sticky inside the page,
+ * so it ends above the footer, and its space is reserved, so nothing moves.
+ */
+export function BuyBar({ product }: { product: Product }) {
+  const shown = useBuyButtonsPassed();
+  return (
+    <div className={styles.bar} data-shown={shown} inert={!shown}>
+      <p>
+        <span className={styles.name}>{product.name}</span>
+        <span className={styles.price}>{formatPrice(product.priceCents)}</span>
+      </p>
+      <CheckoutLink product={product}>Acheter</CheckoutLink>
+    </div>
+  );
+}
+
+/** Puts the product in the cart unless it is there and leads to the checkout; until hydration `?buy=1` makes the checkout add it. */
+export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <Link
+      className={buttons.primary}
+      to={useHydrated() ? '/checkout' : '/checkout?buy=1'}
+      onClick={() => changeCart((cart) => withProduct(cart, product))}
+    >
+      {children}
+    </Link>
+  );
+}
