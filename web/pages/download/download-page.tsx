@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
+import { type ApiResult, requestDownloads } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { ReadyFiles } from '#web/pages/download/ready-files.tsx';
-import { TokenDownload } from '#web/pages/download/token-download.tsx';
+import { site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import layout from '#web/ui/layout.module.css';
 import { book } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -77,4 +80,53 @@ function OrderFiles({ orderId, token }: { orderId: string; token: string | null 
   if (emailed) return <ReadyFiles request={{ orderId, email: emailed.email }} files={emailed.files} wasMailed />;
   const form = <DownloadForm orderId={orderId} onReady={setEmailed} />;
   return token ? <TokenDownload orderId={orderId} token={token} otherwise={form} /> : form;
+}
+
+type TokenDownloadProps = { orderId: string; token: string; otherwise: ReactNode };
+
+/** Opens the files with the link's token; `otherwise` is shown when the shop refuses it. */
+function TokenDownload({ orderId, token, otherwise }: TokenDownloadProps) {
+  const [result, setResult] = useState<ApiResult<DownloadsReply>>();
+  const ask = useCallback(async () => {
+    setResult(undefined);
+    setResult(await requestDownloads({ orderId, token }));
+  }, [orderId, token]);
+  useEffect(() => void ask(), [ask]);
+
+  if (result === undefined) return <Spinner label="Préparation de vos fichiers…" />;
+  if (result.ok) return <ReadyFiles request={{ orderId, token }} files={result.reply.files} />;
+  if (result.status === 410) return <RevokedAccess message={result.message} />;
+  return (
+    <div className={layout.stack}>
+      <p role="alert" className={layout.lede}>
+        {result.message}
+      </p>
+      {result.status === 404 ? (
+        <>
+          <p>
+            Ce lien n’est pas complet, ou n’est plus le bon. L’adresse e-mail de la commande ouvre aussi vos fichiers.
+          </p>
+          {otherwise}
+        </>
+      ) : (
+        <button type="button" className={buttons.primary} onClick={ask}>
+          Réessayer
+        </button>
+      )}
+    </div>
+  );
+}
+
+function RevokedAccess({ message }: { message: string }) {
+  return (
+    <>
+      <p role="alert" className={layout.lede}>
+        {message}.
+      </p>
+      <p>
+        C’est le cas après un remboursement. Si vous pensez à une erreur, écrivez-nous à{' '}
+        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+      </p>
+    </>
+  );
 }
