@@ -1,7 +1,48 @@
-import { useAtom } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { useId } from 'react';
-import { type Theme, themeAtom, themes } from '#web/shell/theme.ts';
+import { readLocal, writeLocal } from '#web/browser/storage.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
 import styles from '#web/shell/theme-switch.module.css';
+
+/** The reader's theme, as it is stored; the boot script applies it before the first paint. */
+const themes = ['light', 'dark', 'system'] as const;
+type Theme = (typeof themes)[number];
+
+function isTheme(text: unknown): text is Theme {
+  return themes.some((theme) => theme === text);
+}
+
+function readTheme(): Theme {
+  const stored = readLocal(storageKeys.theme);
+  return isTheme(stored) ? stored : 'system';
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.classList.remove('light', 'dark');
+  if (theme !== 'system') document.documentElement.classList.add(theme);
+}
+
+const shownThemeAtom = atom<Theme>('system');
+shownThemeAtom.onMount = (set) => {
+  set(readTheme());
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== storageKeys.theme && key !== null) return;
+    set(readTheme());
+    applyTheme(readTheme());
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};
+
+/** The chosen theme; writing it applies it at once and stores the bare word. */
+const themeAtom = atom(
+  (get) => get(shownThemeAtom),
+  (_get, set, theme: Theme) => {
+    set(shownThemeAtom, theme);
+    applyTheme(theme);
+    writeLocal(storageKeys.theme, theme);
+  },
+);
 
 const labels: Record<Theme, string> = { light: 'Clair', dark: 'Nuit', system: 'Système' };
 
