@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoReviews } from '#web/page-data/claims.data.ts';
 import { averageRating, countByRating, listReviews } from '#web/pages/product/demo-reviews.ts';
-import { inRelativeFrench } from '#web/ui/relative-date.ts';
+import { inRelativeFrench } from '#web/ui/format.ts';
 
 const reviews = demoReviews === null ? [] : listReviews(demoReviews);
 const composed = reviews.filter(({ id }) => id.startsWith('rev-add-'));

@@ -7,9 +7,8 @@ import styles from '#web/pages/home/bottom-island.module.css';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Faq } from '#web/ui/faq.tsx';
-import { formatPrice } from '#web/ui/format.ts';
+import { formatPrice, inRelativeFrench } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { inRelativeFrench } from '#web/ui/relative-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
 
 /** The lower half of the page: reviews, questions and the closing block, without script. */

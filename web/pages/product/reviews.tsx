@@ -6,9 +6,8 @@ import { averageRating, countByRating, listReviews, type Review } from '#web/pag
 import { Pagination } from '#web/pages/product/pagination.tsx';
 import styles from '#web/pages/product/reviews.module.css';
 import box from '#web/ui/form/box.module.css';
-import { formatRating } from '#web/ui/format.ts';
+import { formatRating, inRelativeFrench } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { inRelativeFrench } from '#web/ui/relative-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
