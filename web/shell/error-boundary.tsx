@@ -5,7 +5,7 @@ import layout from '#web/ui/layout.module.css';
 
 type BoundaryProps = { children: ReactNode; page: string };
 
-/** What is left of a page that failed: calm words and a way to reach us. React asks for a class here. */
+/** Replaces a page that failed by a message with our address. React asks for a class here. */
 export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -6,7 +6,6 @@ import buttons from '#web/ui/button.module.css';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
-import styles from '#web/ui/newsletter-form.module.css';
 
 type NewsletterFormProps = { source: 'footer' | 'article' | 'comments' | 'page'; action?: string };
 
@@ -37,12 +36,12 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
   const id = useId();
   const mistake = mistakeOf('email');
   return (
-    <form {...handlers} className={styles.form} method="post" action="/api/newsletter">
+    <form {...handlers} className={form.newsletter} method="post" action="/api/newsletter">
       <input type="hidden" name="source" value={source} />
       <label className="visually-hidden" htmlFor={id}>
         Votre email, pour recevoir la lettre
       </label>
-      <div className={styles.row}>
+      <div className={form.newsletterRow}>
         <input
           id={id}
           className={form.input}

@@ -1,9 +1,9 @@
-import styles from '#web/ui/stars.module.css';
+import layout from '#web/ui/layout.module.css';
 
 /** A rating out of five, drawn and as text for screen readers. */
 export function Stars({ count }: { count: number }) {
   return (
-    <p className={styles.stars}>
+    <p className={layout.stars}>
       <span aria-hidden="true">{'★'.repeat(count) + '☆'.repeat(5 - count)}</span>
       <span className="visually-hidden">{count} sur 5</span>
     </p>

@@ -1,5 +1,5 @@
 import { type ApiErrorCode, apiErrors } from '#lambdas/http/errors.ts';
-import styles from '#web/ui/form/form-notice.module.css';
+import form from '#web/ui/form.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Notice = { id: string; kind: 'success' | 'error'; text: string };
@@ -16,7 +16,7 @@ export function errorNotice(code: ApiErrorCode): Notice {
 export function FormNotices({ notices }: { notices: readonly Notice[] }) {
   if (useHydrated()) return null;
   return notices.map(({ id, kind, text }) => (
-    <p key={id} id={id} className={styles.notice} data-kind={kind} tabIndex={-1}>
+    <p key={id} id={id} className={form.notice} data-kind={kind} tabIndex={-1}>
       {text}
     </p>
   ));
