@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/cart/buy-buttons.module.css';
-import buyForm from '#web/cart/buy-form.module.css';
 import { BuyForm } from '#web/cart/buy-form.tsx';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
@@ -29,7 +28,7 @@ export function BuyNow({ product }: { product: Product }) {
 
 function PlainBuyerFields() {
   return (
-    <div className={buyForm.form}>
+    <div className={form.tight}>
       <div className={form.field}>
         <label className={form.label} htmlFor="buyer-email">
           Votre adresse email

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
-import styles from '#web/cart/buy-form.module.css';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
+import form from '#web/ui/form.module.css';
 
 /**
  * Puts the product in the cart and leads to the checkout. Before hydration it posts to the API, whose refusal of an order
@@ -17,7 +17,7 @@ export function BuyForm({ product, children }: { product: Product; children: Rea
     void navigate('/checkout');
   };
   return (
-    <form className={styles.form} method="post" action="/api/create-checkout" onSubmit={submit}>
+    <form className={form.tight} method="post" action="/api/create-checkout" onSubmit={submit}>
       <PlainOrderFields product={product} />
       {children}
     </form>
