@@ -1,10 +1,8 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { confirmDays } from '#lambdas/newsletter/newsletter-token.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const daySeconds = 86_400;
 /** How long an unsubscription is kept, so that the address gets no more letters (CNIL: three years). */
@@ -14,10 +12,8 @@ const secondsAfter = (now: Date, days: number) => Math.ceil(now.getTime() / 1000
 
 /** The subscriber stored under an address (in lower case), or undefined. */
 export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
-  const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: getVariable('SUBSCRIBERS_TABLE'), Key: { email }, ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : v.parse(subscriberSchema, toCamelCase(Item));
+  const item = await getItem('SUBSCRIBERS_TABLE', { email });
+  return item && v.parse(subscriberSchema, toCamelCase(item));
 }
 
 type Update = {
@@ -28,17 +24,17 @@ type Update = {
 };
 
 async function update(email: string, { expression, condition, values, names }: Update): Promise<boolean> {
-  const write = getDocuments().send(
-    new UpdateCommand({
-      TableName: getVariable('SUBSCRIBERS_TABLE'),
-      Key: { email },
+  const updated = await updateItem(
+    'SUBSCRIBERS_TABLE',
+    { email },
+    {
       UpdateExpression: expression,
       ConditionExpression: condition,
       ExpressionAttributeValues: values,
-      ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
-    }),
+      ExpressionAttributeNames: names,
+    },
   );
-  return (await undefinedIfRefused(write)) !== undefined;
+  return updated !== undefined;
 }
 
 const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';

@@ -1,7 +1,8 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
+import { updateItem } from '#lambdas/runtime/table.ts';
 
 const pendingSeconds = 30 * 86_400;
 
@@ -25,13 +26,10 @@ export async function recordPendingGift(order: Order): Promise<void> {
 /** Marks the gift of a paid order as delivered; repeating it changes nothing, and a row that is missing is made again. */
 export async function deliverGift(order: Order, at: string): Promise<void> {
   if (order.giftId === undefined) return;
-  await getDocuments().send(
-    new UpdateCommand({
-      TableName: getVariable('ORDER_GIFTS_TABLE'),
-      Key: { order_id: order.orderId, gift_product_id: order.giftId },
-      UpdateExpression:
-        'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at) REMOVE delete_at',
-      ExpressionAttributeValues: { ':yes': true, ':email': order.email, ':at': at },
-    }),
-  );
+  const key = { order_id: order.orderId, gift_product_id: order.giftId };
+  await updateItem('ORDER_GIFTS_TABLE', key, {
+    UpdateExpression:
+      'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at) REMOVE delete_at',
+    ExpressionAttributeValues: { ':yes': true, ':email': order.email, ':at': at },
+  });
 }

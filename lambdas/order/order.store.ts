@@ -1,18 +1,18 @@
 /** Orders in DynamoDB: created, read and updated. The facts recorded in them stand in `order-facts.store.ts`. */
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { type Order, orderSchema, orderStatus } from '#lambdas/order/order.ts';
-import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { expressUpdate } from '#lambdas/runtime/update-expression.ts';
+import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const emailIndex = 'by-email';
 /** Orders nobody paid are dropped after 30 days (data minimisation, GDPR art. 5). */
 const pendingDays = 30;
 
-const tableName = () => getVariable('ORDERS_TABLE');
+const table = 'ORDERS_TABLE';
 
 function toItem(order: Order): Record<string, unknown> {
   return {
@@ -30,30 +30,21 @@ function fromItem(item: Record<string, unknown>): Order {
 }
 
 /** Writes a new order; false when its id is taken (two buyers in one millisecond). */
-export async function createOrder(order: Order): Promise<boolean> {
-  const write = getDocuments().send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: toItem(order),
-      ConditionExpression: 'attribute_not_exists(order_id)',
-    }),
-  );
-  return (await undefinedIfRefused(write)) !== undefined;
+export function createOrder(order: Order): Promise<boolean> {
+  return putNewItem(table, 'order_id', toItem(order));
 }
 
 /** The order as it is stored, or undefined. */
 export async function findOrder(orderId: string): Promise<Order | undefined> {
-  const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: tableName(), Key: { order_id: orderId }, ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : fromItem(Item);
+  const item = await getItem(table, { order_id: orderId });
+  return item && fromItem(item);
 }
 
 /** The orders of one mailbox (its alias removed), newest first; at most 100. */
 export async function listOrdersOf(email: string): Promise<Order[]> {
   const { Items = [] } = await getDocuments().send(
     new QueryCommand({
-      TableName: tableName(),
+      TableName: getVariable(table),
       IndexName: emailIndex,
       KeyConditionExpression: 'email_key = :key',
       ExpressionAttributeValues: { ':key': emailKey(email) },
@@ -85,16 +76,14 @@ export async function updateOrder(
   orderId: string,
   { set = {}, unset = [], add = {}, condition, values = {} }: OrderUpdate,
 ): Promise<Order | undefined> {
-  const write = getDocuments().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { order_id: orderId },
+  const after = await updateItem(
+    table,
+    { order_id: orderId },
+    {
       ...expressUpdate({ set, unset, add: { version: 1, ...add } }, values),
       ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
-      ReturnValues: 'ALL_NEW',
-    }),
+    },
   );
-  const after = (await undefinedIfRefused(write))?.Attributes;
   return after && storeStatus(fromItem(after));
 }
 
@@ -102,17 +91,16 @@ export async function updateOrder(
 async function storeStatus(order: Order): Promise<Order> {
   const status = orderStatus(order);
   if (order.status === status) return order;
-  const write = getDocuments().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { order_id: order.orderId },
+  await updateItem(
+    table,
+    { order_id: order.orderId },
+    {
       UpdateExpression: 'SET #status = :status',
       ConditionExpression: 'version = :version',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':status': status, ':version': order.version },
-    }),
+    },
   );
-  await undefinedIfRefused(write);
   return { ...order, status };
 }
 

@@ -2,11 +2,9 @@
  * Which order of a mailbox holds a first-purchase code, kept a day in the counters table. The index of orders by e-mail shows
  * a new order only after a moment; this row is read and written consistently.
  */
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const keptSeconds = 86_400;
 
@@ -16,10 +14,8 @@ const toKey = ({ code, email }: Mailbox) => ({ counter: `promo#${code}#${hash(em
 
 /** The id of the order that holds the code for its mailbox, or undefined. */
 export async function findMailboxHolder(mailbox: Mailbox): Promise<string | undefined> {
-  const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: toKey(mailbox), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : String(Item.order_id);
+  const item = await getItem('COUNTERS_TABLE', toKey(mailbox));
+  return item && String(item.order_id);
 }
 
 /** Holds the code for one order of the mailbox; false while another order than `insteadOf` holds it. `holdId` as for `holdPromo`. */
@@ -27,19 +23,15 @@ export async function holdForMailbox(
   mailbox: Mailbox,
   { orderId, holdId, now, insteadOf }: { orderId: string; holdId: string; now: Date; insteadOf?: string | undefined },
 ): Promise<boolean> {
-  const write = getDocuments().send(
-    new UpdateCommand({
-      TableName: getVariable('COUNTERS_TABLE'),
-      Key: toKey(mailbox),
-      UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
-      ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
-      ExpressionAttributeValues: {
-        ':order': orderId,
-        ':hold': holdId,
-        ':instead': insteadOf ?? 'none',
-        ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
-      },
-    }),
-  );
-  return (await undefinedIfRefused(write)) !== undefined;
+  const held = await updateItem('COUNTERS_TABLE', toKey(mailbox), {
+    UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
+    ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
+    ExpressionAttributeValues: {
+      ':order': orderId,
+      ':hold': holdId,
+      ':instead': insteadOf ?? 'none',
+      ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
+    },
+  });
+  return held !== undefined;
 }

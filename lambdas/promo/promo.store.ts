@@ -1,34 +1,22 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { PromoCode } from '#content/promo-codes.ts';
 import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
-import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const tableName = () => getVariable('PROMO_CODES_TABLE');
+const table = 'PROMO_CODES_TABLE';
 
 /** The stored code, or undefined. `code` must be normalised. */
 export async function findPromo(code: string): Promise<Promo | undefined> {
-  const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: tableName(), Key: { code }, ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : v.parse(promoSchema, toCamelCase(Item));
+  const item = await getItem(table, { code });
+  return item && v.parse(promoSchema, toCamelCase(item));
 }
 
 type Update = { condition: string; expression: string; values: Record<string, unknown> };
 
 async function updateIf(code: string, { condition, expression, values }: Update): Promise<boolean> {
-  const write = getDocuments().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { code },
-      UpdateExpression: expression,
-      ConditionExpression: condition,
-      ExpressionAttributeValues: values,
-    }),
-  );
-  return (await undefinedIfRefused(write)) !== undefined;
+  const update = { UpdateExpression: expression, ConditionExpression: condition, ExpressionAttributeValues: values };
+  return (await updateItem(table, { code }, update)) !== undefined;
 }
 
 const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR attribute_type(used_at, :null))';
@@ -80,12 +68,12 @@ export function spendPromo(code: string, { orderId, at }: { orderId: string; at:
 /** Writes the author's fields of a code; whether the code is used or held stays as it is. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
   const fields = Object.entries(toSnakeCase(promo));
-  await getDocuments().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { code },
+  await updateItem(
+    table,
+    { code },
+    {
       UpdateExpression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}`,
       ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-    }),
+    },
   );
 }

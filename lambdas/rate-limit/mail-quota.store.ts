@@ -1,12 +1,10 @@
 /** Mails to typed addresses, counted per mailbox in the counters table. A mail that cannot be counted is not sent. */
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { addMail, longestDays, type QuotaRule } from '#lambdas/rate-limit/mail-quota.ts';
-import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const rowSchema = v.object({ sent_at: v.array(v.string()), changes: v.number() });
 type Row = { sentAt: string[]; changes: number };
@@ -20,26 +18,20 @@ async function toKey({ kind, email }: Mailbox): Promise<{ counter: string }> {
 }
 
 async function readRow(mailbox: Mailbox): Promise<Row> {
-  const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: await toKey(mailbox), ConsistentRead: true }),
-  );
-  if (Item === undefined) return { sentAt: [], changes: 0 };
-  const { sent_at: sentAt, changes } = v.parse(rowSchema, Item);
+  const item = await getItem('COUNTERS_TABLE', await toKey(mailbox));
+  if (item === undefined) return { sentAt: [], changes: 0 };
+  const { sent_at: sentAt, changes } = v.parse(rowSchema, item);
   return { sentAt, changes };
 }
 
 /** Of two writers that read the same row one succeeds. */
 async function writeRow(mailbox: Mailbox, { sentAt, changes }: Row, deleteAt: number): Promise<boolean> {
-  const write = getDocuments().send(
-    new UpdateCommand({
-      TableName: getVariable('COUNTERS_TABLE'),
-      Key: await toKey(mailbox),
-      UpdateExpression: 'SET sent_at = :sent, changes = :next, delete_at = :delete_at',
-      ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
-      ExpressionAttributeValues: { ':sent': sentAt, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
-    }),
-  );
-  return (await undefinedIfRefused(write)) !== undefined;
+  const written = await updateItem('COUNTERS_TABLE', await toKey(mailbox), {
+    UpdateExpression: 'SET sent_at = :sent, changes = :next, delete_at = :delete_at',
+    ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
+    ExpressionAttributeValues: { ':sent': sentAt, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
+  });
+  return written !== undefined;
 }
 
 /**

@@ -2,14 +2,12 @@
  * Rate limits: attempts counted in DynamoDB per clock hour. An attempt that cannot be counted fails; work that must go on
  * without a count runs within `ignoreCounterOutage`.
  */
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const hourMs = 60 * 60_000;
 /** Counters outlive their hour by a day at most. */
@@ -39,19 +37,14 @@ async function toKey(attempt: Attempt): Promise<{ counter: string }> {
 
 /** Counts one attempt; false when it is one more than the limit. */
 export async function isWithinLimit(attempt: Attempt): Promise<boolean> {
-  const { Attributes } = await getDocuments().send(
-    new UpdateCommand({
-      TableName: getVariable('COUNTERS_TABLE'),
-      Key: await toKey(attempt),
-      UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':delete_at': Math.ceil(attempt.now.getTime() / 1000) + keptSeconds,
-      },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  return Number(Attributes?.hits) <= attempt.limit;
+  const counted = await updateItem('COUNTERS_TABLE', await toKey(attempt), {
+    UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':delete_at': Math.ceil(attempt.now.getTime() / 1000) + keptSeconds,
+    },
+  });
+  return Number(counted?.hits) <= attempt.limit;
 }
 
 function tooMany({ now }: Attempt): ApiError {
@@ -66,10 +59,8 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 
 /** Throws `too_many_requests` when the limit was exceeded within the hour; counts nothing. */
 export async function refuseBeyondLimit(attempt: Attempt): Promise<void> {
-  const { Item } = await getDocuments().send(
-    new GetCommand({ TableName: getVariable('COUNTERS_TABLE'), Key: await toKey(attempt), ConsistentRead: true }),
-  );
-  if (Number(Item?.hits ?? 0) > attempt.limit) throw tooMany(attempt);
+  const item = await getItem('COUNTERS_TABLE', await toKey(attempt));
+  if (Number(item?.hits ?? 0) > attempt.limit) throw tooMany(attempt);
 }
 
 /** Counts for people who want to pay: an exceeded limit refuses them, an outage of the counters is logged and ignored. */

@@ -14,13 +14,3 @@ export function getDocuments(): DynamoDBDocumentClient {
   });
   return documents;
 }
-
-/** DynamoDB's answer to a conditional write; undefined when the condition did not hold, which is an expected outcome. */
-export async function undefinedIfRefused<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await write;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined;
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { expressUpdate } from '#lambdas/runtime/update-expression.ts';
+import { expressUpdate, undefinedIfRefused } from '#lambdas/runtime/table.ts';
 
 test('an update names every field by its stored name and leaves out undefined ones', () => {
   const change = { set: { dueAt: 'later', giftId: undefined }, unset: ['mailLeaseUntil'], add: { mailAttempts: 1 } };
@@ -19,4 +20,11 @@ test('an update without values has no map of values, which DynamoDB would refuse
     UpdateExpression: 'REMOVE #due',
     ExpressionAttributeNames: { '#due': 'due' },
   });
+});
+
+test('a condition that did not hold is an answer, any other failure is thrown', async () => {
+  const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} });
+  expect(await undefinedIfRefused(Promise.resolve('written'))).toBe('written');
+  expect(await undefinedIfRefused(Promise.reject(refused))).toBeUndefined();
+  await expect(undefinedIfRefused(Promise.reject(new Error('no table')))).rejects.toThrow('no table');
 });
