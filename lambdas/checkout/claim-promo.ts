@@ -8,8 +8,7 @@ import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { writingMs } from '#lambdas/order/payment-window.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
-import { findMailboxHolder, holdForMailbox } from '#lambdas/promo/mailbox-hold.store.ts';
-import { findPromo, holdPromo } from '#lambdas/promo/promo.store.ts';
+import { findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
 
 /** `holdId` belongs to one checkout, whatever id its order gets. */

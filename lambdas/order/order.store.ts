@@ -95,10 +95,8 @@ async function storeStatus(order: Order): Promise<Order> {
     table,
     { order_id: order.orderId },
     {
-      UpdateExpression: 'SET #status = :status',
+      ...expressUpdate({ set: { status } }, { ':version': order.version }),
       ConditionExpression: 'version = :version',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':status': status, ':version': order.version },
     },
   );
   return { ...order, status };

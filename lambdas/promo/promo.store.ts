@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { PromoCode } from '#content/promo-codes.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
+import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'PROMO_CODES_TABLE';
 
@@ -67,13 +69,39 @@ export function spendPromo(code: string, { orderId, at }: { orderId: string; at:
 
 /** Writes the author's fields of a code; whether the code is used or held stays as it is. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
-  const fields = Object.entries(toSnakeCase(promo));
-  await updateItem(
-    table,
-    { code },
-    {
-      UpdateExpression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}`,
-      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+  await updateItem(table, { code }, expressUpdate({ set: promo }));
+}
+
+const keptSeconds = 86_400;
+
+/**
+ * A first-purchase code is held in the counters table, for a day, by one order of a mailbox. The index of orders by e-mail shows a new order only
+ * after a moment; this row is read and written consistently.
+ */
+type Mailbox = { code: string; email: string };
+
+const toKey = ({ code, email }: Mailbox) => ({ counter: `promo#${code}#${hash(emailKey(email))}` });
+
+/** The id of the order that holds the code for its mailbox, or undefined. */
+export async function findMailboxHolder(mailbox: Mailbox): Promise<string | undefined> {
+  const item = await getItem('COUNTERS_TABLE', toKey(mailbox));
+  return item && String(item.order_id);
+}
+
+/** Holds the code for one order of the mailbox; false while another order than `insteadOf` holds it. `holdId` as for `holdPromo`. */
+export async function holdForMailbox(
+  mailbox: Mailbox,
+  { orderId, holdId, now, insteadOf }: { orderId: string; holdId: string; now: Date; insteadOf?: string | undefined },
+): Promise<boolean> {
+  const held = await updateItem('COUNTERS_TABLE', toKey(mailbox), {
+    UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
+    ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
+    ExpressionAttributeValues: {
+      ':order': orderId,
+      ':hold': holdId,
+      ':instead': insteadOf ?? 'none',
+      ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
     },
-  );
+  });
+  return held !== undefined;
 }

@@ -36,13 +36,13 @@ export async function updateItem(table: VariableName, key: Item, update: Update)
 }
 
 /** `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set. Names in camel case. */
-type Change = { set: object; unset: string[]; add: object };
+type Change = { set?: object; unset?: string[]; add?: object };
 
 /**
  * A change as DynamoDB's expression and its names and values; `values` adds those of a condition. A field set is
  * `:<stored name>` there, so that a condition may compare it.
  */
-export function expressUpdate({ set, unset, add }: Change, values: Record<string, unknown>) {
+export function expressUpdate({ set = {}, unset = [], add = {} }: Change, values: Item = {}) {
   const sets = Object.entries(toSnakeCase(set)).filter(([, value]) => value !== undefined);
   const adds = Object.entries(toSnakeCase(add)).filter(([, value]) => value !== undefined);
   const removed = unset.map(toSnakeName);
