@@ -75,8 +75,8 @@ export async function publishPromo({ code, ...promo }: PromoCode): Promise<void>
 const keptSeconds = 86_400;
 
 /**
- * A first-purchase code is held in the counters table, for a day, by one order of a mailbox. The index of orders by e-mail shows a new order only
- * after a moment; this row is read and written consistently.
+ * A first-purchase code is held for a day, in the counters table, by one order of a mailbox. The index of orders by e-mail
+ * shows a new order only after a moment; this row is read and written consistently.
  */
 type Mailbox = { code: string; email: string };
 
