@@ -95,7 +95,7 @@ export const functionRights = {
   'load-promo-codes': { tables: { promoCodes: { actions: ['UpdateItem'] } } },
 } as const satisfies Record<string, Rights>;
 
-/** The keys of a record, typed, which `Object.keys` forgets. */
+/** `Object.keys` with the type of the keys. */
 export function keysOf<Key extends string>(record: { readonly [key in Key]?: unknown }): Key[] {
   return Object.keys(record) as Key[];
 }

@@ -104,7 +104,7 @@ function listStatements(rights: Rights, { data, secrets }: FunctionContext): Pol
   ];
 }
 
-/** A record with a value made for each of the keys, typed, which `Object.fromEntries` is not. */
+/** A record with a value made for each of the keys; `Object.fromEntries` would lose the type of the keys. */
 function recordOf<Key extends string, Value>(keys: readonly Key[], makeValue: (key: Key) => Value): Record<Key, Value> {
   return Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<Key, Value>;
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFolder = `${root}.build/stamps`;
-/** Longer than any step takes: a lock this old was left by a process that died. */
+/** Longer than any step takes: a lock this old was left by a process that crashed. */
 const staleLockMs = 180_000;
 
 type Step = {

@@ -86,7 +86,7 @@ export async function startTables({ port, dataFolder, guard }: TablesOptions): P
   return listen(server, port);
 }
 
-/** A table takes no items while it is being created. dynalite plays that for a moment too. */
+/** A table takes no items while it is being created. dynalite simulates that for a moment. */
 async function waitUntilActive(client: DynamoDBClient, TableName: string): Promise<void> {
   for (;;) {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));

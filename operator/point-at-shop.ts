@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { getStage } from '#infra/config.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 
-/** What `GET /local` tells of a shop that `npm start` runs. */
+/** What `GET /local` says about a shop that `npm start` runs. */
 const localShopSchema = v.object({
   tables: v.record(v.string(), v.string()),
   region: v.string(),

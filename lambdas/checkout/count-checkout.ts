@@ -2,7 +2,7 @@ import type { Caller } from '#lambdas/http/request.ts';
 import { countAttempt, ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 
 /**
- * Checkouts an hour. Stripe's page guards itself against stolen cards: these limits only bound the cost of a flood of unpaid
+ * Checkouts an hour. Stripe's page has its own protection against stolen cards: these limits bound the cost of a flood of unpaid
  * orders. A mailbox may have one a minute; a network may be a mobile carrier's or a school's, with hundreds of people.
  */
 const perMailbox = 60;

@@ -102,7 +102,7 @@ async function storeStatus(order: Order): Promise<Order> {
   return { ...order, status };
 }
 
-/** The order as it is stored, its status corrected if a writer died before storing it; or undefined. */
+/** The order as it is stored, its status corrected if a writer crashed before storing it; or undefined. */
 export async function refreshOrder(orderId: string): Promise<Order | undefined> {
   const order = await findOrder(orderId);
   return order && storeStatus(order);

@@ -27,7 +27,7 @@ export type Change<Row> = {
   values?: Record<string, unknown>;
 };
 
-/** Longer than the tasks of a row may take. A caller that dies with the lease delays the row by a minute. */
+/** Longer than the tasks of a row may take. A caller that crashes while it holds the lease delays the row by a minute. */
 const leaseMs = 60_000;
 
 /** The ids of the rows with work due by `now`, the longest waiting first. */
