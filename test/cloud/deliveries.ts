@@ -6,10 +6,12 @@ import Stripe from 'stripe';
 import { type Answer, post } from '#test/cloud/shop-client.ts';
 import { webhookSecret } from '#test/cloud/stand-ins.ts';
 
+type Signing = { secret?: string; offsetSeconds?: number; contentType?: string };
+
 /** Delivers an event as Stripe would sign it, `offsetSeconds` from now. */
 export async function deliver(
   event: object,
-  { secret, offsetSeconds = 0 }: { secret?: string; offsetSeconds?: number } = {},
+  { secret, offsetSeconds = 0, contentType = 'application/json' }: Signing = {},
 ): Promise<Answer> {
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({
@@ -17,7 +19,7 @@ export async function deliver(
     secret: secret ?? (await webhookSecret()),
     timestamp: Math.floor(Date.now() / 1000) + offsetSeconds,
   });
-  return post('/api/stripe-webhook', payload, { 'stripe-signature': signature });
+  return post('/api/stripe-webhook', payload, { 'stripe-signature': signature, 'content-type': contentType });
 }
 
 function event(type: string, object: object) {
