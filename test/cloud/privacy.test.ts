@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { apiUrl } from '#test/cloud/addresses.ts';
 import { deliver, otherEvent } from '#test/cloud/deliveries.ts';
-import { buy, checkOut, download, lookUp, newBuyer, post, postCalls, tokenOf } from '#test/cloud/shop-client.ts';
+import {
+  type Answer,
+  buy,
+  checkOut,
+  download,
+  get,
+  lookUp,
+  newBuyer,
+  post,
+  postCalls,
+  tokenOf,
+} from '#test/cloud/shop-client.ts';
 import { readLog } from '#test/cloud/stand-ins.ts';
 import { scan } from '#test/cloud/tables.ts';
 
@@ -28,28 +39,44 @@ test('the API’s own address answers 404 to JSON, forms and forged headers alik
 });
 
 /** What a stranger could tell two answers apart by. */
-function fingerprint({ status, body, headers }: { status: number; body: unknown; headers: Headers }) {
+function fingerprint({ status, body, headers }: Answer): string {
   const kept = [...headers].filter(([name]) => !['date', 'x-amz-cf-id'].includes(name));
   return JSON.stringify([status, body, kept]);
 }
 
-test('an unknown order, an unpaid one and another buyer’s get the same answer, headers included', async () => {
+function expectSameNotFound(answers: Answer[]): void {
+  const notFound = { error: { code: 'order_not_found', message: 'Commande non trouvée' } };
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, notFound]);
+  expect(new Set(answers.map(fingerprint)).size).toBe(1);
+}
+
+test('an unknown order, an unpaid one, a wrong token and a wrong e-mail get the same 404, headers included', async () => {
   const email = newBuyer();
   const paid = await buy(newBuyer());
   const unpaid = await checkOut(email);
-  const downloads = [
+  expectSameNotFound([
     await download({ orderId: 'order_1111111111111', email }),
+    await download({ orderId: '../../etc/passwd', email }),
     await download({ orderId: unpaid.orderId, email }),
     await download({ orderId: paid.orderId, email }),
+    await download({ orderId: paid.orderId, token: 'x'.repeat(43) }),
     await download({ orderId: paid.orderId, token: tokenOf((await lookUp(paid)).body.downloadUrl).replace(/.$/, '') }),
-  ];
-  const pages = [
+  ]);
+});
+
+test('the order page opens to the session that paid it; any other gets the same 404, headers included', async () => {
+  const paid = await buy(newBuyer());
+  const unpaid = await checkOut(newBuyer());
+  expect((await lookUp(paid)).status).toBe(200);
+  expectSameNotFound([
+    await get(`/api/orders/${paid.orderId}`),
+    await lookUp({ ...paid, sessionId: '' }),
     await lookUp({ ...paid, sessionId: unpaid.sessionId }),
     await lookUp({ ...unpaid, sessionId: paid.sessionId }),
     await lookUp({ ...paid, orderId: 'order_1111111111111' }),
+    await lookUp({ ...paid, orderId: '%F0%9F%92%98' }),
     await lookUp({ orderId: 'x', sessionId: 'y', url: '' }),
-  ];
-  for (const tries of [downloads, pages]) expect(new Set(tries.map(fingerprint)).size).toBe(1);
+  ]);
 });
 
 test('no log holds an address, a token, a session, a signature or a message', async () => {
