@@ -5,9 +5,9 @@ import {
   recordUnsubscription,
   requestSubscription,
 } from '#lambdas/newsletter/subscriber.store.ts';
-import { useShopTables } from '#test/cloud/in-process.ts';
 import { rowOf } from '#test/cloud/letter.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
+import { useShopTables } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
 

@@ -3,9 +3,8 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { holdForMailbox } from '#lambdas/promo/promo.store.ts';
-import { useShopTables } from '#test/cloud/in-process.ts';
 import { guideLine, newBuyer } from '#test/cloud/shop-client.ts';
-import { putPromo, readOrder, scan } from '#test/cloud/tables.ts';
+import { putPromo, readOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
 

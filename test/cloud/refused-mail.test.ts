@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { listen, readBody } from '#local/http.ts';
-import { useShopTables } from '#test/cloud/in-process.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { tableName } from '#test/cloud/tables.ts';
+import { useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@example.fr';
 type Asked = { Destination: { ToAddresses: string[] }; ReplyToAddresses: string[] };
@@ -25,7 +24,6 @@ const ses = await listen(
 
 beforeAll(async () => {
   await useShopTables();
-  vi.stubEnv('WITHDRAWALS_TABLE', await tableName('withdrawals'));
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', ses.url);
   vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');

@@ -1,6 +1,7 @@
 /** The shop's tables, read and written directly: the tests store what a crash or a day's delay would leave. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
 import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')));
@@ -18,6 +19,22 @@ export async function tableName(name: string): Promise<string> {
   const found = (await describeCloud()).tables[name];
   if (found === undefined) throw new Error(`GET /local names no table "${name}"`);
   return found;
+}
+
+/** Lets a test call the functions' code in its own process, on the shop's tables and secret: for moments no request can time. */
+export async function useShopTables(): Promise<void> {
+  // Steps are logged for Lambda, not for the terminal of a test run.
+  console.info = () => {};
+  const { endpoint, region, credentials } = awsOf('dynamodb');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', awsOf('ssm').endpoint);
+  vi.stubEnv('LINK_SECRET_PARAMETER', '/guide-amour/demo/link-secret');
+  vi.stubEnv('AWS_REGION', region);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey);
+  for (const [name, table] of Object.entries((await describeCloud()).tables)) {
+    vi.stubEnv(`${name.replace(/[A-Z]/g, '_$&').toUpperCase()}_TABLE`, table);
+  }
 }
 
 /** An order as it is stored. */
