@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
-import { buy, checkOut, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
@@ -113,55 +112,48 @@ test('a code held by a checkout that crashed before its order was stored is free
   const held = { discount_percent: 10, single_use: true, hold_id: 'x', held_until: minutesAgo(-90) };
   await putPromo({ ...held, code: 'FRAIS', held_by: `order_${now - 1000}` });
   await putPromo({ ...held, code: 'MORT', held_by: `order_${now - 20_000}` });
-  const ask = async (promoCode: string) =>
-    (await post('/api/create-checkout', { lineItems: [guideLine], email: newBuyer(), promoCode })).status;
-  expect(await ask('FRAIS')).toBe(400);
-  expect(await ask('MORT')).toBe(200);
+  expect((await requestCheckout({ promoCode: 'FRAIS' })).status).toBe(400);
+  expect((await requestCheckout({ promoCode: 'MORT' })).status).toBe(200);
 });
 
 test('a code is free at once after a checkout with an address that only Stripe refuses', async () => {
   await putPromo({ code: 'COQUILLE', discount_percent: 10, single_use: true });
   const email = newBuyer();
-  const slip = await post<ErrorBody>('/api/create-checkout', {
-    lineItems: [guideLine],
-    email: email.replace('.fr', '.f'),
-    promoCode: 'COQUILLE',
-  });
+  const slip = await requestCheckout({ email: email.replace('.fr', '.f'), promoCode: 'COQUILLE' });
   expect([slip.status, slip.body.error.code]).toEqual([400, 'email_invalid']);
   expect((await checkOut(email, { promoCode: 'COQUILLE' })).url).toContain('/c/pay/');
 });
 
 test('a buyer who comes back too late for the first order’s page gets a new order', async () => {
-  const body = { lineItems: [guideLine], email: newBuyer() };
-  const headers = { 'idempotency-key': `late-${body.email}` };
+  const email = newBuyer();
+  const request = () => requestCheckout<{ orderId: string }>({ email }, `late-${email}`);
   await stripe({ action: 'fault', mode: 'down' });
-  expect((await post('/api/create-checkout', body, headers)).status).toBe(503);
+  expect((await request()).status).toBe(503);
   await stripe({ action: 'fault', mode: 'none' });
-  const [first] = (await scan('orders')).filter((order) => order.email === body.email);
+  const [first] = (await scan('orders')).filter((order) => order.email === email);
   const orderId = String(first?.order_id);
   await rewriteOrder(orderId, { created_at: minutesAgo(6), session_expires_at: minutesAgo(-29) });
-  const again = await post<{ orderId: string }>('/api/create-checkout', body, headers);
+  const again = await request();
   expect(again.status).toBe(200);
   expect(again.body.orderId).not.toBe(orderId);
 });
 
 test('a 500 that Stripe saves under its key is not replayed: the next try succeeds', async () => {
-  const body = { lineItems: [guideLine], email: newBuyer() };
-  const headers = { 'idempotency-key': `saved-${body.email}` };
+  const email = newBuyer();
+  const request = () => requestCheckout({ email }, `saved-${email}`);
   await stripe({ action: 'fault', mode: 'error' });
-  const refused = await post<ErrorBody>('/api/create-checkout', body, headers);
+  const refused = await request();
   await stripe({ action: 'fault', mode: 'none' });
   expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
-  expect((await post('/api/create-checkout', body, headers)).status).toBe(200);
-  expect((await scan('orders')).filter((order) => order.email === body.email)).toHaveLength(1);
+  expect((await request()).status).toBe(200);
+  expect((await scan('orders')).filter((order) => order.email === email)).toHaveLength(1);
 });
 
 test('a checkout is a 503 when Stripe is down while an earlier page should be closed', async () => {
   const email = newBuyer();
   await checkOut(email, { promoCode: 'BIENVENUE20' });
   await stripe({ action: 'fault', mode: 'down' });
-  const body = { lineItems: [guideLine], email, promoCode: 'BIENVENUE20' };
-  expect((await post('/api/create-checkout', body)).status).toBe(503);
+  expect((await requestCheckout({ email, promoCode: 'BIENVENUE20' })).status).toBe(503);
 });
 
 test('a payment that comes after an expiry is delivered', async () => {

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
-import type { CheckoutReply, WithdrawalReply } from '#lambdas/http/contract.ts';
+import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
@@ -12,11 +12,11 @@ import {
   download,
   get,
   getFrom,
-  guideLine,
   newBuyer,
   newVisitor,
   post,
   postFrom,
+  requestCheckout,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { callFunction, putPromo, putWithdrawal, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
@@ -75,11 +75,11 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     made += 1;
     const code = `ACHAT${made}`;
     await putPromo({ code, discount_percent: 10, single_use: true, first_purchase_only: true });
-    const body = { lineItems: [guideLine], email: newBuyer(), promoCode: code };
-    const buy = () => post<CheckoutReply>('/api/create-checkout', body, { 'idempotency-key': `rights-${body.email}` });
-    const first = await buy();
+    const email = newBuyer();
+    const request = () => requestCheckout({ email, promoCode: code }, `rights-${email}`);
+    const first = await request();
     expect(first.status).toBe(200);
-    expect((await buy()).body).toEqual(first.body);
+    expect((await request()).body).toEqual(first.body);
   },
   // A count that fails turns nobody away, so its rights show only in the limit: sixty wrong codes an hour.
   'look-up-promo': withinOneHour(async () => {

@@ -75,16 +75,6 @@ test.each([
   ['a number beyond all', '{"lineItems":[{"productId":"guide-amour-1","price":1e999,"quantity":1}],"email":"a@b.fr"}'],
   ['a byte order mark', '\ufeff{}'],
   ['fifty-one lines', JSON.stringify({ lineItems: Array.from({ length: 51 }, () => guideLine), email: 'a@b.fr' })],
-  [
-    'eleven guides in two lines',
-    JSON.stringify({
-      lineItems: [
-        { ...guideLine, quantity: 6 },
-        { ...guideLine, quantity: 5 },
-      ],
-      email: 'a@b.fr',
-    }),
-  ],
 ])('%s is refused', async (_, body) => {
   // An address is all that a newsletter request needs, and some of these have one.
   for (const path of postCalls.slice(0, 4)) expectRefusal(await send(path, body));

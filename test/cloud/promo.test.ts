@@ -1,10 +1,27 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import promoCodes from '#content/promo-codes.json' with { type: 'json' };
 import type { CheckoutReply, ErrorBody } from '#lambdas/http/contract.ts';
-import { type Answer, checkOut, get, guideLine, lookUp, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
+import { type Answer, checkOut, get, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
 import { deleteCoupon, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
-import { putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
+import { callFunction, putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
-const valid = { lineItems: [guideLine], email: 'lea@example.fr' };
+const stored = async (code: string) => (await scan('promoCodes')).find((promo) => promo.code === code);
+
+test('the codes of the content are in the table, as the lookup needs them', async () => {
+  for (const { code, discountPercent } of promoCodes) {
+    expect(await stored(code)).toMatchObject({ discount_percent: discountPercent, is_active: true, expires_at: null });
+  }
+});
+
+test('publishing the codes again never frees a used code', async () => {
+  const code = promoCodes[0]?.code ?? '';
+  const before = await stored(code);
+  const use = { used_at: '2026-01-01T00:00:00.000Z', held_by: 'order_1' };
+  await putPromo({ ...before, ...use, code, discount_percent: 99 });
+  onTestFinished(() => putPromo({ ...before, code }));
+  await callFunction('load-promo-codes');
+  expect(await stored(code)).toMatchObject({ ...use, discount_percent: 20 });
+});
 
 test('BIENVENUE20 takes 20 % off the first purchase, whatever its case', async () => {
   const { orderId } = await checkOut(newBuyer(), { promoCode: ' bienvenue20 ' });
@@ -17,9 +34,8 @@ test('BIENVENUE20 is refused to a mailbox that has bought before, alias or not',
   await pay(first);
   await until(async () => (await readOrder(first.orderId))?.paid_at !== undefined);
   const alias = email.replace('@', '+encore@').toUpperCase();
-  const answer = await post<ErrorBody>('/api/create-checkout', { ...valid, email: alias, promoCode: 'BIENVENUE20' });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error.code).toBe('promo_invalid');
+  const answer = await requestCheckout({ email: alias, promoCode: 'BIENVENUE20' });
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'promo_invalid']);
 });
 
 test('two reduced pages of one mailbox cannot both be paid', async () => {
@@ -38,7 +54,7 @@ test('a page that was just paid keeps its code, though no webhook has come yet',
   const first = await checkOut(email, { promoCode: 'BIENVENUE20' });
   await pay(first);
   await stripe({ action: 'webhooks', mode: 'on' });
-  const again = await post<ErrorBody>('/api/create-checkout', { ...valid, email, promoCode: 'BIENVENUE20' });
+  const again = await requestCheckout({ email, promoCode: 'BIENVENUE20' });
   expect([again.status, again.body.error.code]).toEqual([400, 'promo_invalid']);
   expect((await lookUp(first)).body.status).toBe('paid');
 });
@@ -52,8 +68,8 @@ test('an earlier page that Stripe no longer knows under our key does not block a
 
 test('of eight reduced checkouts of one mailbox at the same moment one page can be paid', async () => {
   const email = newBuyer();
-  const body = { ...valid, email, promoCode: 'BIENVENUE20' };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post<CheckoutReply>('/api/create-checkout', body)));
+  const request = () => requestCheckout<CheckoutReply>({ email, promoCode: 'BIENVENUE20' });
+  const answers = await Promise.all(Array.from({ length: 8 }, request));
   expect(answers.filter(({ status }) => ![200, 400, 503].includes(status))).toEqual([]);
   const pages = answers.filter(({ status }) => status === 200).map(({ body: checkout }) => checkout);
   const payments = await Promise.allSettled(pages.map((page) => pay(page)));
@@ -64,9 +80,7 @@ test('of 200 buyers racing for a single-use code one gets it', async () => {
   await putPromo({ code: 'COURSE', discount_percent: 50, single_use: true });
   /** A buyer whom a machine at its limits could not answer in time tries again, with the same key as the page does. */
   const race = async (email: string): Promise<Answer<Partial<ErrorBody>>> => {
-    const headers = { 'idempotency-key': `course-${email}` };
-    const body = { ...valid, email, promoCode: 'COURSE' };
-    const answer = await post<Partial<ErrorBody>>('/api/create-checkout', body, headers);
+    const answer = await requestCheckout<Partial<ErrorBody>>({ email, promoCode: 'COURSE' }, `course-${email}`);
     return answer.status < 500 ? answer : race(email);
   };
   const answers = await Promise.all(Array.from({ length: 200 }, () => race(newBuyer())));
@@ -83,7 +97,7 @@ test('a buyer who goes back and starts again keeps a single-use code, and paying
   const again = await checkOut(email, { promoCode: 'UNEFOIS' });
   await pay(again);
   await until(async () => (await readOrder(again.orderId))?.email_sent_at !== undefined);
-  expect((await scan('promoCodes')).find(({ code }) => code === 'UNEFOIS')).toMatchObject({ used_by: again.orderId });
+  expect(await stored('UNEFOIS')).toMatchObject({ used_by: again.orderId });
   expect((await get('/api/promo-codes/UNEFOIS')).status).toBe(404);
 });
 
@@ -103,11 +117,10 @@ test('a coupon that somebody deleted at Stripe is made again at the next try', a
   await putPromo({ code: 'EFFACE', discount_percent: 10 });
   await checkOut(newBuyer(), { promoCode: 'EFFACE' });
   await deleteCoupon('EFFACE-10');
-  const body = { ...valid, email: newBuyer(), promoCode: 'EFFACE' };
-  const headers = { 'idempotency-key': `efface-${body.email}` };
-  const refused = await post<ErrorBody>('/api/create-checkout', body, headers);
+  const body = { email: newBuyer(), promoCode: 'EFFACE' };
+  const refused = await requestCheckout(body, `efface-${body.email}`);
   expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
-  const accepted = await post<CheckoutReply>('/api/create-checkout', body, headers);
+  const accepted = await requestCheckout<CheckoutReply>(body, `efface-${body.email}`);
   expect(accepted.status).toBe(200);
   expect((await sessionOf(accepted.body)).amount_total).toBe(7110);
 });

@@ -1,5 +1,5 @@
 /** The shop as a browser reaches it, over HTTP, on the local cloud the test run started. */
-import type { CheckoutReply, DownloadsReply, OrderReply } from '#lambdas/http/contract.ts';
+import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
 import { readOrder } from '#test/cloud/tables.ts';
@@ -86,9 +86,18 @@ export function newBuyer(): string {
 
 export const guideLine = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
 
+/** Requests a checkout for one guide and a new buyer unless `body` says otherwise, under an idempotency key if one is given. */
+export function requestCheckout<Body = ErrorBody>(
+  body: Record<string, unknown> = {},
+  idempotencyKey?: string,
+): Promise<Answer<Body>> {
+  const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  return post('/api/create-checkout', { lineItems: [guideLine], email: newBuyer(), ...body }, headers);
+}
+
 /** Starts a checkout for one guide; throws when the shop refuses. */
 export async function checkOut(email: string, more: Record<string, unknown> = {}): Promise<CheckoutReply> {
-  const answer = await post<CheckoutReply>('/api/create-checkout', { lineItems: [guideLine], email, ...more });
+  const answer = await requestCheckout<CheckoutReply>({ email, ...more });
   if (answer.status !== 200) throw new Error(`create-checkout: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
