@@ -77,7 +77,3 @@ test('unknown paths and methods of the API get its own 404', async () => {
     expect([status, body]).toEqual([404, expected]);
   }
 });
-
-test('the shop reports that it can sell', async () => {
-  expect((await get('/api/health')).body).toEqual({ ok: true, version: expect.any(String), missingSecrets: [] });
-});

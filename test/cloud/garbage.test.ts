@@ -97,7 +97,7 @@ test('a form of garbage leads back to its page with an error', async () => {
   }
 });
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'GET'])('%s is not a way in', async (method) => {
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'GET'])('%s is refused on every path', async (method) => {
   for (const path of [...postCalls, '/api/nothing', '/api/promo-codes/BIENVENUE20/x'])
     expectRefusal(await ask(method, path));
 });

@@ -10,7 +10,7 @@ async function readLife(orderId: string, last: string): Promise<unknown[]> {
   return (await stepsOf(orderId)).map(({ function: name, message }) => `${name}: ${message.step}`);
 }
 
-test('the log, filtered by an order’s id, tells the order’s whole life', async () => {
+test('the log, filtered by an order’s id, has every step of the order', async () => {
   const checkout = await buy(newBuyer());
   const { orderId } = checkout;
   await readLife(orderId, 'order_settled');
@@ -44,7 +44,7 @@ test('an order that nobody pays is logged until it is closed', async () => {
   ]);
 });
 
-test('each step tells how long its request took so far and which version is deployed, as health does', async () => {
+test('each step states the duration of its request so far and the deployed version, as health does', async () => {
   const { orderId } = await buy(newBuyer());
   await readLife(orderId, 'order_settled');
   const { version } = (await get<{ version: string }>('/api/health')).body;

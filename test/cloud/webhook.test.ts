@@ -27,7 +27,7 @@ test('a signed delivery is accepted whatever its content type, in base64 or not'
 test.each([
   ['of another amount', { amount_total: 100, currency: 'eur' }],
   ['in another currency', { amount_total: 7900, currency: 'huf' }],
-])('a payment %s is recorded, opens nothing and raises one alarm', async (_, facts) => {
+])('a payment %s is recorded, gives no access and raises one alarm', async (_, facts) => {
   const checkout = await checkOut(newBuyer());
   const event = sessionEvent('completed', { ...checkout, ...facts });
   for (let count = 0; count < 3; count += 1) expect((await deliver(event)).status).toBe(200);
@@ -62,7 +62,7 @@ test('events about other shops’ objects are accepted and change nothing', asyn
   expect((await scan('orders')).length).toBe(before);
 });
 
-test('a fraud warning that comes three times raises one alarm', async () => {
+test('a fraud warning delivered three times raises one alarm', async () => {
   const checkout = await buy(newBuyer());
   const event = fraudWarningEvent(await intentOf(checkout));
   for (let count = 0; count < 3; count += 1) expect((await deliver(event)).status).toBe(200);

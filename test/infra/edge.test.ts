@@ -29,7 +29,7 @@ test('files keep their addresses', () => {
   for (const uri of ['/assets/a-1.js', '/favicon.svg', '/404.html']) expect(ask(uri).uri).toBe(uri);
 });
 
-test('a redirect takes a trailing slash away and keeps the query', () => {
+test('a redirect removes a trailing slash and keeps the query', () => {
   expect(redirectOf(ask('/product/', { a: { value: '1' } }))).toEqual([301, '/product?a=1']);
 });
 

@@ -30,7 +30,7 @@ test('functions run on Node 24 and ARM, each with a role of its own and a log th
   for (const { Properties } of resources('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
 });
 
-test('every function knows the deployed version, one and the same', () => {
+test('every function has the deployed version in its environment, the same in all', () => {
   const versions = new Set(ours.map(({ Properties }) => Properties.Environment.Variables.VERSION));
   expect([...versions]).toEqual([expect.stringMatching(/^\S+$/)]);
 });

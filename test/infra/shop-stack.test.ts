@@ -48,7 +48,7 @@ test('the API has every route of the contract, a default route, a throttle and a
   });
 });
 
-test('the site speaks HTTP/3 and TLS 1.2, compresses, and is the only reader of its bucket', () => {
+test('the site is served by HTTP/3 and TLS 1.2, compressed, and is the only reader of its bucket', () => {
   shop.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {
       HttpVersion: 'http2and3',

@@ -73,7 +73,7 @@ for (const [path, name] of [
   });
 }
 
-test('a double click, the back button and a cancelled payment all keep to one order, which can still be paid', async ({
+test('a double click, the back button and a cancelled payment make one order, which can still be paid', async ({
   page,
 }) => {
   const email = newBuyer();

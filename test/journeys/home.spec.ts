@@ -8,7 +8,7 @@ const readShown = (page: Page) => page.evaluate(() => localStorage.getItem('prom
 test.describe('the promo modal', () => {
   test.beforeEach(({ page }) => openWithPausedClock(page, '/'));
 
-  test('comes after 10 s, once, and is remembered', { tag: '@both' }, async ({ page }) => {
+  test('is shown after 10 s, once, and is remembered', { tag: '@both' }, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.clock.runFor(9_900);
@@ -54,7 +54,7 @@ test.describe('the promo modal', () => {
     await expect(payButton(page)).toHaveText(/63,20/);
   });
 
-  test('waits while the cart is open, and while somebody types', async ({ page }) => {
+  test('waits while the cart is open, and while the visitor types', async ({ page }) => {
     await page.getByRole('textbox', { name: /Votre email/ }).focus();
     await page.clock.runFor(15_000);
     await expect(promo(page)).toBeHidden();
@@ -67,7 +67,7 @@ test.describe('the promo modal', () => {
     await expect(promo(page)).toBeVisible();
   });
 
-  test('stays away from a reader who has left the home page', async ({ page }) => {
+  test('is not shown to a reader who has left the home page', async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name: 'Voir notre guide' }).click();
     await expect(page).toHaveURL(/\/product$/);
     await page.clock.runFor(30_000);

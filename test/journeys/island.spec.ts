@@ -1,4 +1,4 @@
-/** Text that is only read is sent once, as HTML; its links still stay inside the app. */
+/** Static text is sent once, as HTML; its links still open inside the app. */
 import { scriptsOf } from './scripts.ts';
 import { expect, open, test } from './shop.ts';
 

@@ -1,4 +1,4 @@
-/** The newsletter: requested at the foot of a page, confirmed by mail, left by one click. */
+/** The newsletter: requested in the footer, confirmed by mail, unsubscribed by one click. */
 import { expect, newBuyer, open, type Page, test, toast } from './shop.ts';
 import { mailTo } from './stand-ins.ts';
 
@@ -12,7 +12,7 @@ async function followMail(page: Page, email: string, action: 'confirm' | 'unsubs
   await open(page, link ?? 'the mail has no such link');
 }
 
-test('from the foot of the page, where a wrong address is pointed at, to confirmed and to unsubscribed', async ({
+test('the form in the footer points out a wrong address, and a right one is confirmed and unsubscribed by mail', async ({
   page,
 }) => {
   const email = newBuyer();
@@ -35,7 +35,7 @@ test('from the foot of the page, where a wrong address is pointed at, to confirm
   await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeFocused();
 });
 
-test('a request that could not be sent keeps the address', async ({ page }) => {
+test('a request that cannot be sent keeps the address in its field', async ({ page }) => {
   await page.route('**/api/newsletter', (route) => route.abort());
   await open(page, '/contact');
   const footer = page.getByRole('contentinfo');
@@ -46,7 +46,7 @@ test('a request that could not be sent keeps the address', async ({ page }) => {
   await expect(footer.getByRole('button', { name: 'OK' })).toBeEnabled();
 });
 
-test('a link can be followed again after a lost network; one too old or cut says so, and offers the other way', async ({
+test('a link can be followed again after a lost network; one too old or truncated says so, and offers the form or the address', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** Every page on the narrowest phone; addresses that lead nowhere or lack something; answers that come in an address. */
+/** Every page on the narrowest phone; unknown and incomplete addresses; answers of plain forms in the address. */
 import { expectToFit } from './page-checks.ts';
 import { expect, open, pages, test, toast } from './shop.ts';
 
@@ -10,7 +10,7 @@ test('every page fits 320 px without scrolling sideways', { tag: '@phone' }, asy
   }
 });
 
-test('an unknown address, in capitals, in escapes, or broken, is the 404 page, stays it, and has a way home', async ({
+test('an unknown address, in capitals, in escapes or malformed, shows the 404 page, which links to the home page', async ({
   page,
 }) => {
   for (const path of ['/PRODUCT', '/Blog', '/cont%61ct', '/%E0', '/nimporte/quoi']) {

@@ -1,4 +1,4 @@
-/** A network that is lost and comes back: the reader is told, nothing that is written is lost, and every page comes. */
+/** A network that is lost and restored: the page says so, keeps what was typed, and then loads every page. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { awaitToaster } from './scripts.ts';
 import { expect, open, productPage, test, toast, withStorage } from './shop.ts';
@@ -34,14 +34,14 @@ test('a toast is shown without the code that draws toasts, and so is every one a
   await expect(added).toBeVisible();
 });
 
-test('a first click without network is answered: no connection', async ({ page, context }) => {
+test('a first click without network shows that there is no connection', async ({ page, context }) => {
   await open(page, productPage);
   await context.setOffline(true);
   await cartButton(page).click();
   await expect(page.getByRole('alert')).toContainText(lost);
 });
 
-test('without network the cart button says so; with it again it leads to the checkout, where the cart is', async ({
+test('without network the cart button says so; once it is restored the button leads to the checkout, which shows the cart', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('without network the cart button says so; with it again it leads to the che
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
-test('back to the home page without network: it waits, says why, and comes with the network', async ({
+test('going back to the home page without network shows the reason, and the page once the network is restored', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('two pages opened without network have their titles at once, say what they 
   }
 });
 
-test('the page being read stays when the network goes, and the next one comes when it is back', async ({
+test('the current page stays when the network is lost, and the next one loads when it is restored', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('the page being read stays when the network goes, and the next one comes wh
   await expect(pageTitle(page)).toHaveText('Nous écrire');
 });
 
-test('what is written on another page meanwhile survives the return of the network', async ({ page, context }) => {
+test('text typed on another page meanwhile is kept when the network is restored', async ({ page, context }) => {
   await open(page, '/contact');
   await context.setOffline(true);
   // The page that cannot be loaded asks whether the shop answers.
@@ -128,7 +128,7 @@ test('what is written on another page meanwhile survives the return of the netwo
   await expect(pageTitle(page)).toHaveText('Mentions légales');
 });
 
-test('a page that takes long says so after eight seconds', async ({ page }) => {
+test('a page that loads slowly says so after eight seconds', async ({ page }) => {
   await open(page, '/');
   await page.route(/\/assets\/.*\.js/, () => {});
   await footerLink(page, 'Contact').click();

@@ -1,4 +1,4 @@
-/** Where a page stands: at its top when it is new, at the place one left on the way back, at its anchor. */
+/** Scroll positions: the top of a new page, the old position after going back, an anchor. */
 import type { Page } from '@playwright/test';
 import { nextFrame } from './scripts.ts';
 import { expect, goInsideApp, open, productPage, salesPage, scrollDown, scrollY, test } from './shop.ts';
@@ -8,14 +8,14 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('pro
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** By a click that does not scroll to the link first: the place one leaves is what matters. */
+/** By a click that does not scroll to the link first, which would change the position that is restored. */
 async function leaveForContact(page: Page): Promise<void> {
   await toContact(page).evaluate((link) => link instanceof HTMLElement && link.click());
   await expect(pageTitle(page)).toHaveText('Nous écrire');
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a new page starts at the top, and back finds the place one left (motion: ${reducedMotion})`, async ({
+  test(`a new page starts at the top, and going back restores the scroll position (motion: ${reducedMotion})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -35,7 +35,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 for (const path of [productPage, salesPage]) {
-  test(`${path} is complete after a way back as after a load, and stands where it was left`, {
+  test(`${path} is complete after going back as after a load, at its old scroll position`, {
     tag: '@both',
   }, async ({ page }) => {
     await open(page, path);
@@ -50,7 +50,7 @@ for (const path of [productPage, salesPage]) {
   });
 }
 
-test('the place one left is found again after a visit that was too short to see it', async ({ page }) => {
+test('the scroll position is restored even after a visit too short to show the page', async ({ page }) => {
   await open(page, '/');
   await scrollDown(page, 3000);
   await expect.poll(() => scrollY(page)).toBe(3000);

@@ -62,7 +62,7 @@ test('the header is solid once scrolled past 20 px, and marks the current part o
   }
 });
 
-test('the menu closes on Escape, when one tabs past it, on a tap beside it, and on navigation', {
+test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on navigation', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/contact');

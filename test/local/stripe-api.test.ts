@@ -1,4 +1,4 @@
-/** How the API fails: in ways that only the stand-in can be told to. */
+/** Failures of the API that only the stand-in can be told to make. */
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { connect, goodCard, guideSession, startUnderTest } from '#test/local/stripe-under-test.ts';

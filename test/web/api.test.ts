@@ -37,7 +37,7 @@ test('a checkout is repeated three times at most', async () => {
   expect(keys).toHaveLength(4);
 });
 
-test('while Stripe is out of reach the buyer is told at once', async () => {
+test('while Stripe is unavailable the buyer gets the error at once', async () => {
   const { result, keys } = await ask(refused('30'), accepted());
   expect(result).toMatchObject({ ok: false, code: 'payment_unavailable', retryAfterSeconds: 30 });
   expect(keys).toHaveLength(1);

@@ -11,7 +11,7 @@ test.each([
   expect(formatEuros(cents)).toBe(words);
 });
 
-test('money reads as the French locale writes it', () => {
+test('money is written as the French locale writes it', () => {
   const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
   for (const cents of [0, 99, 6320, 79000, 1234567]) expect(formatEuros(cents)).toBe(intl.format(cents / 100));
 });

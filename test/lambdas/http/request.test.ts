@@ -17,6 +17,6 @@ test.each([
   expect(from(address)).toBe(network);
 });
 
-test('whoever comes without an address shares one count', () => {
+test('requests without an address share one count', () => {
   expect([from(), from('')]).toEqual(['unknown', 'unknown']);
 });

@@ -13,7 +13,7 @@ import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
 
-test('an order without facts is pending and opens nothing', () => {
+test('an order without facts is pending and gives no access', () => {
   expect(orderStatus(anOrder())).toBe('pending');
   expect(hasAccess(anOrder())).toBe(false);
 });
@@ -79,7 +79,7 @@ test('access means paid, whatever other facts an order has', () => {
   );
 });
 
-test('a buyer whose dispute ended before the mail was sent is still owed the mail', () => {
+test('a buyer whose dispute ended before the mail was sent still gets the mail', () => {
   expect(isLinkOwedButNotDue(aPaidOrder())).toBe(true);
   expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
   expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe(false);
@@ -88,13 +88,13 @@ test('a buyer whose dispute ended before the mail was sent is still owed the mai
   expect(isLinkOwedButNotDue(anOrder())).toBe(false);
 });
 
-test('a payment in another currency opens nothing, and is not as asked', () => {
+test('a payment in another currency gives no access, and is not as requested', () => {
   const order = aPaidOrder({ currencyPaid: 'huf' });
   expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([false, false]);
   expect(isPaidAsAsked(aPaidOrder({ currencyPaid: 'eur' }))).toBe(true);
 });
 
-test('a payment above the price opens the order, and is still not as asked', () => {
+test('a payment above the price gives access, and is still not as requested', () => {
   const order = aPaidOrder({ amountPaidCents: 8000 });
   expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([true, false]);
 });

@@ -13,7 +13,7 @@ test.each([
   'Invalid API Key provided: sk_live_********9abc',
   'No such checkout.session: cs_test_a1B2c3',
   'whsec_abc123 and rk_live_abc123',
-])('%j is logged without what opens something', (sentence) => {
+])('%j is logged without keys and tokens', (sentence) => {
   expect(describeError(new Error(sentence))).not.toMatch(/9abc|a1B2c3|abc123/);
 });
 
@@ -27,7 +27,7 @@ test('a log line stays short', () => {
   expect(describeError(new Error('x'.repeat(5000)))).toHaveLength(1000);
 });
 
-test('an event is one object, as the metric filters want it', () => {
+test('an event is one object, as the metric filters expect it', () => {
   const log = vi.mocked(console.error);
   logFault('unknown_order', { orderId: 'order_1700000000000' });
   expect(log.mock.calls).toEqual([[{ event: 'unknown_order', orderId: 'order_1700000000000' }]]);

@@ -17,7 +17,7 @@ test('adding a product that is there already adds one, up to ten', () => {
   expect(addToCart([toLine(guide, 10)], guide)).toEqual([toLine(guide, 10)]);
 });
 
-test('minus never takes a quantity below one', () => {
+test('decrementing never takes a quantity below one', () => {
   expect(decrement([toLine(guide, 2)], guide.id)).toEqual(one);
   expect(decrement(one, guide.id)).toEqual(one);
 });
@@ -60,10 +60,10 @@ test.each([
   ['2', []],
   [2.9, [toLine(guide, 2)]],
   [99, [toLine(guide, 10)]],
-])('a stored quantity of %s is made sense of', (quantity, expected) => {
+])('a stored quantity of %s becomes a valid one or none', (quantity, expected) => {
   expect(parseCart(JSON.stringify([{ product: { id: guide.id }, quantity }]), products)).toEqual(expected);
 });
 
-test('a product stored twice stands on one line', () => {
+test('a product stored twice becomes one line', () => {
   expect(parseCart(JSON.stringify([...one, ...one]), products)).toEqual([toLine(guide, 2)]);
 });

@@ -16,7 +16,7 @@ test('the feed has every article with its whole text, and no address that leads 
   expect(feed).toContain('&lt;h2&gt;');
 });
 
-test('dates are written as one says them', () => {
+test('dates are written in words', () => {
   expect(summaries.find(({ slug }) => slug === 'conflict-resolution')?.longDate).toBe('2 avril 2023');
 });
 
@@ -38,7 +38,7 @@ test('a cover is small, changes its name with its drawing and its colours with t
   expect(coverGround('<svg><rect fill="#E4E8DD"/></svg>')).toBe('sage');
 });
 
-test('every article has a head of its own once its page is here', async () => {
+test('every article has its own head once its page is loaded', async () => {
   for (const { slug, title, excerpt, date, reviewed } of articles.map(withFrenchSpaces)) {
     const { route, params } = findRoute(`/blog/${slug}`);
     await route.page.load();

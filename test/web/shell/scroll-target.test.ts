@@ -12,18 +12,18 @@ test('a link to another page, or to a passage of this one, leads there', () => {
   expect(chooseTarget(blog, passage, 'PUSH')).toBe('arrive');
 });
 
-test('back, forward and a reload lead to the place that was left', () => {
+test('back, forward and a reload restore the scroll position', () => {
   expect(chooseTarget(home, blog, 'POP')).toBe('left');
   expect(chooseTarget(passage, blog, 'POP')).toBe('left');
   expect(chooseTarget(null, plainAnchor, 'POP')).toBe('left');
 });
 
-test('a search that rewrites its address moves nothing; an address taken over by another page or passage does', () => {
+test('a search that rewrites its address does not scroll; an address replaced by another page or passage does', () => {
   expect(chooseTarget(blog, { ...blog, key: 'd' }, 'REPLACE')).toBe('stay');
   expect(chooseTarget(blog, passage, 'REPLACE')).toBe('arrive');
   expect(chooseTarget(home, blog, 'REPLACE')).toBe('arrive');
 });
 
-test('a plain anchor of the page in view is gone to, although the browser reports it as a way back', () => {
+test('a plain anchor of the current page is scrolled to, although the browser reports it as going back', () => {
   expect(chooseTarget(home, plainAnchor, 'POP')).toBe('arrive');
 });
