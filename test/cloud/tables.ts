@@ -15,7 +15,7 @@ export async function describeCloud(): Promise<Cloud> {
   return cloud;
 }
 
-export async function tableName(name: string): Promise<string> {
+async function tableName(name: string): Promise<string> {
   const found = (await describeCloud()).tables[name];
   if (found === undefined) throw new Error(`GET /local names no table "${name}"`);
   return found;
