@@ -1,6 +1,7 @@
 /** An order is a set of facts. Everything else about it is derived here, without clock, network or environment. */
 import * as v from 'valibot';
 import { barsAccess } from '#lambdas/order/dispute.ts';
+import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** The status that an order's facts amount to. */
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
@@ -80,19 +81,6 @@ export function orderStatus(order: Order): OrderStatus {
   return order.expiredAt !== undefined ? 'expired' : 'pending';
 }
 
-/**
- * Whether a refund came before its payment: Stripe's events come in any order. The refunded sum is recorded and the order is
- * due, but it stays unpaid and is not closed: settling asks Stripe for the payment. As soon as that is recorded the order
- * counts as refunded: the buyer gets the mail about the refund and, if all was refunded, no link.
- */
-export function isRefundBeforePayment({ paidAt, refundedCents = 0 }: Order): boolean {
-  return paidAt === undefined && refundedCents > 0;
-}
-
-function isRefunded({ refundedCents = 0, amountPaidCents = 0 }: Order): boolean {
-  return refundedCents > 0 && refundedCents >= amountPaidCents;
-}
-
 function isDisputed({ disputeStatus }: Order): boolean {
   return disputeStatus !== undefined && barsAccess(disputeStatus);
 }
@@ -111,11 +99,6 @@ export function hasAccess(order: Order): boolean {
 /** Whether the mail with the link is still to be sent. */
 export function isLinkOwed(order: Order): boolean {
   return hasAccess(order) && order.emailSentAt === undefined;
-}
-
-/** Whether more was refunded than the mails to the buyer have announced. */
-export function isRefundMailOwed({ refundedCents = 0, refundMailedCents = 0 }: Order): boolean {
-  return refundedCents > refundMailedCents;
 }
 
 /** Whether the link is owed but nothing is due: a dispute was open when the mail was due, and is over now. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
+import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
-import { guidePictures } from '#web/page-data/guide-pictures.ts';
 
 const types: Record<string, string> = {
   '.svg': 'image/svg+xml',

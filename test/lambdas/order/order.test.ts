@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  hasAccess,
-  isLinkOwed,
-  isLinkOwedButNotDue,
-  isPaidAsAsked,
-  isRefundBeforePayment,
-  isRefundMailOwed,
-  orderStatus,
-} from '#lambdas/order/order.ts';
+import { hasAccess, isLinkOwed, isLinkOwedButNotDue, isPaidAsAsked, orderStatus } from '#lambdas/order/order.ts';
+import { isRefundBeforePayment, isRefundMailOwed } from '#lambdas/order/refund.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';

@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { hero } from '#content/sales.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { salesProof as proof } from '#web/page-data/claims.data.ts';
-import { guidePages } from '#web/page-data/guide-pages.data.ts';
+import { guidePages } from '#web/page-data/excerpt.data.ts';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import { formatRating } from '#web/ui/format.ts';

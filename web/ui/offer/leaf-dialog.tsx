@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
-import type { GuidePage } from '#web/page-data/guide-pages.data.ts';
+import type { GuidePage } from '#web/page-data/excerpt.data.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
-import { type GuidePage, guidePages } from '#web/page-data/guide-pages.data.ts';
+import { type GuidePage, guidePages } from '#web/page-data/excerpt.data.ts';
 import { LeafControls, LeafDialog, sheetOf, turnByArrows } from '#web/ui/offer/leaf-dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';

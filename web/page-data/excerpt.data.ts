@@ -1,6 +1,6 @@
 /** The pages of the guide that can be leafed through, the cover first. */
 import { products } from '#content/catalogue.ts';
-import { excerptAddress, readExcerpt } from '#web/page-data/guide-pictures.ts';
+import { excerptAddress, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 
 /**
  * A page under its `label`; `alt` describes it to people who do not see it. `src` and `avif` are addresses: a drawing, or the
