@@ -8,7 +8,7 @@ import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, findFormField, getClientNetwork, isFormPost } from '#lambdas/http/request.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
-import { closeUnpaidOrder } from '#lambdas/order/outbox.store.ts';
+import { closeUnpaidOrder } from '#lambdas/order/order-outbox.store.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe, paymentUnavailable, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';

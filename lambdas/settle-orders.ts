@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { orderOutbox } from '#lambdas/order/outbox.store.ts';
+import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDueIds, type Outbox, postpone } from '#lambdas/outbox/outbox.store.ts';
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
 import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';

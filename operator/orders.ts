@@ -2,7 +2,7 @@ import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { requestResend } from '#lambdas/order/outbox.store.ts';
+import { requestResend } from '#lambdas/order/order-outbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 

@@ -3,7 +3,7 @@ import { deliverGift } from '#lambdas/order/gift.store.ts';
 import { hasAccess, isLinkOwed, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
-import { closeOrder, orderOutbox } from '#lambdas/order/outbox.store.ts';
+import { closeOrder, orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
 import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
 import { runTasks } from '#lambdas/outbox/outbox.store.ts';

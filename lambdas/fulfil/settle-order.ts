@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
+import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { decideSettling, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';

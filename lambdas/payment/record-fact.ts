@@ -9,7 +9,7 @@ import {
   recordRefund,
 } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { reopenOrder } from '#lambdas/order/outbox.store.ts';
+import { reopenOrder } from '#lambdas/order/order-outbox.store.ts';
 import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { type LogStep, logFault, logStep } from '#lambdas/runtime/log.ts';

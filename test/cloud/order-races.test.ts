@@ -3,7 +3,7 @@ import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.
 import type { Order } from '#lambdas/order/order.ts';
 import { recordDispute, recordExpiry, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
-import { closeOrder, postponePaymentCheck } from '#lambdas/order/outbox.store.ts';
+import { closeOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
 import { readOrder, useShopTables } from '#test/cloud/tables.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
