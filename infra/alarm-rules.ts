@@ -25,9 +25,9 @@ export type CountLogged = (event: LogEvent, ...from: FunctionName[]) => IMetric;
 export const quarterHour = Duration.minutes(15);
 
 /** The functions that touch a paid order. */
-const selling = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
+const orderFunctions = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
 /** The functions that answer a visitor's form by mail. */
-const answering = ['subscribe', 'request-withdrawal', 'send-contact'] as const;
+const formFunctions = ['subscribe', 'request-withdrawal', 'send-contact'] as const;
 
 /** Both kinds of failures: errors that a function logs and answers, and calls that crash or time out. */
 function failuresOf(name: FunctionName, { all }: Functions): AlarmRule['metric'] {
@@ -46,12 +46,12 @@ export function orderRules(functions: Functions): AlarmRule[] {
     {
       runbook: 'order-needs-attention',
       impact: 'Someone who paid may not have the file, or withdraws: a person has to decide.',
-      metric: (logged) => logged('order_needs_attention', ...selling, 'request-withdrawal'),
+      metric: (logged) => logged('order_needs_attention', ...orderFunctions, 'request-withdrawal'),
     },
     {
       runbook: 'mail-failing',
       impact: 'Mails are not sent: links (the success page still gives the file) and answers to forms.',
-      metric: (logged) => logged('mail_failed', ...selling, ...answering),
+      metric: (logged) => logged('mail_failed', ...orderFunctions, ...formFunctions),
       threshold: 3,
     },
     {
@@ -61,7 +61,7 @@ export function orderRules(functions: Functions): AlarmRule[] {
     },
     {
       runbook: 'unknown-order',
-      impact: 'Stripe took a payment for an order that the shop does not know: somebody may have paid for nothing.',
+      impact: 'Stripe sent an event about an order that the shop does not have: somebody may have paid for nothing.',
       metric: (logged) => logged('unknown_order', 'stripe-webhook'),
     },
     {

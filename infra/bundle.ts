@@ -25,7 +25,7 @@ const options = {
   outExtension: { '.js': '.mjs' },
   platform: 'node',
   target: 'node24',
-  // The SDK's ESM files shake; its CommonJS ones do not.
+  // esbuild removes unused code from the SDK's ESM files, not from its CommonJS ones.
   mainFields: ['module', 'main'],
   minify: true,
   // Stripe's errors take their type from their class's name.

@@ -1,5 +1,5 @@
 // Runs at CloudFront's edge for every page (JavaScript runtime 2.0). The build writes the site's paths into the next line.
-// The runtime has only what this page lists: no Set, no destructuring, no for-of, no flatMap
+// The runtime has only the features that its documentation lists: no Set, no destructuring, no for-of, no flatMap
 // (docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html).
 const pages = __PAGES__;
 

@@ -24,7 +24,7 @@ import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
-/** Tries an hour without the link's token: order ids can be guessed, so their e-mail addresses must not be. */
+/** Tries an hour without the link's token: order ids can be guessed, so guesses at e-mail addresses are limited. */
 const triesPerOrder = 5;
 const triesPerNetwork = 20;
 /** People who know a buyer's order number and address still cannot fill the mailbox. */

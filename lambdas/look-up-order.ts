@@ -15,7 +15,7 @@ requireEnvironment(...settlingVariables);
 
 const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
 
-/** A crash may have kept the session's id from being stored: Stripe knows which order the session is for. */
+/** A crash may have kept the session's id from being stored: the session at Stripe names its order. */
 async function adoptSession({ orderId }: Order, sessionId: string): Promise<Order | undefined> {
   const stripe = await getStripe();
   const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId));

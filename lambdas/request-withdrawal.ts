@@ -17,8 +17,8 @@ requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE', 'SITE_
 /** New statements an hour from one network: the form must not flood mailboxes. A statement sent again is not counted. */
 const statementsPerNetwork = 10;
 /** Statements an hour that match no order: for one mailbox, and from everyone together. A buyer's own is never refused. */
-const strangersPerMailbox = 5;
-const strangersInAll = 100;
+const unmatchedPerMailbox = 5;
+const unmatchedInAll = 100;
 
 type Statement = WithdrawalRequest & { orderFound: boolean };
 
@@ -31,8 +31,8 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
 async function countStatement({ email, orderFound }: Statement, { clientNetwork, now }: Caller): Promise<void> {
   await countAttempt({ action: 'withdrawal', network: clientNetwork, limit: statementsPerNetwork, now });
   if (orderFound) return;
-  await countAttempt({ action: 'withdrawal', email, limit: strangersPerMailbox, now });
-  await countAttempt({ action: 'withdrawal', everyone: true, limit: strangersInAll, now });
+  await countAttempt({ action: 'withdrawal', email, limit: unmatchedPerMailbox, now });
+  await countAttempt({ action: 'withdrawal', everyone: true, limit: unmatchedInAll, now });
 }
 
 /** Whether a paid order has this number and address. */

@@ -6,7 +6,7 @@ import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { loadEdgeFunction } from '#local/edge/edge-function.ts';
 import { fetchFromApi, fetchObject, type OriginRequest, type Page } from '#local/edge/origins.ts';
 import { addHeaders, localPolicy } from '#local/edge/response-headers.ts';
-import { answering, type LocalServer, listen, readBody } from '#local/http.ts';
+import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Objects } from '#local/objects.ts';
 
 type Options = {
@@ -119,7 +119,7 @@ async function serve(edge: Edge, request: IncomingMessage, response: ServerRespo
 export function startEdge(options: Options): Promise<LocalServer> {
   const codes = options.distribution.behaviors.flatMap(({ functionCode }) => functionCode ?? []);
   const edge = { ...options, run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])) };
-  const handle = answering(async (request, response) => {
+  const handle = toListener(async (request, response) => {
     if (await options.answerLocally(request, response)) return;
     const uri = request.url?.split('?')[0] ?? '/';
     const isPage = findBehavior(edge, uri).origin.bucket !== undefined;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { toEvent } from '#local/api/event.ts';
 import { findRoute, type Match, type Route } from '#local/api/routes.ts';
 import { FunctionError } from '#local/functions/calls.ts';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http.ts';
+import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 
 const maxBodyBytes = 10 * 1024 * 1024;
 
@@ -71,7 +71,7 @@ function match(routes: Route[], method: string, url: string): Match | undefined 
 
 /** Starts the API. Only the distribution may call it; the functions refuse other callers. */
 export function startGateway({ port, routes, apiId, region, invoke }: Options): Promise<LocalServer> {
-  const handle = answering(async (request, response) => {
+  const handle = toListener(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     const body = await readBody(request, maxBodyBytes);
     if (body === undefined) return sendJson(response, 413, { message: 'Request Entity Too Large' });

@@ -52,7 +52,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /** A listener from an async one: an error that it throws is logged and answered with a plain 500. */
-export function answering(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
+export function toListener(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     handle(request, response).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return response.destroy();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.js';
 import * as v from 'valibot';
-import { answering, describeServer, type LocalServer, listen, readBody, send, sendJson } from '#local/http.ts';
+import { describeServer, type LocalServer, listen, readBody, send, sendJson, toListener } from '#local/http.ts';
 import type { Guard, Refusal } from '#local/iam/evaluate.ts';
 
 const controlSchema = v.object({
@@ -71,7 +71,7 @@ export async function startMail({ port, storePort, dataFolder, guard }: MailOpti
   for (const mail of readMails(file)) saveEmail(mail);
   const store = describeServer(await startStore({ host: '127.0.0.1', port: storePort }));
   let fault: Fault = { mode: 'none', seconds: 0 };
-  const handle = answering(async (request, response) => {
+  const handle = toListener(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     if (method === 'POST' && url === '/_control') {
       fault = (await control(request, response)) ?? fault;

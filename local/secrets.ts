@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http.ts';
+import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard, type Refusal } from '#local/iam/evaluate.ts';
 
 const namesSchema = v.object({ Names: v.array(v.string()) });
@@ -101,7 +101,7 @@ type SecretsOptions = { port: number; store: SecretStore; guard?: Guard };
 
 /** SSM's JSON 1.1 over the store: GetParameter(s), PutParameter, DeleteParameter. */
 export function startSecrets({ port, store, guard }: SecretsOptions): Promise<LocalServer> {
-  const handle = answering(async (request, response) => {
+  const handle = toListener(async (request, response) => {
     const sent = await readBody(request);
     const refusal = guard?.(request, sent);
     const target = String(request.headers['x-amz-target'] ?? '');

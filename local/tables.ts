@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import * as v from 'valibot';
-import { answering, type LocalServer, listen, readBody, sendJson } from '#local/http.ts';
+import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard } from '#local/iam/evaluate.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
@@ -62,7 +62,7 @@ function replay({ method, url, headers }: IncomingMessage, body: Buffer): Readab
 function protect(server: Server, guard: Guard): void {
   const [serve] = server.listeners('request');
   server.removeAllListeners('request');
-  const handle = answering(async (request, response) => {
+  const handle = toListener(async (request, response) => {
     const body = (await readBody(request)) ?? Buffer.alloc(0);
     const refusal = guard(request, body);
     if (refusal === undefined) return serve?.(replay(request, body), response);

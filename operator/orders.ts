@@ -29,7 +29,7 @@ export async function showOrders(idOrEmail: string, options: { json?: true }): P
 
 type Resend = { orderId: string; email?: string; yes?: true };
 
-/** Has an order's link mailed again, to `email` when the first address was wrong. */
+/** Makes the schedule mail an order's link again, to `email` when the first address was wrong. */
 export async function resendLink({ orderId, email, yes }: Resend): Promise<void> {
   if (email !== undefined && !isEmailAddress(email)) throw new Error(`"${email}" is not an e-mail address.`);
   const order = await requireOrder(orderId);

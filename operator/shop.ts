@@ -10,7 +10,7 @@ const asJson = ['--json', 'print JSON'] as const;
 const withoutAsking = ['-y, --yes', 'do not ask before changing anything'] as const;
 
 const shop = new Command('npm run shop --')
-  .description('Looks after a shop, with the AWS credentials and rights of whoever runs it.')
+  .description('Shows and corrects the data of a shop, with the AWS credentials of the person who runs the command.')
   .option('--stage <name>', 'a shop on AWS; without it, the one that `npm start` runs here (PORT, 3000 by default)')
   .configureHelp({ showGlobalOptions: true })
   .addHelpText('after', '\nEach command has its own help: npm run shop -- orders --help')

@@ -41,7 +41,7 @@ export async function confirm(question: string, { yes = false }: { yes?: boolean
   if (!/^y(es)?$/i.test(answer ?? '')) throw new Error('Nothing was changed.');
 }
 
-/** What went wrong, on one line. AWS names its errors better than it words them. */
+/** An error on one line, with its name: the name of an AWS error often says more than its message. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const reason = error.message || ('code' in error ? String(error.code) : 'no reason was given');
@@ -50,14 +50,14 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Runs one command with the words typed. Ends with code 0, with 1 and one sentence when it could not be done, or with 2
- * when the words are none of its own.
+ * Runs one command with the process's arguments. The exit code is 0, 1 with one sentence when the command failed, or 2
+ * when the arguments are wrong.
  */
 export async function runCommand(command: CommandUnknownOpts): Promise<void> {
   try {
     await command.parseAsync();
   } catch (error) {
-    // Commander has printed its own: the help that was asked for, or what is wrong with the words.
+    // Commander has already printed the help, or what is wrong with the arguments.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else {
       console.error(describeError(error));

@@ -23,7 +23,7 @@ function run(command: string, args: string[], minutes: number): void {
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: minutes * 60_000 });
 }
 
-/** A browser for the journeys, installed when there is none: Playwright's, else Debian's. Throws when neither can be had. */
+/** A browser for the journeys, installed when there is none: Playwright's, else Debian's. Throws without either. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found !== undefined) return found;

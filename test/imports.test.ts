@@ -1,4 +1,4 @@
-/** Which of our files import which at run time: types are left out, imports of code that comes later are not. */
+/** Import cycles between our files at run time. Imports of types do not count; dynamic imports do. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -32,7 +32,7 @@ async function readImports(folder: string): Promise<Graph> {
   );
 }
 
-/** The same by the folders of the second level, `lambdas/order`; the files beside them stand for themselves. */
+/** The same by the folders of the second level, `lambdas/order`; a file beside the folders is an entry of its own. */
 function joinFolders(imports: Graph): Graph {
   const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
   const folders: Graph = new Map();
@@ -43,8 +43,8 @@ function joinFolders(imports: Graph): Graph {
   return folders;
 }
 
-/** One circle, from a name back to itself, or undefined when there is none. */
-function findCircle(graph: Graph): string[] | undefined {
+/** One cycle, from a name back to itself, or undefined when there is none. */
+function findCycle(graph: Graph): string[] | undefined {
   const finished = new Set<string>();
   const follow = (name: string, path: string[]): string[] | undefined => {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
@@ -63,31 +63,31 @@ function findCircle(graph: Graph): string[] | undefined {
   return undefined;
 }
 
-/** Top folders whose files import each other in one direction, and those whose folders do as well. */
+/** Top folders without a cycle between files, and those without a cycle between their folders either. */
 const folders = ['lambdas', 'web', 'infra', 'content', 'local'];
 const foldersWithOneDirection = ['lambdas', 'web', 'infra', 'content'];
 
 test.each(folders)('no file of %s imports itself at run time, directly or through others', async (folder) => {
   const imports = await readImports(folder);
   expect(imports.size).toBeGreaterThan(20);
-  expect(findCircle(imports)).toBeUndefined();
+  expect(findCycle(imports)).toBeUndefined();
 });
 
 test.each(foldersWithOneDirection)('no two folders of %s need each other at run time', async (folder) => {
-  expect(findCircle(joinFolders(await readImports(folder)))).toBeUndefined();
+  expect(findCycle(joinFolders(await readImports(folder)))).toBeUndefined();
 });
 
-test('a circle of files and one of folders are found', () => {
+test('a cycle of files and a cycle of folders are found', () => {
   const imports = new Map([
     ['lambdas/a/one.ts', new Set(['lambdas/b/two.ts'])],
     ['lambdas/b/two.ts', new Set(['lambdas/b/three.ts'])],
     ['lambdas/b/three.ts', new Set(['lambdas/a/four.ts'])],
     ['lambdas/a/four.ts', new Set<string>()],
   ]);
-  expect(findCircle(imports)).toBeUndefined();
-  expect(findCircle(joinFolders(imports))).toEqual(['lambdas/a', 'lambdas/b', 'lambdas/a']);
+  expect(findCycle(imports)).toBeUndefined();
+  expect(findCycle(joinFolders(imports))).toEqual(['lambdas/a', 'lambdas/b', 'lambdas/a']);
   const closed = new Map([...imports, ['lambdas/a/four.ts', new Set(['lambdas/b/two.ts'])]]);
-  expect(findCircle(closed)).toEqual([
+  expect(findCycle(closed)).toEqual([
     'lambdas/b/two.ts',
     'lambdas/b/three.ts',
     'lambdas/a/four.ts',

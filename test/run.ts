@@ -10,7 +10,7 @@ type Count = { passed: number; failed: number };
 
 const reports = '.build/test';
 const filters = process.argv.slice(2).filter((argument) => argument !== '--checks');
-/** `npm run check`: types, lint and dead code alone. */
+/** `npm run check`: the build, types, lint and dead code, without tests. */
 const isChecksOnly = process.argv.includes('--checks');
 
 type Step = {
@@ -72,7 +72,7 @@ function readVitest(json: unknown): Count {
 
 function readPlaywright(json: unknown): Count {
   const { expected, flaky, unexpected } = (json as { stats: Record<string, number> }).stats;
-  // One that failed before it passed, should anybody ask for retries, has failed.
+  // With retries, a test that failed before it passed counts as failed.
   return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0) };
 }
 
@@ -107,7 +107,10 @@ const checks: Step[] = [
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** Each list runs at once, one list after the other. The functions' tests wait for each other, which leaves a core free. */
+/**
+ * The steps of a list run at the same time, the lists one after the other. The functions' tests run one by one, so the
+ * other tests can run beside them.
+ */
 const lists: Step[][] = [
   [build],
   ...(filters.length === 0 ? [checks] : []),

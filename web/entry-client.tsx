@@ -11,7 +11,7 @@ import { Toasts } from '#web/ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   try {
-    await findRoute(window.location.pathname).route.page.insist();
+    await findRoute(window.location.pathname).route.page.loadOrReload();
   } catch (error) {
     // The prerendered page stays; only toasts are drawn over it.
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);

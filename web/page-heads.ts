@@ -1,4 +1,4 @@
-/** What each page says of itself in the head of its document; `render/page-head.ts` adds what only machines read. */
+/** Title, address and indexing of each page; `render/page-head.ts` adds what search engines and shared links use. */
 import { type PageParams, type PagePath, type PathNamedByContent, pages } from '#web/pages.ts';
 import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
 

@@ -53,7 +53,7 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
 };
 
 const productLost = 'Erreur lors du chargement du produit';
-/** What a toast says when a page's code cannot be had. */
+/** The text of the toast when a page's code cannot be fetched. */
 const lostMessages: Partial<Record<PagePath, string>> = {
   '/product/:productId': productLost,
   '/products/:productId': productLost,

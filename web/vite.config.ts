@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildDataPlugin } from '#web/build/build-data.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
-import { madeFilesPlugin } from '#web/build/made-files.ts';
+import { generatedFilesPlugin } from '#web/build/generated-files.ts';
 import { textsPlugin } from '#web/build/texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig(({ command }) => ({
   root,
   publicDir: `${root}public`,
-  plugins: [react(), buildDataPlugin(), textsPlugin(), madeFilesPlugin(), cssLayersPlugin()],
+  plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin()],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

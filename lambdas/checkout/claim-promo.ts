@@ -12,25 +12,29 @@ import { findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambda
 import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
 
 /** `holdId` belongs to one checkout, whatever id its order gets. */
-export type Claim = { now: Date; holdId: string };
+export type PromoClaim = { now: Date; holdId: string };
 
 /**
  * Holds the code for an order: a first-purchase code for its mailbox, a single-use code while its page is open. An earlier
  * unpaid page of the same buyer is closed, so that the buyer can go back and start again. Throws `promo_invalid` when the
- * code is not to be had, and a 503 to repeat within seconds while another checkout of the mailbox is being written.
+ * code cannot be used, and a 503 to repeat within seconds while another checkout of the mailbox is being stored.
  */
-export async function claimPromo(promo: Promo, order: Order, claim: Claim): Promise<void> {
+export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim): Promise<void> {
   if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
   if (promo.singleUse) await claimSingleUse(promo, order, claim);
 }
 
-async function claimFirstPurchase({ code }: Promo, { orderId, email }: Order, { now, holdId }: Claim): Promise<void> {
+async function claimFirstPurchase(
+  { code }: Promo,
+  { orderId, email }: Order,
+  { now, holdId }: PromoClaim,
+): Promise<void> {
   if (!mayUseFirstPurchase(await listOrdersOf(email))) throw new ApiError('promo_invalid');
   const mailbox = { code, email };
   const hold = { orderId, holdId, now };
   if (await holdForMailbox(mailbox, hold)) return;
-  const insteadOf = await freeMailbox(mailbox, now);
-  const isHeld = insteadOf !== undefined && (await holdForMailbox(mailbox, { ...hold, insteadOf }));
+  const replacedOrderId = await freeMailbox(mailbox, now);
+  const isHeld = replacedOrderId !== undefined && (await holdForMailbox(mailbox, { ...hold, replacedOrderId }));
   if (!isHeld) throw new ApiError('payment_unavailable', { retryAfterSeconds: 1 });
 }
 
@@ -48,13 +52,13 @@ function isBeingWritten(heldBy: string, { holder, code, now }: { holder: Order |
   return holder?.promoCode !== code && now.getTime() - toMilliseconds(heldBy) < writingMs;
 }
 
-async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: Claim): Promise<void> {
-  // An hour longer than the page lives: the webhook of a payment in the page's last second arrives well before that.
+async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: PromoClaim): Promise<void> {
+  // An hour longer than the page is open: the webhook of a payment in its last second arrives well before that.
   const until = new Date(Date.parse(order.sessionExpiresAt) + 3_600_000);
   const hold = { orderId: order.orderId, holdId, now, until };
   if (await holdPromo(code, hold)) return;
-  const insteadOf = await freeHeldPromo(code, order, now);
-  if (!(await holdPromo(code, { ...hold, insteadOf }))) throw new ApiError('promo_invalid');
+  const replacedOrderId = await freeHeldPromo(code, order, now);
+  if (!(await holdPromo(code, { ...hold, replacedOrderId }))) throw new ApiError('promo_invalid');
 }
 
 /** The id that a held code may be taken from: the same buyer's earlier order, its page closed, or an id that a crash left. */

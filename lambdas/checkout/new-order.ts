@@ -42,19 +42,19 @@ export function makeOrder({ orderId, request, cart, promo, requestKey }: Intent)
 }
 
 /** `stored`: the order that stands under the id to which the request's key is bound. */
-type Claimed = { orderId: string; stored: Order | undefined; requestKey: string; now: Date };
+type KeyState = { orderId: string; stored: Order | undefined; requestKey: string; now: Date };
 
 /** Use the order that the key has made, write it under the key's id, or bind the key to another id. */
-type Placing = { step: 'use'; order: Order } | { step: 'write' } | { step: 'move'; orderId: string };
+type PlacingDecision = { step: 'use'; order: Order } | { step: 'write' } | { step: 'move'; orderId: string };
 
 /**
  * What a checkout does under the id its key is bound to. An order of the key is used until it can no longer be paid, then
  * replaced by a new one. An id taken by another buyer of the same millisecond leads to the next millisecond; an id without
  * an order is free, unless it is so old that the order's payment page would close too early.
  */
-export function decidePlacing({ orderId, stored, requestKey, now }: Claimed): Placing {
+export function decidePlacing({ orderId, stored, requestKey, now }: KeyState): PlacingDecision {
   const milliseconds = toMilliseconds(orderId);
-  const moveTo = (time: number): Placing => ({ step: 'move', orderId: toOrderId(time) });
+  const moveTo = (time: number): PlacingDecision => ({ step: 'move', orderId: toOrderId(time) });
   const replace = () => moveTo(Math.max(now.getTime(), milliseconds + 1));
   if (stored === undefined) return now.getTime() - milliseconds < writingMs ? { step: 'write' } : replace();
   if (stored.requestKey !== requestKey) return moveTo(milliseconds + 1);

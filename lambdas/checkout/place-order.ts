@@ -1,7 +1,7 @@
 /** Stores one order for a priced cart, however often the same request arrives, and even when it arrives twice at once. */
 import { randomUUID } from 'node:crypto';
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
-import { type Claim, claimPromo } from '#lambdas/checkout/claim-promo.ts';
+import { claimPromo, type PromoClaim } from '#lambdas/checkout/claim-promo.ts';
 import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import { claimKey, moveClaim } from '#lambdas/checkout/request-key.store.ts';
@@ -20,7 +20,7 @@ type Placement = { request: Checkout; cart: PricedCart; promo: Promo | undefined
  * Stores the intent before any money moves: code held, order created, gift pending. Undefined when the id is taken. Two
  * requests with one key write the same: the code is held for their key, and the order is created once.
  */
-async function writeOrder(order: Order, promo: Promo | undefined, claim: Claim): Promise<Order | undefined> {
+async function writeOrder(order: Order, promo: Promo | undefined, claim: PromoClaim): Promise<Order | undefined> {
   if (promo !== undefined) await claimPromo(promo, order, claim);
   if (!(await createOrder(order))) return undefined;
   await recordPendingGift(order);

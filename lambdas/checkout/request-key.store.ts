@@ -6,11 +6,11 @@ const keptSeconds = 86_400;
 const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });
 
 /** The hash of the body a key came with, and the id of the order it makes. */
-export type Claim = { bodyHash: string; orderId: string };
+export type KeyClaim = { bodyHash: string; orderId: string };
 
 const toKey = (requestKey: string) => ({ counter: `checkout#${requestKey}` });
 
-async function findClaim(requestKey: string): Promise<Claim | undefined> {
+async function findClaim(requestKey: string): Promise<KeyClaim | undefined> {
   const item = await getItem('COUNTERS_TABLE', toKey(requestKey));
   if (item === undefined) return undefined;
   const { body_hash: bodyHash, order_id: orderId } = v.parse(claimSchema, item);
@@ -18,7 +18,7 @@ async function findClaim(requestKey: string): Promise<Claim | undefined> {
 }
 
 /** Binds a fresh key to a body and an order id. Gives what the key is bound to, which an earlier request may have set. */
-export async function claimKey(requestKey: string, wanted: Claim, now: Date): Promise<Claim> {
+export async function claimKey(requestKey: string, wanted: KeyClaim, now: Date): Promise<KeyClaim> {
   const isFresh = await putNewItem('COUNTERS_TABLE', 'counter', {
     ...toKey(requestKey),
     body_hash: wanted.bodyHash,

@@ -1,6 +1,6 @@
 /**
- * Moments as French reads them, in Paris. By Intl, whose tables differ between Node and browsers: on the site only where
- * nothing was prerendered that a browser would compare.
+ * Days and times in French, in Paris time. They are formatted by Intl, whose tables differ between Node and browsers:
+ * a browser uses them only for texts that are not prerendered.
  */
 const zone = 'Europe/Paris';
 const formats = {
@@ -9,7 +9,7 @@ const formats = {
 } as const;
 const made = new Map<keyof typeof formats, Intl.DateTimeFormat>();
 
-/** Made when first used: a formatter costs a browser 5 ms, which every page would pay for as long as it starts. */
+/** A formatter is made when it is first used: it costs a browser 5 ms, which every page would pay at its start. */
 function formatterOf(kind: keyof typeof formats): Intl.DateTimeFormat {
   const formatter = made.get(kind) ?? new Intl.DateTimeFormat('fr-FR', formats[kind]);
   made.set(kind, formatter);

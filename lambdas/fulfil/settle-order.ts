@@ -11,7 +11,7 @@ import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { getStripe, isStripeOutage, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
-/** A session this key does not know is no fact: an operator may have changed the key, and may change it back. */
+/** A session that does not exist under this key gives no fact: an operator may have changed the key for a while. */
 async function askForSession(sessionId: string): Promise<PaymentFact | undefined> {
   const stripe = await getStripe();
   const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId));

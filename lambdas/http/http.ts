@@ -42,10 +42,10 @@ function refuse(code: ApiErrorCode, retryAfterSeconds?: number): Reply {
   return json(status, body, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
 }
 
-type Chain = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
+type Middleware = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
 
 /** Only our distribution knows the origin secret: without it, the API's own address answers like a missing page. */
-const cameThroughTheDistribution: Chain = {
+const requireOriginSecret: Middleware = {
   before: async ({ event }) => {
     const { originSecret } = await loadSecrets('originSecret');
     if (!equalInConstantTime(event.headers['x-origin-secret'] ?? '', originSecret)) throw new ApiError('not_found');
@@ -69,7 +69,7 @@ export function errorPage(path: string, query: Record<string, string> = {}): For
   return (error) => `${path}?${new URLSearchParams({ ...query, error })}#erreur-${error}`;
 }
 
-function answerErrors(formErrorPage: FormErrorPage | undefined): Chain {
+function answerErrors(formErrorPage: FormErrorPage | undefined): Middleware {
   return {
     onError: (request) => {
       const { code, retryAfterSeconds } = toApiError(request.error, request.event);
@@ -91,7 +91,7 @@ export function httpFunction(
 ) {
   // middy runs onError last-registered first: the answer to an error is attached last so that nothing runs before it.
   return middy<APIGatewayProxyEventV2, Reply>()
-    .use(cameThroughTheDistribution)
+    .use(requireOriginSecret)
     .use(answerErrors(options.formErrorPage))
     .handler(handle);
 }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
 
-/** 64 kB: a cart of fifty lines with its names is smaller than ten. */
+/** 64 kB: a cart of fifty lines with its names is smaller than 10 kB. */
 const maxBodyBytes = 64_000;
 
 function decodeBody(event: APIGatewayProxyEventV2): Buffer {

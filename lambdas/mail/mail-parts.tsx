@@ -74,7 +74,7 @@ export function Table({ title, rows, total, small }: NonNullable<MailWords['tabl
 
 const lineBreak = <br />;
 
-/** What somebody wrote to us, with a line at its side. Outlook ignores `white-space`, hence the breaks. */
+/** What somebody wrote to us, with a line at its side. It has `<br>`s because Outlook ignores `white-space`. */
 export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
   const [, ...lines] = text.split('\n').flatMap((line) => [lineBreak, line]);
   return (

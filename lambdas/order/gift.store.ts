@@ -6,7 +6,10 @@ import { updateItem } from '#lambdas/runtime/table.ts';
 
 const pendingSeconds = 30 * 86_400;
 
-/** Records the gift of an unpaid order; repeating it changes nothing. The row is deleted after 30 days without a payment. */
+/**
+ * Records the gift of an unpaid order; repeating it before the payment changes nothing. The row is deleted after
+ * 30 days without a payment.
+ */
 export async function recordPendingGift(order: Order): Promise<void> {
   if (order.giftId === undefined) return;
   await getDocuments().send(

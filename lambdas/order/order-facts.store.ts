@@ -1,4 +1,7 @@
-/** The facts recorded in an order. Each is one conditional update, which may be repeated and may come in any order. */
+/**
+ * The facts recorded in an order, each by one update. Those about payment, refund, dispute, gift and withdrawal are
+ * conditional: they may be repeated and may come in any order.
+ */
 
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';

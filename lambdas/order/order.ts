@@ -21,7 +21,7 @@ const orderLineSchema = v.object({
  * An order as it is stored (there in snake_case). These facts are set once: `paidAt`, `giftDeliveredAt`, `emailSentAt`,
  * `expiredAt`, `paymentFailedAt`, `withdrawalRequestedAt`. `refundedCents` only grows, and `refundMailedCents`, the part of
  * it that mails have announced, follows it. `disputeRank` orders the states of a dispute. `dueAt` is set while work is left:
- * the order is its own outbox.
+ * the order is its own outbox. `orders resend` of the operator removes `emailSentAt`.
  */
 export const orderSchema = v.object({
   orderId: v.string(),

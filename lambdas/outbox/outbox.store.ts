@@ -82,7 +82,7 @@ export async function runTasks<Row extends OutboxRow>(
   const change: Change<Row> = isDone
     ? { facts, unset: ['mailLeaseUntil', 'mailAttempts'] }
     : { facts, set: { due: 'due', dueAt }, unset: ['mailLeaseUntil'], condition };
-  return { row: (await insist(() => outbox.update(id, change))) ?? leased, isDone };
+  return { row: (await retryOnce(() => outbox.update(id, change))) ?? leased, isDone };
 }
 
 function lease<Row extends OutboxRow>(
@@ -110,7 +110,7 @@ async function runTask<Row>({ run, event, fields }: Task<Row>, attempts: number)
 }
 
 /** SES has the mail: without this write it would be sent twice, so the write is tried beyond the SDK's own three times. */
-async function insist<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+async function retryOnce<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write();
   } catch {

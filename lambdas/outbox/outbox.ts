@@ -1,7 +1,7 @@
 /** What every outbox has in common: a row that still owes work is due at a time, and is tried again after a failure. */
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
-/** What an outbox needs to know of a row. */
+/** The fields of a row that its outbox reads. */
 export type OutboxRow = { dueAt?: string | undefined; mailAttempts?: number | undefined };
 
 /**

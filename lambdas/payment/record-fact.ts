@@ -14,7 +14,7 @@ import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.t
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { type LogStep, logFault, logStep } from '#lambdas/runtime/log.ts';
 
-/** Undefined when the fact, or a later one of its kind, is recorded already. */
+/** Undefined when the fact, or a later one of its kind, is recorded already; for `attention` always the order. */
 function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order | undefined> {
   const { orderId } = order;
   switch (fact.kind) {

@@ -27,11 +27,11 @@ const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR att
  * `holdId` belongs to one checkout. The order's id would not do: two buyers of one millisecond begin with the same id, and
  * the one whose order gets the next id keeps the code.
  */
-type Hold = { orderId: string; holdId: string; now: Date; until: Date; insteadOf?: string };
+type Hold = { orderId: string; holdId: string; now: Date; until: Date; replacedOrderId?: string };
 
 /**
  * Holds a single-use code for an order while its payment page is open. False when the code is used, or held by another
- * checkout than this one and by another order than `insteadOf`. Of any number of simultaneous orders, one gets it.
+ * checkout than this one and by another order than `replacedOrderId`. Of any number of simultaneous orders, one gets it.
  */
 export function holdPromo(code: string, hold: Hold): Promise<boolean> {
   const free = 'attribute_not_exists(held_by) OR hold_id = :hold OR held_by = :instead OR held_until < :now';
@@ -42,7 +42,7 @@ export function holdPromo(code: string, hold: Hold): Promise<boolean> {
       ':null': 'NULL',
       ':order': hold.orderId,
       ':hold': hold.holdId,
-      ':instead': hold.insteadOf ?? 'none',
+      ':instead': hold.replacedOrderId ?? 'none',
       ':now': hold.now.toISOString(),
       ':until': hold.until.toISOString(),
     },
@@ -67,7 +67,7 @@ export function spendPromo(code: string, { orderId, at }: { orderId: string; at:
   });
 }
 
-/** Writes the author's fields of a code; whether the code is used or held stays as it is. */
+/** Writes the fields that the content gives a code; uses and holds of the code stay as they are. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
   await updateItem(table, { code }, expressUpdate({ set: promo }));
 }
@@ -88,10 +88,15 @@ export async function findMailboxHolder(mailbox: Mailbox): Promise<string | unde
   return item && String(item.order_id);
 }
 
-/** Holds the code for one order of the mailbox; false while another order than `insteadOf` holds it. `holdId` as for `holdPromo`. */
+/** Holds the code for one order of the mailbox; false while another order than `replacedOrderId` holds it. `holdId` as for `holdPromo`. */
 export async function holdForMailbox(
   mailbox: Mailbox,
-  { orderId, holdId, now, insteadOf }: { orderId: string; holdId: string; now: Date; insteadOf?: string | undefined },
+  {
+    orderId,
+    holdId,
+    now,
+    replacedOrderId,
+  }: { orderId: string; holdId: string; now: Date; replacedOrderId?: string | undefined },
 ): Promise<boolean> {
   const held = await updateItem('COUNTERS_TABLE', toKey(mailbox), {
     UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
@@ -99,7 +104,7 @@ export async function holdForMailbox(
     ExpressionAttributeValues: {
       ':order': orderId,
       ':hold': holdId,
-      ':instead': insteadOf ?? 'none',
+      ':instead': replacedOrderId ?? 'none',
       ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
     },
   });

@@ -1,6 +1,6 @@
 /**
- * Rate limits: attempts counted in DynamoDB per clock hour. An attempt that cannot be counted fails; work that must go on
- * without a count runs within `ignoreCounterOutage`.
+ * Rate limits: attempts counted in DynamoDB per clock hour. When counting fails, the request fails, unless the
+ * counting runs within `ignoreCounterOutage`.
  */
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
@@ -10,10 +10,10 @@ import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const hourMs = 60 * 60_000;
-/** Counters outlive their hour by a day at most. */
+/** A counter expires a day after its last attempt. */
 const keptSeconds = 86_400;
 
-/** Whom attempts are counted for; an e-mail stands for its mailbox, with or without a `+alias`. */
+/** What attempts are counted by; an e-mail address counts for its mailbox, with or without a `+alias`. */
 type Subject = { network: string } | { email: string } | { orderId: string } | { everyone: true };
 
 /** One `action` of a subject, who may do it `limit` times in the clock hour of `now`. */

@@ -1,4 +1,4 @@
-/** Events that alarms count: the rules of `infra/alarm-rules.ts` name them. */
+/** Faults. The rules of `infra/alarm-rules.ts` say which are counted, and in which functions. */
 export type LogEvent =
   | 'order_needs_attention'
   | 'mail_failed'

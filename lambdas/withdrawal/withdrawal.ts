@@ -22,7 +22,7 @@ export const withdrawalSchema = v.object({
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
 
 /**
- * The same id for the same order number and address, however they are typed. Once they are a paid order's the id is another,
+ * The same id for the same order number and address, in upper or lower case. When a paid order matches the id differs,
  * so that a statement made before the payment arrived does not replace the one made after it.
  */
 export function toWithdrawalId({ orderId, email, orderFound }: Pick<Withdrawal, 'orderId' | 'email' | 'orderFound'>) {

@@ -1,6 +1,6 @@
 /** The Stripe stand-in: the API, the payment page, the webhooks and the controls on one port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answering, type LocalServer, listen, readBody } from '#local/http.ts';
+import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi } from '#local/stripe/api.ts';
 import type { StandIn } from '#local/stripe/control.ts';
@@ -67,7 +67,7 @@ function assemble({ dataFolder, webhookUrl, webhookSecret, now = () => new Date(
  */
 export async function startStripe(options: StripeOptions): Promise<LocalServer> {
   const { standIn, flush } = assemble(options);
-  const server = await listen(answering(createHandler(standIn)), options.port);
+  const server = await listen(toListener(createHandler(standIn)), options.port);
   standIn.account.pageOrigin = `http://localhost:${server.port}`;
   standIn.webhooks.resume();
   const timer = setInterval(() => tick(standIn), tickMs).unref();

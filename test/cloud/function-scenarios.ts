@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
-import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
@@ -19,6 +18,7 @@ import {
   requestCheckout,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { rowOf, subscribe, tokenIn } from '#test/cloud/subscription.ts';
 import { callFunction, putPromo, putWithdrawal, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
@@ -81,7 +81,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(first.status).toBe(200);
     expect((await request()).body).toEqual(first.body);
   },
-  // A count that fails turns nobody away, so its rights show only in the limit: sixty wrong codes an hour.
+  // A failed count refuses nobody, so a missing right shows only at the limit: sixty wrong codes an hour.
   'look-up-promo': withinOneHour(async () => {
     const visitor = newVisitor();
     const lookUp = async (code: string) => (await getFrom(visitor, `/api/promo-codes/${code}`)).status;

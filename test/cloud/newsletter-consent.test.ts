@@ -6,9 +6,9 @@ import {
   recordUnsubscription,
   requestSubscription,
 } from '#lambdas/newsletter/subscriber.store.ts';
-import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
 import { ask, newBuyer, post } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { rowOf, subscribe, tokenIn } from '#test/cloud/subscription.ts';
 import { useShopTables } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
@@ -54,7 +54,7 @@ test('an unknown address is neither confirmed nor stored by unsubscribing', asyn
   expect(await rowOf(email)).toBeUndefined();
 });
 
-test('unsubscribing twice by the mail’s link is unsubscribing once, and the old confirmation link is refused', async () => {
+test('a second unsubscription by the mail’s link changes nothing, and the old confirmation link is refused', async () => {
   const email = newBuyer();
   await subscribe({ email });
   const token = await tokenIn(email, 'confirm');

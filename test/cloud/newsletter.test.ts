@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
-import { rowOf, subscribe, tokenIn } from '#test/cloud/letter.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { rowOf, subscribe, tokenIn } from '#test/cloud/subscription.ts';
 
 test('a requested address is stored for a week with its source, and its owner gets one mail', async () => {
   const email = newBuyer();

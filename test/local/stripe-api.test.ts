@@ -1,4 +1,4 @@
-/** Failures of the API that only the stand-in can be told to make. */
+/** Failures of the API that only the stand-in can simulate. */
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { connect, goodCard, guideSession, startUnderTest } from '#test/local/stripe-under-test.ts';

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import { vi } from 'vitest';
-import { answering, listen, readBody } from '#local/http.ts';
+import { listen, readBody, toListener } from '#local/http.ts';
 import { startStripe } from '#local/stripe/server.ts';
 import { makeFolder, opened } from '#test/local/aws.ts';
 
@@ -14,7 +14,7 @@ export type Received = { body: string; headers: IncomingHttpHeaders; event: Stri
 async function startEndpoint() {
   const received: Received[] = [];
   const answers: number[] = [];
-  const handle = answering(async (request, response) => {
+  const handle = toListener(async (request, response) => {
     const body = String(await readBody(request));
     received.push({ body, headers: request.headers, event: JSON.parse(body) });
     response.writeHead(answers.shift() ?? 200).end();

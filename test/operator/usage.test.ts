@@ -17,7 +17,7 @@ async function run(script: string, ...words: string[]): Promise<{ code: number; 
 
 const shop = (...words: string[]) => run('operator/shop.ts', ...words);
 
-test('without words the shop’s commands are listed, and that is a mistake', async () => {
+test('without arguments the shop’s commands are listed, and the exit code is 2', async () => {
   const { code, out, err } = await shop();
   expect([code, out]).toEqual([2, '']);
   for (const noun of ['Usage:', 'orders', 'withdrawals', 'subscribers', '--stage']) expect(err).toContain(noun);

@@ -1,15 +1,16 @@
 import { isReachable } from '#web/browser/is-reachable.ts';
 import { readSession, writeSession } from '#web/browser/storage.ts';
 
-/** One reload a page: an unstable network may interrupt several pages within a minute. */
+/** The time of the last reload, for each page: an unstable network may interrupt several pages within a minute. */
 const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
 const onceWithinMs = 60_000;
 const askAgainMs = 3000;
 
 /**
- * Reloads the page for code that could not be fetched, unless it did so a moment ago: then it throws the error to the error boundary.
- * Without network it waits, since the browser's own error page would take the place of what is being read, and as long as
- * the reader is on another page, where something may be half written. Never resolves.
+ * Reloads the page when its code could not be fetched. Throws the error when the page was reloaded within the last
+ * minute or when the time of the reload cannot be stored. Waits while the network is down, since
+ * the browser's error page would replace the text in view, and while the reader is on another page, where a form may be
+ * half filled in. Never resolves.
  */
 export async function reloadOnce(error: unknown): Promise<never> {
   const { pathname } = window.location;
@@ -21,9 +22,9 @@ export async function reloadOnce(error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Whether there is a reload left to take; it is then taken. */
+/** Whether the page may be reloaded now; stores the time of the reload. */
 function takeReload(): boolean {
   const last = Number(readSession(storageKey()) ?? 0);
-  // Where nothing outlives the document, a second failure could not be told from the first.
+  // Where the browser stores nothing, a reload could repeat without end: then there is none.
   return writeSession(storageKey(), String(Date.now())) && Date.now() - last >= onceWithinMs;
 }

@@ -1,6 +1,6 @@
 /** The browser's storage, which may be forbidden or full. */
 
-/** Session values live here, for the life of the page, where the browser does not keep them. */
+/** Session values for as long as the document is open, where the browser does not store them. */
 const memory = new Map<string, string>();
 
 /** Undefined where storage is forbidden. */

@@ -14,7 +14,7 @@ const icons = [
 ];
 const wine = palette.wine.day;
 
-/** A PNG as the one picture of an `.ico` (a header of 6 bytes and an entry of 16), for what asks for `/favicon.ico` unasked. */
+/** A PNG as the one picture of an `.ico` (a header of 6 bytes and an entry of 16), for requests of `/favicon.ico`. */
 function toIco(png: Buffer, sizePx: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -17,7 +17,7 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
 type CartDrawerProps = {
-  /** Fetches the checkout's code; rejects when it cannot be had. */
+  /** Fetches the checkout's code; rejects when it cannot be fetched. */
   preloadCheckout: () => Promise<unknown>;
 };
 
@@ -100,7 +100,7 @@ function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
       if (pathname === '/checkout') setOpen(false);
       else await navigate('/checkout');
     } catch {
-      // A browser remembers for the document's whole life that a module could not be had.
+      // A browser never requests a module again in the document in which it could not be fetched.
       if (await isReachable()) return window.location.assign('/checkout');
       showToast('error', 'Une erreur est survenue lors de la création de la session de paiement');
       setProcessing(false);

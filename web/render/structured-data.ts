@@ -1,4 +1,4 @@
-/** What a page says of itself to machines (schema.org, JSON-LD). Ratings only ever from real reviews: there are none yet. */
+/** A page's structured data (schema.org, JSON-LD). It has no ratings, since there are no real reviews yet. */
 
 import { homeContent } from '#content/home.ts';
 import { faq } from '#content/sales.ts';

@@ -10,7 +10,7 @@ function storageKey({ key, pathname, search, hash }: Location): string {
 
 let isOutline = false;
 
-/** Says that an outline stands in for the page, until what this returns is called. */
+/** Marks that an outline is shown in place of the page; the function it returns ends that. */
 export function beginOutline(): () => void {
   isOutline = true;
   return () => {
@@ -19,8 +19,8 @@ export function beginOutline(): () => void {
 }
 
 /**
- * While a navigation is under way the page in view is no longer the address's: its scrolling belongs to neither. Nor does
- * that of a page's outline, which is too short for the position to restore.
+ * Whether the scroll position belongs to this location. It does not while a navigation is in progress, when the address
+ * has changed and the page has not, nor while an outline is shown, which is shorter than its page.
  */
 function isCurrent({ pathname, hash }: Location): boolean {
   return !isOutline && pathname === window.location.pathname && hash === window.location.hash;
@@ -41,7 +41,7 @@ function scrollToPosition(top: number): boolean {
   return Math.abs(window.scrollY - top) <= 1;
 }
 
-/** Within a page the way to an anchor is shown; a new page opens at it, or at the top as long as it has none. */
+/** Scrolls to the anchor, or to the top while the page does not have it. Returns whether the target was reached. */
 function scrollToArrival(hash: string, behavior: ScrollBehavior): boolean {
   if (hash.length <= 1) return scrollToPosition(0);
   const anchor = document.getElementById(hash.slice(1));
@@ -50,16 +50,16 @@ function scrollToArrival(hash: string, behavior: ScrollBehavior): boolean {
   return anchor !== null;
 }
 
-/** A place that was not there yet, because the page's code is still on its way. */
-let unreached: (() => boolean) | undefined;
+/** Scrolls to a target that the page did not have yet, because its code is still loading. */
+let pendingScroll: (() => boolean) | undefined;
 
-/** Goes where the last navigation led, if it could not before; for a page to call when it has arrived. */
+/** Repeats the scrolling of the last navigation if its target was missing; a page calls it once its code has loaded. */
 export function finishScroll(): void {
-  if (unreached?.()) unreached = undefined;
+  if (pendingScroll?.()) pendingScroll = undefined;
 }
 
 function arriveAt(reach: () => boolean): void {
-  unreached = reach() ? undefined : reach;
+  pendingScroll = reach() ? undefined : reach;
 }
 
 /** Whether this document was opened by a reload or by going back to it: a link to it starts at the top. */

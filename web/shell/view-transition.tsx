@@ -1,7 +1,7 @@
 import { type ReactNode, use, useLayoutEffect, useMemo } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router-dom';
 
-/** Lets the navigation under way go on to its animation: its page is in the document. */
+/** Starts the animation of the navigation in progress, once its page is in the document. */
 let settle: () => void = () => {};
 
 function nextPage(): Promise<void> {

@@ -10,10 +10,10 @@ export type Late<Value> = {
   /** Rejects when it cannot be fetched; the next call tries again. */
   load: () => Promise<Value>;
   /** Like `load`, but reloads the page when it cannot be fetched; rejects when the reload did not help. */
-  insist: () => Promise<Value>;
+  loadOrReload: () => Promise<Value>;
   /** The value, or undefined before it has loaded. */
   peek: () => Value | undefined;
-  /** For rendering: suspends until `insist` has resolved. */
+  /** For rendering: suspends until `loadOrReload` has resolved. */
   read: () => Value;
 };
 
@@ -27,19 +27,19 @@ export function late<Value>(
   onLost: (error: unknown) => Promise<Value> | never = throwAgain,
 ): Late<Value> {
   let value: Value | undefined;
-  let coming: Promise<Value> | undefined;
+  let pending: Promise<Value> | undefined;
   const load = async () => {
     value ??= await fetchValue();
     return value;
   };
-  const insist = () => load().catch(reloadOnce).catch(onLost);
+  const loadOrReload = () => load().catch(reloadOnce).catch(onLost);
   const read = () => {
-    if (value !== undefined && coming === undefined) return value;
+    if (value !== undefined && pending === undefined) return value;
     // The same promise at every render from the first that waited: React replays that one and expects the same calls.
-    coming ??= insist();
-    return use(coming);
+    pending ??= loadOrReload();
+    return use(pending);
   };
-  return { load, insist, peek: () => value, read };
+  return { load, loadOrReload, peek: () => value, read };
 }
 
 /**

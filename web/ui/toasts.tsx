@@ -12,7 +12,7 @@ export function prepareToasts(): void {
   toaster.load().catch(() => {});
 }
 
-/** Toasts, drawn by code that is fetched with the first of them; plainly where it cannot be had, as without network. */
+/** Toasts, drawn by code that is fetched with the first of them; drawn plainly when it cannot be fetched. */
 export function Toasts() {
   const message = useAtomValue(toastAtom);
   const [isAlone, setAlone] = useState(false);

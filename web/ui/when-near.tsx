@@ -5,18 +5,18 @@ import { type Late, late } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PartView = ComponentType<{ product: Product }>;
-/** `whenNear` is pending until `come` is called, which fetches the code. */
-type NearPart = { part: Late<PartView>; whenNear: Promise<PartView>; come: () => void };
+/** `whenNear` is pending until `startLoading` is called, which fetches the code. */
+type NearPart = { part: Late<PartView>; whenNear: Promise<PartView>; startLoading: () => void };
 type WhenNearProps = { part: NearPart; product: Product; still?: boolean };
 
 /** A part of a page for `WhenNear`. */
 export function nearPart(load: () => Promise<PartView>): NearPart {
   const part = late(load);
-  let come = () => {};
+  let startLoading = () => {};
   const whenNear = new Promise<PartView>((resolve) => {
-    come = () => resolve(part.insist());
+    startLoading = () => resolve(part.loadOrReload());
   });
-  return { part, whenNear, come };
+  return { part, whenNear, startLoading };
 }
 
 /**
@@ -30,7 +30,7 @@ export const WhenNear = memo(function WhenNear({ part, product, still = false }:
   const [isPrerendered] = useState(!hydrated);
   useEffect(() => {
     if (still || !isPrerendered) return;
-    return watchView(place.current, (isNear) => isNear && part.come(), '30% 0px');
+    return watchView(place.current, (isNear) => isNear && part.startLoading(), '30% 0px');
   }, [part, still, isPrerendered]);
   const view = <Part part={part} product={product} waits={isPrerendered && !import.meta.env.SSR} />;
   return (

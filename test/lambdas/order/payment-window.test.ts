@@ -6,7 +6,7 @@ const order = anOrder();
 const later = '2026-11-21T20:36:00.000Z';
 const at = (time: string) => new Date(`2026-11-21T${time}.000Z`);
 
-test('Stripe is asked every two minutes while the page lives, hourly afterwards', () => {
+test('Stripe is asked every two minutes while the page is open, hourly afterwards', () => {
   expect(nextPaymentCheck(order, at('20:10:00'))).toEqual(at('20:12:00'));
   expect(nextPaymentCheck(order, at('22:00:00'))).toEqual(at('23:00:00'));
 });

@@ -12,6 +12,6 @@ test('a page names the stylesheets of the classes it uses, in the order of the b
   expect(findStyles(body, stylesheets).map(({ href }) => href)).toEqual(['/shell.css', '/home.css']);
 });
 
-test('a decimal is no class, nor is a word of the text', () => {
+test('a decimal number and a word of the text are not classes', () => {
   expect(findStyles('<p class="5rem">_drawer_c3_1 .5rem</p>', stylesheets)).toEqual([]);
 });

@@ -9,7 +9,7 @@ test('the sitemap lists pages under the origin that the deployment fills in, wit
   expect(robots).toContain(`Sitemap: ${originPlaceholder}/sitemap.xml`);
 });
 
-test('robots may read the pages they must not list, but call nothing', () => {
+test('robots may read pages kept out of search, but not call the API', () => {
   expect(robots.match(/^Disallow:.*$/gm)).toEqual(['Disallow: /api/']);
 });
 

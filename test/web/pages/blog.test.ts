@@ -20,7 +20,7 @@ test('without a search every article is there; with a category only its own', ()
   expect(conflicts.every(({ category }) => category === 'Conflits')).toBe(true);
 });
 
-test('a filter and its address say the same', () => {
+test('a filter written to an address is read back unchanged', () => {
   const filter = { text: 'dire ou se taire ?', category: 'Conflits' } as const;
   expect(readFilter(writeFilter(filter))).toEqual(filter);
   expect(writeFilter(noFilter).toString()).toBe('');

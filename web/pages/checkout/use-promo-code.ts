@@ -57,7 +57,7 @@ export function usePromoCode(): PromoCode {
     });
   }, [setPromo]);
 
-  /** Replaces the field by the code or the other way round; the focus moves along. */
+  /** Shows the applied code in place of the field, or the field in place of the code, and moves the focus to it. */
   const show = (next: AppliedPromo | null, wrong?: string) => {
     const hadFocus = box.current?.contains(document.activeElement);
     flushSync(() => {

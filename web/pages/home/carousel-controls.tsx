@@ -7,7 +7,7 @@ type ControlsProps = {
   count: number;
 };
 
-/** Chooses a slide from the one in view or being scrolled to; beyond either end it goes round. */
+/** Chooses a slide from the one in view or being scrolled to; beyond either end it continues at the other. */
 type Show = (choose: (from: number) => number) => void;
 
 /** Scrolling has ended after this long without a scroll event: Safari has no `scrollend`. */

@@ -10,7 +10,7 @@ const storageKey = 'promoShown';
 const dueAfterMs = 10_000;
 const askAgainMs = 1000;
 
-/** True as well where storage is forbidden: a modal that comes back at every visit is worse than none. */
+/** True as well where storage is forbidden: otherwise the modal would open at every visit. */
 function wasShown(): boolean {
   return readLocal(storageKey) !== null;
 }

@@ -22,9 +22,9 @@ function makeFiles(): Record<string, string | Buffer> {
 }
 
 /** Writes them beside what Vite builds; the development server sends them. */
-export function madeFilesPlugin(): Plugin {
+export function generatedFilesPlugin(): Plugin {
   return {
-    name: 'made-files',
+    name: 'generated-files',
     generateBundle() {
       if (this.environment.name !== 'client') return;
       for (const [address, source] of Object.entries(makeFiles())) {
