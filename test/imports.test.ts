@@ -50,15 +50,15 @@ function findCycle(graph: Graph): string[] | undefined {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
     if (finished.has(name)) return undefined;
     for (const next of graph.get(name) ?? []) {
-      const circle = follow(next, [...path, name]);
-      if (circle !== undefined) return circle;
+      const cycle = follow(next, [...path, name]);
+      if (cycle !== undefined) return cycle;
     }
     finished.add(name);
     return undefined;
   };
   for (const name of graph.keys()) {
-    const circle = follow(name, []);
-    if (circle !== undefined) return circle;
+    const cycle = follow(name, []);
+    if (cycle !== undefined) return cycle;
   }
   return undefined;
 }

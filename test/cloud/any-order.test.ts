@@ -23,7 +23,7 @@ const refunded = (cents: number) => (order: Paid) => refundEvent(order.orderId, 
 const disputed = (order: Paid) => disputeEvent('created', order.paymentIntent, 'needs_response');
 const closed = (status: string) => (order: Paid) => disputeEvent('closed', order.paymentIntent, status);
 
-/** Pays a page without the shop being told, plays the events, each twice, and shows where that ends. */
+/** Pays a page while no webhook is sent, plays the events, each twice, and gives the state they lead to. */
 async function play(events: ((order: Paid) => object)[]) {
   const email = newBuyer();
   const checkout = await checkOut(email);
