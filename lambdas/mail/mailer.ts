@@ -1,4 +1,4 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SendEmailCommand, type Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
 import { toAsciiDomain } from '#lambdas/mail/email-address.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -10,7 +10,11 @@ type Envelope = {
   orderId?: string;
   /** Further headers, such as List-Unsubscribe: ASCII, at most 870 characters each. */
   headers?: Record<string, string>;
+  attachments?: Attachment[];
 };
+
+/** A PDF that goes with a mail; `fileName` is what its reader saves it as. */
+type Attachment = { fileName: string; pdf: Uint8Array };
 
 /** A mail as SES receives it. */
 type Mail = Envelope & { subject: string; text: string; html?: string };
@@ -53,8 +57,20 @@ function listReplyAddresses(replyTo: string | undefined): string[] {
   return [/^[\x21-\x7e]+$/.test(asked) ? asked : supportAddress];
 }
 
+/** SES's default encoding is 7 bit, which a PDF is not: https://docs.aws.amazon.com/ses/latest/dg/attachments.html */
+function toSesAttachment({ fileName, pdf }: Attachment): SesAttachment {
+  return {
+    FileName: fileName,
+    ContentType: 'application/pdf',
+    ContentDisposition: 'ATTACHMENT',
+    ContentTransferEncoding: 'BASE64',
+    RawContent: pdf,
+  };
+}
+
 /** Hands a mail to SES and gives its message id. Throws SES's error when it refuses the mail. */
-export async function sendMail({ to, subject, text, html, replyTo, orderId, headers = {} }: Mail): Promise<string> {
+export async function sendMail(mail: Mail): Promise<string> {
+  const { to, subject, text, html, replyTo, orderId, headers = {}, attachments = [] } = mail;
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
   const { MessageId } = await client.send(
     new SendEmailCommand({
@@ -69,6 +85,7 @@ export async function sendMail({ to, subject, text, html, replyTo, orderId, head
             ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
           },
           Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+          ...(attachments.length === 0 ? {} : { Attachments: attachments.map(toSesAttachment) }),
         },
       },
       ...(orderId === undefined ? {} : { EmailTags: [{ Name: 'order', Value: orderId }] }),

@@ -76,6 +76,8 @@ type StoredMail = {
   destination: { to: string[] };
   body: { html?: string; text?: string };
   headers?: { name: string; value: string }[];
+  /** `content`: base64. */
+  attachments: { filename?: string; contentType: string; content: string }[];
 };
 
 // All mails of a run are several megabytes: a file asks for those sent since it began.

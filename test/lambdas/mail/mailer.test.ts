@@ -40,6 +40,26 @@ test('a reply address that SES would refuse is replaced by the support address',
   expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['aide@example.fr'] });
 });
 
+test('an attached PDF goes to SES in base64, the encoding that keeps its bytes', async () => {
+  const pdf = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]);
+  await sendMail({ ...mail, attachments: [{ fileName: 'conditions.pdf', pdf }] });
+  expect(asked.at(-1)).toMatchObject({
+    Content: {
+      Simple: {
+        Attachments: [
+          {
+            FileName: 'conditions.pdf',
+            ContentType: 'application/pdf',
+            ContentDisposition: 'ATTACHMENT',
+            ContentTransferEncoding: 'BASE64',
+            RawContent: Buffer.from(pdf).toString('base64'),
+          },
+        ],
+      },
+    },
+  });
+});
+
 test('SES is called once: retries are the outbox’s decision', async () => {
   status = 503;
   const before = asked.length;
