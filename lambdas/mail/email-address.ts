@@ -21,8 +21,16 @@ export function toAsciiDomain(domain: string): string {
   return URL.parse(`http://${domain}`)?.hostname ?? domain;
 }
 
-/** One key per mailbox, for rules such as "first purchase": lower case, without the `+alias`, its domain in ASCII. */
+/** Google delivers both domains to one mailbox and ignores dots before the '@': support.google.com/mail/answer/7436150. */
+const gmailDomains = ['gmail.com', 'googlemail.com'];
+
+/**
+ * One key per mailbox, for rules such as "first purchase": lower case, without the `+alias`, its domain in ASCII. The
+ * spellings of one Gmail mailbox have one key.
+ */
 export function emailKey(address: string): string {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@');
-  return `${local.replace(/\+.*$/u, '')}@${toAsciiDomain(domain)}`;
+  const name = local.replace(/\+.*$/u, '');
+  const host = toAsciiDomain(domain);
+  return gmailDomains.includes(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
 }

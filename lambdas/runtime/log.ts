@@ -35,12 +35,29 @@ export function logStep(step: LogStep, startedAt: Date, ids: { orderId: string; 
   console.info({ step, ...ids, ms: Date.now() - startedAt.getTime(), version: process.env.VERSION });
 }
 
-/** Parts of vendors' messages that no log may hold: addresses, keys, and the ids that open an order's page. */
-const confidential = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+|\b(?:sk|rk|whsec|cs)_\w[\w*]*/gu;
+/**
+ * Parts of vendors' messages that no log may hold: addresses, keys, and the ids that open an order's page. No part of an
+ * address is longer than 254 characters; without that bound the search takes time in the square of the text's length.
+ */
+const confidential = /[^\s"'<>(),;:]{1,254}@[^\s"'<>(),;:]{1,254}|\b(?:sk|rk|whsec|cs)_\w[\w*]*/gu;
+
+/** A log line keeps 1,000 characters; what is searched is longer, since each find becomes a single one. */
+const searchedLength = 4000;
+/** The end of a cut text may be the first half of an address. */
+const halfAddressLength = 254;
+
+function withoutConfidential(text: string): string {
+  const searched = text.slice(0, searchedLength).replace(confidential, '…');
+  return text.length > searchedLength ? searched.slice(0, -halfAddressLength) : searched;
+}
+
+/** The first causes say what happened; an error may name itself as its cause. */
+const maxCauses = 5;
 
 /** An error's name and message with those of its causes, at most 1,000 characters, without addresses and keys. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).replace(confidential, '…').slice(0, 1000);
-  const cause = error.cause === undefined ? '' : ` < ${describeError(error.cause)}`;
-  return `${error.name}: ${error.message.replace(confidential, '…')}${cause}`.slice(0, 1000);
+export function describeError(error: unknown, causes = 0): string {
+  if (!(error instanceof Error)) return withoutConfidential(String(error)).slice(0, 1000);
+  const hasCause = error.cause !== undefined && causes < maxCauses;
+  const cause = hasCause ? ` < ${describeError(error.cause, causes + 1)}` : '';
+  return `${error.name}: ${withoutConfidential(error.message)}${cause}`.slice(0, 1000);
 }

@@ -48,6 +48,12 @@ test.each([
   ['lea@exämple.fr', 'lea@xn--exmple-cua.fr'],
   ['lea@ｅxample.fr', 'lea@example.fr'],
   ['lea@example.ｆr', 'lea@example.fr'],
+  ['l.e.a.Martin+promo@Gmail.com', 'leamartin@gmail.com'],
+  ['lea.martin@googlemail.com', 'leamartin@gmail.com'],
 ])('%s and %s are one mailbox', (typed, known) => {
   expect(emailKey(typed)).toBe(emailKey(known));
+});
+
+test('dots tell mailboxes of other providers apart', () => {
+  expect(emailKey('lea.martin@example.fr')).not.toBe(emailKey('leamartin@example.fr'));
 });

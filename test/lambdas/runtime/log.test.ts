@@ -27,6 +27,30 @@ test('a log line stays short', () => {
   expect(describeError(new Error('x'.repeat(5000)))).toHaveLength(1000);
 });
 
+test('of a text of 200,000 characters only the beginning is searched', () => {
+  const replace = vi.spyOn(String.prototype, 'replace');
+  const line = describeError(new Error('x'.repeat(200_000)));
+  const searched = replace.mock.contexts.map((text) => String(text).length);
+  replace.mockRestore();
+  expect(line).toHaveLength(1000);
+  expect(Math.max(...searched)).toBeLessThanOrEqual(4000);
+});
+
+test('an address that lies across the cut leaves nothing of itself', () => {
+  const addresses = 'camille@example.fr '.repeat(209);
+  const text = `${addresses}${'.'.repeat(4000 - addresses.length - 4)}lea.martin@example.fr`;
+  expect(text.slice(0, 4000)).toMatch(/lea\.$/);
+  expect(describeError(new Error(text))).not.toMatch(/camille|lea/);
+});
+
+test('an error that is its own cause is described', () => {
+  const error = new Error('loop');
+  error.cause = error;
+  expect(describeError(error)).toBe(
+    'Error: loop < Error: loop < Error: loop < Error: loop < Error: loop < Error: loop',
+  );
+});
+
 test('an event is one object, as the metric filters expect it', () => {
   const log = vi.mocked(console.error);
   logFault('unknown_order', { orderId: 'order_1700000000000' });
