@@ -53,6 +53,9 @@ export function makeEnvironment(
     VERSION: version,
     ...Object.fromEntries(tables.map((name) => [tableVariables[name], data.tables.all[name].tableName])),
     ...Object.fromEntries((rights.secrets ?? []).map((name) => [secretVariables[name], secrets.parameterName(name)])),
+    ...(rights.secretsSeen === undefined
+      ? {}
+      : { SECRET_PARAMETERS: rights.secretsSeen.map((name) => secrets.parameterName(name)).join() }),
     ...(rights.sendsMail ? mail : {}),
     ...(rights.readsFiles ? files : {}),
     ...Object.fromEntries(variables.map((name) => [name, shop[name]])),

@@ -8,6 +8,8 @@ export type TableRights = { actions: ('GetItem' | 'PutItem' | 'UpdateItem')[]; i
 export type Rights = {
   tables?: Partial<Record<TableName, TableRights>>;
   secrets?: SecretName[];
+  /** The secrets whose existence it may see, without their values. */
+  secretsSeen?: SecretName[];
   sendsMail?: boolean;
   readsFiles?: boolean;
 };
@@ -31,11 +33,11 @@ export const functionRights = {
       promoCodes: { actions: ['GetItem', 'UpdateItem'] },
       counters: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     },
-    secrets: ['stripeSecretKey', 'linkSecret', 'originSecret'],
+    secrets: ['stripeSecretKey', 'hashSecret', 'originSecret'],
   },
   'look-up-promo': {
     tables: { promoCodes: { actions: ['GetItem'] }, ...counting },
-    secrets: ['linkSecret', 'originSecret'],
+    secrets: ['hashSecret', 'originSecret'],
   },
   'look-up-order': {
     tables: settling,
@@ -44,7 +46,7 @@ export const functionRights = {
   },
   'hand-out-files': {
     tables: { orders: { actions: ['GetItem'] }, ...counting },
-    secrets: ['linkSecret', 'originSecret'],
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
     sendsMail: true,
     readsFiles: true,
   },
@@ -60,17 +62,17 @@ export const functionRights = {
       withdrawals: { actions: ['UpdateItem'], index: 'due' },
       ...counting,
     },
-    secrets: ['stripeSecretKey', 'linkSecret'],
+    secrets: ['stripeSecretKey', 'linkSecret', 'hashSecret'],
     sendsMail: true,
   },
   'send-contact': {
     tables: counting,
-    secrets: ['linkSecret', 'originSecret'],
+    secrets: ['hashSecret', 'originSecret'],
     sendsMail: true,
   },
   subscribe: {
     tables: { subscribers: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
-    secrets: ['linkSecret', 'originSecret'],
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
     sendsMail: true,
   },
   'confirm-subscription': {
@@ -87,10 +89,13 @@ export const functionRights = {
       withdrawals: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ...counting,
     },
-    secrets: ['linkSecret', 'originSecret'],
+    secrets: ['hashSecret', 'originSecret'],
     sendsMail: true,
   },
-  'report-health': { secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'] },
+  'report-health': {
+    secrets: ['originSecret'],
+    secretsSeen: ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'hashSecret'],
+  },
   'refuse-unknown': { secrets: ['originSecret'] },
   'load-promo-codes': { tables: { promoCodes: { actions: ['UpdateItem'] } } },
 } as const satisfies Record<string, Rights>;

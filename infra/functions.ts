@@ -98,7 +98,7 @@ function listStatements(rights: Rights, { data, secrets }: FunctionContext): Pol
   return [
     ...tables.map(({ table, rights: ofTable }) => itemStatement(table, ofTable)),
     ...tables.flatMap(({ table, rights: ofTable }) => queryStatements(table, ofTable)),
-    ...secrets.readingStatements(rights.secrets ?? []),
+    ...secrets.statements(rights),
     ...(rights.sendsMail ? [data.mail.sendingStatement()] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
   ];

@@ -3,10 +3,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import type { Rights } from '#infra/function-rights.ts';
 import type { SecretName } from '#lambdas/runtime/environment.ts';
 
 /**
- * The secrets, by name only. The operator stores three as SSM SecureStrings (`npm run setup`). The fourth is generated here:
+ * The secrets, by name only. The operator stores four as SSM SecureStrings (`npm run setup`). The fifth is generated here:
  * CloudFront sends it to the functions, which read it through SSM's reference path, so that one call gives all secrets.
  */
 export class Secrets extends Construct {
@@ -26,6 +27,7 @@ export class Secrets extends Construct {
       stripeSecretKey: `/guide-amour/${stage.name}/stripe-secret-key`,
       stripeWebhookSecret: `/guide-amour/${stage.name}/stripe-webhook-secret`,
       linkSecret: `/guide-amour/${stage.name}/link-secret`,
+      hashSecret: `/guide-amour/${stage.name}/hash-secret`,
       originSecret: `/aws/reference/secretsmanager/${secretName}`,
     };
   }
@@ -40,18 +42,25 @@ export class Secrets extends Construct {
     return this.parameterNames[name];
   }
 
-  /** The statements that allow reading these secrets and no others. */
-  readingStatements(names: SecretName[]): PolicyStatement[] {
-    if (names.length === 0) return [];
-    const { partition, region, account } = Stack.of(this);
-    const parameters = names.map(
-      (name) => `arn:${partition}:ssm:${region}:${account}:parameter${this.parameterNames[name]}`,
-    );
-    const statements = [new PolicyStatement({ actions: ['ssm:GetParameters'], resources: parameters })];
-    if (!names.includes('originSecret')) return statements;
+  /** The statements that allow reading these secrets, and seeing whether those others exist. */
+  statements({ secrets: names = [], secretsSeen = [] }: Pick<Rights, 'secrets' | 'secretsSeen'>): PolicyStatement[] {
+    const allow = (action: string, resources: string[]) =>
+      resources.length === 0 ? [] : [new PolicyStatement({ actions: [action], resources })];
     return [
-      ...statements,
-      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.origin.secretArn] }),
+      ...allow(
+        'ssm:GetParameters',
+        names.map((name) => this.parameterArn(name)),
+      ),
+      ...allow(
+        'ssm:ListTagsForResource',
+        secretsSeen.map((name) => this.parameterArn(name)),
+      ),
+      ...allow('secretsmanager:GetSecretValue', names.includes('originSecret') ? [this.origin.secretArn] : []),
     ];
+  }
+
+  private parameterArn(name: SecretName): string {
+    const { partition, region, account } = Stack.of(this);
+    return `arn:${partition}:ssm:${region}:${account}:parameter${this.parameterNames[name]}`;
   }
 }

@@ -7,6 +7,7 @@ import { describeRefusal, type Guard, type Refusal } from '#local/iam/evaluate.t
 
 const namesSchema = v.object({ Names: v.array(v.string()) });
 const nameSchema = v.object({ Name: v.string() });
+const resourceSchema = v.object({ ResourceType: v.literal('Parameter'), ResourceId: v.string() });
 const parameterSchema = v.object({ Name: v.string(), Value: v.string(), Overwrite: v.optional(v.boolean(), false) });
 
 export type SecretStore = ReturnType<typeof openSecretStore>;
@@ -74,6 +75,12 @@ const operations: Record<string, (store: SecretStore, input: unknown) => Reply> 
     store.set(Name, Value);
     return { status: 200, body: { Version: 1, Tier: 'Standard' } };
   },
+  ListTagsForResource: (store, input) => {
+    const { ResourceId } = v.parse(resourceSchema, input);
+    return store.get(ResourceId) === undefined
+      ? fault('InvalidResourceId', 'The resource ID is not valid.')
+      : { status: 200, body: { TagList: [] } };
+  },
   DeleteParameter: (store, input) => {
     const { Name } = v.parse(nameSchema, input);
     if (store.get(Name) === undefined) return fault('ParameterNotFound', `Parameter ${Name} not found.`);
@@ -99,7 +106,7 @@ const refuse = (refusal: Refusal): Reply => ({
 
 type SecretsOptions = { port: number; store: SecretStore; guard?: Guard };
 
-/** SSM's JSON 1.1 over the store: GetParameter(s), PutParameter, DeleteParameter. */
+/** SSM's JSON 1.1 over the store: GetParameter(s), PutParameter, DeleteParameter, ListTagsForResource. */
 export function startSecrets({ port, store, guard }: SecretsOptions): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     const sent = await readBody(request);

@@ -16,6 +16,7 @@ const operatorSecrets: Record<string, (kept: string | undefined) => string> = {
   STRIPE_WEBHOOK_SECRET_PARAMETER: (kept) =>
     process.env.STRIPE_WEBHOOK_SECRET ?? (kept?.startsWith('whsec_local') ? kept : random('whsec_local')),
   LINK_SECRET_PARAMETER: (kept) => kept ?? random(),
+  HASH_SECRET_PARAMETER: (kept) => kept ?? random(),
 };
 
 /** Resolves a template's dynamic reference: a secret of Secrets Manager by name or ARN, generated at first use. */

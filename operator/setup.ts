@@ -1,6 +1,6 @@
 /**
- * `npm run setup [-- --stage <name>]`: asks for Stripe's two keys, makes the link secret, and stores all three as SSM
- * SecureStrings, which CloudFormation cannot. What exists already is kept unless a new value is typed.
+ * `npm run setup [-- --stage <name>]`: asks for Stripe's two keys, makes the secrets of links and of hashes, and stores all
+ * four as SSM SecureStrings, which CloudFormation cannot. What exists already is kept unless a new value is typed.
  */
 import { randomBytes } from 'node:crypto';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
@@ -47,8 +47,8 @@ async function askFor({ name, question, form }: (typeof keys)[number], { ssm, pa
   }
 }
 
-async function makeLinkSecret(ssm: SSMClient, name: string): Promise<void> {
-  if (await exists(ssm, name)) console.log(`  kept ${name}: a new one would break every link already mailed`);
+async function makeSecret(ssm: SSMClient, name: string): Promise<void> {
+  if (await exists(ssm, name)) console.log(`  kept ${name}`);
   else await store(ssm, name, randomBytes(32).toString('base64url'));
 }
 
@@ -62,11 +62,13 @@ async function setUp({ stage }: { stage: string }): Promise<void> {
   } finally {
     questions.close();
   }
-  await makeLinkSecret(ssm, `${path}/link-secret`);
+  for (const name of ['link-secret', 'hash-secret']) await makeSecret(ssm, `${path}/${name}`);
 }
 
 const setup = new Command('npm run setup --')
-  .description('Asks for Stripe’s keys and stores them in SSM, with a secret to sign links; what exists is kept.')
+  .description(
+    'Asks for Stripe’s keys and stores them in SSM, with a secret to sign links and one to hash addresses; what exists is kept.',
+  )
   .option('--stage <name>', 'a stage of infra/config.ts', 'demo')
   .exitOverride()
   .action(setUp);

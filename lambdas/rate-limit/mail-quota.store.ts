@@ -13,8 +13,8 @@ type Row = { sentAt: string[]; changes: number };
 type Mailbox = { kind: string; email: string };
 
 async function toKey({ kind, email }: Mailbox): Promise<{ counter: string }> {
-  const { linkSecret } = await loadSecrets('linkSecret');
-  return { counter: `mail-${kind}#${hashPersonal(emailKey(email), linkSecret)}` };
+  const { hashSecret } = await loadSecrets('hashSecret');
+  return { counter: `mail-${kind}#${hashPersonal(emailKey(email), hashSecret)}` };
 }
 
 async function readRow(mailbox: Mailbox): Promise<Row> {

@@ -30,9 +30,9 @@ function readSubject(attempt: Attempt): { kind: string; name: string } {
 
 /** `contact-network#<keyed hash>#<hour>`: networks and addresses are counted, never stored. */
 async function toKey(attempt: Attempt): Promise<{ counter: string }> {
-  const { linkSecret } = await loadSecrets('linkSecret');
+  const { hashSecret } = await loadSecrets('hashSecret');
   const { kind, name } = readSubject(attempt);
-  return { counter: `${attempt.action}-${kind}#${hashPersonal(name, linkSecret)}#${hourOf(attempt.now)}` };
+  return { counter: `${attempt.action}-${kind}#${hashPersonal(name, hashSecret)}#${hourOf(attempt.now)}` };
 }
 
 /** Counts one attempt; false when it is one more than the limit. */

@@ -11,7 +11,13 @@ export const tableVariables = {
 } as const;
 export type TableName = keyof typeof tableVariables;
 
-export const secretNames = ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'] as const;
+export const secretNames = [
+  'stripeSecretKey',
+  'stripeWebhookSecret',
+  'linkSecret',
+  'hashSecret',
+  'originSecret',
+] as const;
 export type SecretName = (typeof secretNames)[number];
 
 /** The secrets, each by the variable that names its SSM parameter. */
@@ -19,6 +25,7 @@ export const secretVariables = {
   stripeSecretKey: 'STRIPE_SECRET_KEY_PARAMETER',
   stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET_PARAMETER',
   linkSecret: 'LINK_SECRET_PARAMETER',
+  hashSecret: 'HASH_SECRET_PARAMETER',
   originSecret: 'ORIGIN_SECRET_PARAMETER',
 } as const satisfies Record<SecretName, string>;
 
@@ -30,6 +37,7 @@ export type VariableName =
   | (typeof secretVariables)[SecretName]
   | ShopVariable
   | 'VERSION'
+  | 'SECRET_PARAMETERS'
   | 'FILES_BUCKET'
   | 'MAIL_SENDER'
   | 'SUPPORT_ADDRESS';

@@ -1,4 +1,4 @@
-import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParametersCommand, InvalidResourceId, ListTagsForResourceCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { timeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable, type SecretName, secretNames, secretVariables } from '#lambdas/runtime/environment.ts';
 
@@ -6,6 +6,7 @@ import { getVariable, type SecretName, secretNames, secretVariables } from '#lam
 const keptMs = 5 * 60_000;
 
 let client: SSMClient | undefined;
+const getClient = () => (client ??= new SSMClient({ maxAttempts: 3, requestHandler: timeLimits }));
 const kept = new Map<SecretName, { value: string; until: number }>();
 
 /** Thrown when an operator has not set a secret yet; `parameters` are the SSM names still missing. */
@@ -21,9 +22,10 @@ export class MissingSecretError extends Error {
 /** Reads all the secrets the function is configured with in one call: a request needs each of them sooner or later. */
 async function readParameters(wanted: readonly SecretName[]): Promise<void> {
   const names = secretNames.filter((name) => wanted.includes(name) || process.env[secretVariables[name]]);
-  client ??= new SSMClient({ maxAttempts: 3, requestHandler: timeLimits });
   const parameters = new Map(names.map((name) => [getVariable(secretVariables[name]), name]));
-  const answer = await client.send(new GetParametersCommand({ Names: [...parameters.keys()], WithDecryption: true }));
+  const answer = await getClient().send(
+    new GetParametersCommand({ Names: [...parameters.keys()], WithDecryption: true }),
+  );
   for (const { Name, Value } of answer.Parameters ?? []) {
     const name = parameters.get(Name ?? '');
     if (name !== undefined && Value?.trim()) kept.set(name, { value: Value.trim(), until: Date.now() + keptMs });
@@ -64,8 +66,24 @@ export async function findSecret(name: SecretName): Promise<string | undefined> 
   return getKept(name);
 }
 
-/** The SSM names of the secrets no operator has set yet. */
-export async function listMissingSecrets(): Promise<string[]> {
-  await readUnlessKept(secretNames);
-  return listMissing(secretNames);
+let allExistUntil = 0;
+
+/** Asks for the parameter's tags: this needs no right to read its value, and fails when there is no such parameter. */
+async function parameterExists(name: string): Promise<boolean> {
+  try {
+    await getClient().send(new ListTagsForResourceCommand({ ResourceType: 'Parameter', ResourceId: name }));
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidResourceId) return false;
+    throw error;
+  }
+}
+
+/** Those of the named SSM parameters that no operator has set yet. No value is read; that all exist is kept for five minutes. */
+export async function listMissingParameters(names: string[]): Promise<string[]> {
+  if (allExistUntil > Date.now()) return [];
+  const exist = await Promise.all(names.map(parameterExists));
+  const missing = names.filter((_, index) => !exist[index]);
+  if (missing.length === 0) allExistUntil = Date.now() + keptMs;
+  return missing;
 }

@@ -45,7 +45,11 @@ export function listTableCalls(region: string): ListCalls {
   };
 }
 
-const parameterInput = v.object({ Names: v.optional(v.array(v.string()), []), Name: v.optional(v.string()) });
+const parameterInput = v.object({
+  Names: v.optional(v.array(v.string()), []),
+  Name: v.optional(v.string()),
+  ResourceId: v.optional(v.string()),
+});
 
 /**
  * Each parameter by itself. What SSM reads from Secrets Manager needs the right to read the secret too:
@@ -56,7 +60,7 @@ export function listParameterCalls(region: string): ListCalls {
     const input = parseInput(parameterInput, request.body);
     if (input === undefined) return [];
     const action = `ssm:${operationOf(request)}`;
-    const names = [...input.Names, ...(input.Name === undefined ? [] : [input.Name])];
+    const names = [...input.Names, input.Name, input.ResourceId].filter((name) => name !== undefined);
     if (names.length === 0) return [{ action, resource: '*' }];
     return names.flatMap((name) => {
       const parameter = { action, resource: `arn:aws:ssm:${region}:${accountId}:parameter${name}` };

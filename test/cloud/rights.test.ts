@@ -17,7 +17,7 @@ async function withhold(withheld: Right[]): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const isSecret = ({ action }: Right) => /^(ssm|secretsmanager):/.test(action);
+const isSecret = ({ action }: Right) => /^(ssm:GetParameters|secretsmanager:GetSecretValue)$/.test(action);
 
 // The local cloud takes the functions' logs from their console.
 const rights = (await readRights()).rights.filter(({ action }) => !action.startsWith('logs:'));
@@ -31,7 +31,7 @@ test('the templates give rights to the functions of the list and to no other', (
 describe.each(functionNames)('%s', (name) => {
   const ofFunction = rights.filter((right) => right.function === name);
 
-  // A worker keeps secrets for minutes. It starts without any, and those it is refused it does not keep.
+  // A worker keeps the secrets it read for minutes. It starts without any, and those it is refused it does not keep.
   beforeAll(async () => {
     await fetch(`${siteUrl}/local/functions/${name}`, { method: 'DELETE' });
   });

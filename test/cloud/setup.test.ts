@@ -30,19 +30,21 @@ async function read(name: string): Promise<string | undefined> {
   return Parameter?.Value;
 }
 
-test('setup stores Stripe’s keys and makes a link secret, asks again after nonsense, and keeps what is there', async () => {
+test('setup stores Stripe’s keys and makes the secrets of links and hashes, asks again after nonsense, and keeps what is there', async () => {
   const first = await setUp('production', ['bonjour', 'sk_test_abc123', 'whsec_one']);
   expect([first.code, first.printed]).toEqual([0, expect.stringContaining('does not look right')]);
   expect(await read('stripe-secret-key')).toBe('sk_test_abc123');
   const linkSecret = await read('link-secret');
-  expect(Buffer.from(linkSecret ?? '', 'base64url')).toHaveLength(32);
+  const hashSecret = await read('hash-secret');
+  for (const made of [linkSecret, hashSecret]) expect(Buffer.from(made ?? '', 'base64url')).toHaveLength(32);
+  expect(hashSecret).not.toBe(linkSecret);
 
   const second = await setUp('production', ['', 'whsec_one, whsec_two']);
   expect(second.code).toBe(0);
   expect(await read('stripe-secret-key')).toBe('sk_test_abc123');
   expect(await read('stripe-webhook-secret')).toBe('whsec_one, whsec_two');
-  expect(await read('link-secret')).toBe(linkSecret);
-  expect(first.printed + second.printed).not.toContain(linkSecret);
+  expect([await read('link-secret'), await read('hash-secret')]).toEqual([linkSecret, hashSecret]);
+  for (const made of [linkSecret, hashSecret]) expect(first.printed + second.printed).not.toContain(made);
 });
 
 test('setup that is cut short says so', async () => {

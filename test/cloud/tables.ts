@@ -21,7 +21,7 @@ async function tableName(name: string): Promise<string> {
   return found;
 }
 
-/** Lets a test call the functions' code in its own process, on the shop's tables and secret: for moments no request can time. */
+/** Lets a test call the functions' code in its own process, on the shop's tables and secrets: for moments no request can time. */
 export async function useShopTables(): Promise<void> {
   // Steps are logged for Lambda, not for the terminal of a test run.
   console.info = () => {};
@@ -29,6 +29,7 @@ export async function useShopTables(): Promise<void> {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', awsOf('ssm').endpoint);
   vi.stubEnv('LINK_SECRET_PARAMETER', '/guide-amour/demo/link-secret');
+  vi.stubEnv('HASH_SECRET_PARAMETER', '/guide-amour/demo/hash-secret');
   vi.stubEnv('AWS_REGION', region);
   vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey);

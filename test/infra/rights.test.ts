@@ -57,6 +57,30 @@ test('a function may send mail from the shop’s address only', () => {
   }
 });
 
+/** The functions that may read the value of this SSM parameter. */
+const readersOf = (parameter: string) =>
+  functionNames.filter((name) =>
+    statementsOf(name).some(
+      ({ Action, Resource }) =>
+        [Action].flat().includes('ssm:GetParameters') && JSON.stringify(Resource).includes(`/${parameter}"`),
+    ),
+  );
+
+test('only functions that make or check links may read the link secret, and health reads no secret of the operator’s', () => {
+  expect(readersOf('link-secret').toSorted()).toEqual([
+    'confirm-subscription',
+    'hand-out-files',
+    'look-up-order',
+    'settle-orders',
+    'stripe-webhook',
+    'subscribe',
+    'unsubscribe',
+  ]);
+  for (const parameter of ['stripe-secret-key', 'stripe-webhook-secret', 'link-secret', 'hash-secret']) {
+    expect(readersOf(parameter)).not.toContain('report-health');
+  }
+});
+
 test('only the API may call the functions, and the scheduler only settle-orders', () => {
   for (const { Properties } of Object.values(shop.findResources('AWS::Lambda::Permission'))) {
     expect(Properties.Principal).toBe('apigateway.amazonaws.com');

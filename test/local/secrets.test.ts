@@ -2,6 +2,8 @@ import {
   DeleteParameterCommand,
   GetParameterCommand,
   GetParametersCommand,
+  InvalidResourceId,
+  ListTagsForResourceCommand,
   ParameterAlreadyExists,
   ParameterNotFound,
   PutParameterCommand,
@@ -16,6 +18,8 @@ async function openSsm(dataFolder = makeFolder()) {
   const service = await opened(startSecrets({ port: 0, store }));
   return { store, ssm: new SSMClient(at(service.url)) };
 }
+
+const tagsOf = (ResourceId: string) => new ListTagsForResourceCommand({ ResourceType: 'Parameter', ResourceId });
 
 const put = (Value: string, Overwrite = false) =>
   new PutParameterCommand({ Name: '/shop/key', Value, Type: 'SecureString', Overwrite });
@@ -39,4 +43,11 @@ test('a secret is overwritten only on demand, kept between runs and absent after
   expect(openSecretStore(dataFolder).get('/shop/key')).toBe('second');
   await ssm.send(new DeleteParameterCommand({ Name: '/shop/key' }));
   await expect(ssm.send(new GetParameterCommand({ Name: '/shop/key' }))).rejects.toThrow(ParameterNotFound);
+});
+
+test('a parameter’s tags tell that it exists, and there are none of a parameter that does not', async () => {
+  const { ssm } = await openSsm();
+  await ssm.send(put('first'));
+  expect((await ssm.send(tagsOf('/shop/key'))).TagList).toEqual([]);
+  await expect(ssm.send(tagsOf('/shop/none'))).rejects.toThrow(InvalidResourceId);
 });
