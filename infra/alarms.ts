@@ -1,5 +1,7 @@
+import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -20,10 +22,23 @@ export class Alarms extends Construct {
     super(scope, 'Alarms');
     this.namespace = `GuideAmour/${stage.name}`;
     this.topic = new Topic(this, 'Topic', { displayName: 'Guide Amour', enforceSSL: true });
+    this.letAlarmsPublish();
     if (stage.alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
     for (const rule of [...orderRules(functions), ...serviceRules(functions, api)]) {
       this.add(rule, this.countLogged(rule.runbook, functions));
     }
+  }
+
+  /** `enforceSSL` gives the topic a policy, which replaces SNS's default one: without this statement no alarm is delivered. */
+  private letAlarmsPublish(): void {
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
   }
 
   /** The metric is named after its rule: two rules may count one event of different functions. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
-const { shop } = templatesOf(production);
+const { data, shop } = templatesOf(production);
 const resources = (type: string) => Object.values(shop.findResources(type));
 
 type Source = { Namespace?: string; MetricName?: string };
@@ -43,4 +43,31 @@ test('every alarm names the customer’s loss and its heading in the runbook, an
     expect(Properties.AlarmActions).toHaveLength(1);
   }
   shop.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'alarme@guide-amour.fr' });
+});
+
+type Statement = { Effect: string; Action: string; Principal: unknown; Condition?: unknown };
+
+test('CloudWatch may publish to every topic, for this account’s alarms only', () => {
+  const policies = resources('AWS::SNS::TopicPolicy').map(({ Properties }) => Properties);
+  expect(policies.flatMap(({ Topics }) => Topics)).toHaveLength(resources('AWS::SNS::Topic').length);
+  for (const { PolicyDocument } of policies) {
+    expect(PolicyDocument.Statement.filter(({ Effect }: Statement) => Effect === 'Allow')).toEqual([
+      expect.objectContaining({
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
+  }
+});
+
+/** Kinds of resource policies. A bucket has none by default, so its policy replaces nothing. */
+const harmless = ['AWS::S3::BucketPolicy', 'AWS::Lambda::Permission', 'AWS::IAM::Policy'];
+
+test('no resource policy but a topic’s replaces a default that AWS services rely on', () => {
+  const types = [data, shop].flatMap((template) =>
+    Object.values(template.toJSON().Resources as Record<string, { Type: string }>).map(({ Type }) => Type),
+  );
+  const policies = new Set(types.filter((type) => /Policy$|Permission$/.test(type) && !type.includes('CloudFront')));
+  expect([...policies].filter((type) => !harmless.includes(type))).toEqual(['AWS::SNS::TopicPolicy']);
 });
