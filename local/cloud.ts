@@ -5,6 +5,7 @@ import { readRoutes } from '#local/api/routes.ts';
 import { buildAll } from '#local/build.ts';
 import { readDistribution } from '#local/edge/distribution.ts';
 import { startEdge } from '#local/edge.ts';
+import { openFaults } from '#local/faults.ts';
 import { readFunctions, startFunctions } from '#local/functions.ts';
 import { startGateway } from '#local/gateway.ts';
 import { openAccess } from '#local/iam/access.ts';
@@ -59,9 +60,10 @@ export async function startCloud(options: CloudOptions) {
   const functions = readFunctions(templates);
   seedSecrets(store, functions);
   const access = openAccess(templates, functions);
+  const faults = openFaults();
   const opened: Closing[] = [];
   try {
-    const parts = { ports, options, templates, functions, store, access, opened };
+    const parts = { ports, options, templates, functions, store, access, faults, opened };
     await startServices(parts);
     await startShop(parts);
   } catch (error) {
@@ -73,15 +75,24 @@ export async function startCloud(options: CloudOptions) {
 }
 
 /** Starts the shop itself: files, functions, API, edge and schedule. */
-async function startShop({ ports, options, templates, functions, access, opened }: Parts & { options: CloudOptions }) {
+async function startShop(parts: Parts & { options: CloudOptions }) {
+  const { ports, options, templates, functions, access, faults, opened } = parts;
   const { region } = templates;
   const buckets = templates.list('AWS::S3::Bucket').map(({ name }) => name);
-  const objects = await startObjects({ port: ports.objects, dataFolder: options.dataFolder, buckets, region, access });
+  const objects = await startObjects({
+    port: ports.objects,
+    dataFolder: options.dataFolder,
+    buckets,
+    region,
+    access,
+    pass: faults.pass,
+  });
   opened.push(objects);
   await deployObjects(templates, objects, `http://localhost:${ports.shop}`);
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
   const lambda = startFunctions({ functions, region, environment: localEnvironment(ports, region), log });
   opened.push(log, lambda);
+  faults.connect((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
   await runTriggers(templates, lambda);
   const apiId = templates.list('AWS::ApiGatewayV2::Api')[0]?.name ?? '';
   const routes = readRoutes(templates);
@@ -97,7 +108,7 @@ async function startShop({ ports, options, templates, functions, access, opened 
       `http://localhost:${port}`,
       `http://127.0.0.1:${port}`,
     ]),
-    answerLocally: localPages({ cloud: describeCloud(templates, ports), functions, access, lambda }),
+    answerLocally: localPages({ cloud: describeCloud(templates, ports), functions, access, faults, lambda }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   opened.push(edge);

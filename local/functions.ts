@@ -92,7 +92,7 @@ export function startFunctions({ functions, region, environment, log }: Options)
     const { name, label, entry, exportName, memoryMb, timeoutMs, environment: own } = definition;
     const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
     return openSandbox({
-      started: { entry: pathToFileURL(entry).href, exportName, functionName: name, functionArn, memoryMb },
+      started: { entry: pathToFileURL(entry).href, exportName, label, functionName: name, functionArn, memoryMb },
       // As on Lambda, the function sees no variable of this process.
       environment: { TZ: ':UTC', ...own, ...environment, ...runtimeEnvironment(definition) },
       timeoutMs,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
+import { type Faults, faultPlanSchema } from '#local/faults.ts';
 import type { Functions, LocalFunction } from '#local/functions.ts';
 import { readBody, sendJson } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
@@ -41,6 +42,7 @@ type LocalPages = {
   cloud: ReturnType<typeof describeCloud>;
   functions: LocalFunction[];
   access: Pick<Access, 'describe' | 'withhold'>;
+  faults: Pick<Faults, 'plan' | 'list'>;
   lambda: Pick<Functions, 'invoke' | 'rest'>;
 };
 
@@ -73,6 +75,13 @@ function withholdRights({ access }: LocalPages, input: unknown): Reply {
   return { status: 200, body: access.describe() };
 }
 
+function planFaults({ faults }: LocalPages, input: unknown): Reply {
+  const parsed = v.safeParse(faultPlanSchema, input);
+  if (!parsed.success) return { status: 400, body: { error: v.summarize(parsed.issues) } };
+  faults.plan(parsed.output);
+  return { status: 200, body: {} };
+}
+
 async function showMail(name: string, response: ServerResponse): Promise<void> {
   const page = await showMailSample(name);
   if (page === undefined) return sendJson(response, 404, { error: `There is no mail "${name}"` });
@@ -89,6 +98,8 @@ async function findReply(pages: LocalPages, request: IncomingMessage): Promise<R
   if (route === 'GET /local') return { status: 200, body: pages.cloud };
   if (route === 'GET /local/rights') return { status: 200, body: pages.access.describe() };
   if (route === 'POST /local/rights') return withholdRights(pages, await readJson(request));
+  if (route === 'GET /local/faults') return { status: 200, body: { calls: pages.faults.list() } };
+  if (route === 'POST /local/faults') return planFaults(pages, await readJson(request));
   const [, method, label] = /^(POST|DELETE) \/local\/functions\/([\w-]+)$/.exec(route) ?? [];
   if (label === undefined) return undefined;
   return method === 'POST' ? callFunction(pages, label, await readJson(request)) : restFunction(pages, label);
@@ -98,7 +109,8 @@ async function findReply(pages: LocalPages, request: IncomingMessage): Promise<R
  * The addresses that no deployment has. `GET /local` describes the cloud and `GET /local/mails` shows a mail of each kind.
  * `POST /local/functions/<name>` calls a function with the body as its event, such as the schedule's work ahead of its
  * minute; `DELETE` ends its worker. `GET /local/rights` lists the functions' rights and what was refused; `POST` with
- * `{ withheld: [] }` takes rights away.
+ * `{ withheld: [] }` takes rights away. `POST /local/faults` with `{ function, call, mode }` makes one call of a function to
+ * AWS or Stripe fail, with `{ rate, seed, modes }` a share of all; `{}` ends that. `GET` lists the calls made since.
  */
 export function localPages(pages: LocalPages) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

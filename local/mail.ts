@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.js';
 import * as v from 'valibot';
+import { letPass, type Pass } from '#local/faults.ts';
 import { describeServer, type LocalServer, listen, readBody, send, sendJson, toListener } from '#local/http.ts';
 import type { Guard, Refusal } from '#local/iam/evaluate.ts';
 
@@ -65,7 +66,13 @@ function refuse(response: ServerResponse, { user, action, resource }: Refusal): 
 }
 
 /** Starts the mailbox on `port`. Its mails are kept in `dataFolder` between runs. */
-export async function startMail({ port, storePort, dataFolder, guard }: MailOptions): Promise<LocalServer> {
+export async function startMail({
+  port,
+  storePort,
+  dataFolder,
+  guard,
+  pass = letPass,
+}: MailOptions): Promise<LocalServer> {
   const file = path.join(dataFolder, 'mails.json');
   clearStore();
   for (const mail of readMails(file)) saveEmail(mail);
@@ -81,16 +88,18 @@ export async function startMail({ port, storePort, dataFolder, guard }: MailOpti
     const refusal = guard?.(request, body);
     if (refusal !== undefined) return refuse(response, refusal);
     const isSend = url.startsWith('/v2/');
-    if (isSend && (await applyFault(fault, response)) === 'refused') return;
-    const answer = await send(`${store.url}${url}`, { method, headers: plainHeaders(request.headers), body });
-    if (method === 'POST') keepMails(file);
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    await pass({ service: 'ses', action: 'SendEmail', request, response }, async () => {
+      if (isSend && (await applyFault(fault, response)) === 'refused') return;
+      const answer = await send(`${store.url}${url}`, { method, headers: plainHeaders(request.headers), body });
+      if (method === 'POST') keepMails(file);
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    });
   });
   const proxy = await listen(handle, port);
   return { ...proxy, close: async () => void (await Promise.all([proxy.close(), store.close()])) };
 }
 
-type MailOptions = { port: number; storePort: number; dataFolder: string; guard?: Guard };
+type MailOptions = { port: number; storePort: number; dataFolder: string; guard?: Guard; pass?: Pass };
 
 function keepMails(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true });

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { isSignedBy, localCredentials, readAccessKeyId } from '#local/credentials.ts';
+import { letPass, type Pass } from '#local/faults.ts';
 import { type Answer, listen, send } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
 import { describeRefusal } from '#local/iam/evaluate.ts';
@@ -80,6 +81,7 @@ export async function startObjects({
   buckets,
   region = 'eu-west-3',
   access = rootOnly,
+  pass = letPass,
 }: ObjectsOptions) {
   const directory = path.join(dataFolder, 'objects');
   mkdirSync(directory, { recursive: true });
@@ -90,7 +92,8 @@ export async function startObjects({
     const fault = findFault(request, access);
     if (fault !== undefined) return sendFault(response, fault);
     signAsRoot(request);
-    serve(request, response);
+    const { method = 'GET' } = request;
+    void pass({ service: 's3', action: `${method} object`, request, response }, () => void serve(request, response));
   }, port);
   const call = (method: string, address: string, headers: Record<string, string>, body?: Buffer): Promise<Answer> =>
     send(`${server.url}${address}`, { method, headers: { ...headers, ...signedHeaders(region) }, body });
@@ -109,4 +112,11 @@ export async function startObjects({
   };
 }
 
-type ObjectsOptions = { port: number; dataFolder: string; buckets: string[]; region?: string; access?: SignedAccess };
+type ObjectsOptions = {
+  port: number;
+  dataFolder: string;
+  buckets: string[];
+  region?: string;
+  access?: SignedAccess;
+  pass?: Pass;
+};

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { letPass, type Pass } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard, type Refusal } from '#local/iam/evaluate.ts';
 
@@ -104,16 +105,19 @@ const refuse = (refusal: Refusal): Reply => ({
   body: { __type: 'AccessDeniedException', Message: describeRefusal(refusal) },
 });
 
-type SecretsOptions = { port: number; store: SecretStore; guard?: Guard };
+type SecretsOptions = { port: number; store: SecretStore; guard?: Guard; pass?: Pass };
 
 /** SSM's JSON 1.1 over the store: GetParameter(s), PutParameter, DeleteParameter, ListTagsForResource. */
-export function startSecrets({ port, store, guard }: SecretsOptions): Promise<LocalServer> {
+export function startSecrets({ port, store, guard, pass = letPass }: SecretsOptions): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     const sent = await readBody(request);
     const refusal = guard?.(request, sent);
     const target = String(request.headers['x-amz-target'] ?? '');
-    const { status, body } = refusal === undefined ? answer(store, target, String(sent)) : refuse(refusal);
-    sendJson(response, status, body, 'application/x-amz-json-1.1');
+    const action = target.replace('AmazonSSM.', '');
+    await pass({ service: 'ssm', action, request, response }, () => {
+      const { status, body } = refusal === undefined ? answer(store, target, String(sent)) : refuse(refusal);
+      sendJson(response, status, body, 'application/x-amz-json-1.1');
+    });
   });
   return listen(handle, port);
 }

@@ -1,5 +1,6 @@
 /** The stand-ins for the services of AWS and Stripe, each on its port. */
 
+import type { Faults } from '#local/faults.ts';
 import type { LocalFunction } from '#local/functions.ts';
 import type { Access } from '#local/iam/access.ts';
 import { startMail } from '#local/mail.ts';
@@ -19,6 +20,7 @@ export type Parts = {
   templates: Templates;
   functions: LocalFunction[];
   access: Access;
+  faults: Faults;
   store: ReturnType<typeof openSecretStore>;
   opened: Closing[];
 };
@@ -31,19 +33,22 @@ export async function startServices({
   functions,
   store,
   access,
+  faults: { pass },
   opened,
 }: Parts) {
-  opened.push(await startSecrets({ port: ports.secrets, store, guard: access.parameters }));
+  opened.push(await startSecrets({ port: ports.secrets, store, guard: access.parameters, pass }));
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB === undefined) {
-    opened.push(await startTables({ port: ports.tables, dataFolder, guard: access.tables }));
+    opened.push(await startTables({ port: ports.tables, dataFolder, guard: access.tables, pass }));
   }
   const dynamodb = localEnvironment(ports, templates.region).AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await createTables(dynamodb, readTables(templates));
-  opened.push(await startMail({ port: ports.mailbox, storePort: ports.mailStore, dataFolder, guard: access.mail }));
+  opened.push(
+    await startMail({ port: ports.mailbox, storePort: ports.mailStore, dataFolder, guard: access.mail, pass }),
+  );
   if (process.env.STRIPE_API_URL === undefined) {
     const webhookSecret = store.get(findParameterName(functions, 'STRIPE_WEBHOOK_SECRET_PARAMETER') ?? '') ?? '';
     const webhookUrl = `http://127.0.0.1:${ports.shop}/api/stripe-webhook`;
     const { startStripe } = await import('#local/stripe/server.ts');
-    opened.push(await startStripe({ port: ports.payment, dataFolder, webhookUrl, webhookSecret }));
+    opened.push(await startStripe({ port: ports.payment, dataFolder, webhookUrl, webhookSecret, pass }));
   }
 }

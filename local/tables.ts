@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import * as v from 'valibot';
+import { letPass, type Pass } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard } from '#local/iam/evaluate.ts';
 import type { Templates } from '#local/templates/templates.ts';
@@ -58,14 +59,23 @@ function replay({ method, url, headers }: IncomingMessage, body: Buffer): Readab
   return Object.assign(Readable.from([body]), { method, url, headers });
 }
 
-/** Puts a guard before dynalite's own listener. */
-function protect(server: Server, guard: Guard): void {
+/** `DynamoDB_20120810.UpdateItem` on `guide-amour-demo-orders` → `UpdateItem orders`. */
+function actionOf({ headers }: IncomingMessage, body: Buffer): string {
+  const operation = String(headers['x-amz-target'] ?? '').replace(/^.*\./, '');
+  const [, table = ''] = /"TableName":"(?:guide-amour-[a-z0-9]+-)?([^"]*)"/.exec(String(body)) ?? [];
+  return `${operation} ${table}`.trim();
+}
+
+/** Puts a guard and the faults before dynalite's own listener. */
+function protect(server: Server, { guard, pass = letPass }: Pick<TablesOptions, 'guard' | 'pass'>): void {
   const [serve] = server.listeners('request');
   server.removeAllListeners('request');
   const handle = toListener(async (request, response) => {
     const body = (await readBody(request)) ?? Buffer.alloc(0);
-    const refusal = guard(request, body);
-    if (refusal === undefined) return serve?.(replay(request, body), response);
+    const refusal = guard?.(request, body);
+    const answer = () => serve?.(replay(request, body), response);
+    const exchange = { service: 'dynamodb' as const, action: actionOf(request, body), request, response };
+    if (refusal === undefined) return pass(exchange, answer);
     const denied = {
       __type: 'com.amazon.coral.service#AccessDeniedException',
       Message: describeRefusal(refusal),
@@ -75,14 +85,14 @@ function protect(server: Server, guard: Guard): void {
   server.on('request', handle);
 }
 
-type TablesOptions = { port: number; dataFolder?: string; guard?: Guard };
+type TablesOptions = { port: number; dataFolder?: string; guard?: Guard; pass?: Pass };
 
 /** Starts dynalite; the tables are kept in `dataFolder` between runs, or in memory without one. */
-export async function startTables({ port, dataFolder, guard }: TablesOptions): Promise<LocalServer> {
+export async function startTables({ port, dataFolder, guard, pass }: TablesOptions): Promise<LocalServer> {
   const folder = dataFolder === undefined ? undefined : path.join(dataFolder, 'tables');
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const server = dynalite({ createTableMs: 0, deleteTableMs: 0, ...(folder === undefined ? {} : { path: folder }) });
-  if (guard !== undefined) protect(server, guard);
+  protect(server, { ...(guard && { guard }), ...(pass && { pass }) });
   return listen(server, port);
 }
 

@@ -6,6 +6,7 @@ import { FunctionError, trackCalls } from '#local/functions/calls.ts';
 type Started = {
   entry: string;
   exportName: string;
+  label: string;
   functionName: string;
   functionArn: string;
   memoryMb: number;

@@ -3,10 +3,11 @@
  * of its messages. It is JavaScript because stripping types costs every worker 8 MB.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { entry, exportName, functionName, functionArn, memoryMb } = workerData;
+const { entry, exportName, functionName, functionArn, memoryMb, label } = workerData;
 const requestIds = new AsyncLocalStorage();
 
 function capture(method, level) {
@@ -42,6 +43,9 @@ function describeFault(error) {
   if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
   return { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] };
 }
+
+// Tells the stand-ins which function calls them: Stripe's key is the same for all.
+subscribe('http.client.request.created', ({ request }) => request.setHeader('x-local-function', label));
 
 const loaded = await import(entry);
 const handler = loaded[exportName];

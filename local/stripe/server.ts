@@ -1,5 +1,6 @@
 /** The Stripe stand-in: the API, the payment page, the webhooks and the controls on one port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { letPass, type Pass } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi } from '#local/stripe/api.ts';
@@ -22,6 +23,7 @@ export type StripeOptions = {
   webhookSecret: string;
   /** The stand-in's clock, for tests that cannot wait half an hour. */
   now?: () => Date;
+  pass?: Pass;
 };
 
 /** How often sessions and debits are checked for being due. */
@@ -38,11 +40,17 @@ async function replyTo(standIn: StandIn, request: IncomingMessage, pathname: str
   return { json: { ok: false, error: `Nothing at ${route}` }, status: 404 };
 }
 
-function createHandler(standIn: StandIn) {
+/** `/v1/checkout/sessions/cs_test_a1…` → `/v1/checkout/sessions/:id`. */
+const withoutIds = (pathname: string) => pathname.replace(/\/\w*\d\w{7,}/g, '/:id');
+
+function createHandler(standIn: StandIn, pass: Pass) {
   const answerApi = createApi(standIn.account, standIn.faults);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/v1/')) return answerApi(request, response);
+    if (pathname.startsWith('/v1/')) {
+      const action = `${request.method} ${withoutIds(pathname)}`;
+      return pass({ service: 'stripe', action, request, response }, () => answerApi(request, response));
+    }
     sendReply(response, await replyTo(standIn, request, pathname));
   };
 }
@@ -67,7 +75,7 @@ function assemble({ dataFolder, webhookUrl, webhookSecret, now = () => new Date(
  */
 export async function startStripe(options: StripeOptions): Promise<LocalServer> {
   const { standIn, flush } = assemble(options);
-  const server = await listen(toListener(createHandler(standIn)), options.port);
+  const server = await listen(toListener(createHandler(standIn, options.pass ?? letPass)), options.port);
   standIn.account.pageOrigin = `http://localhost:${server.port}`;
   standIn.webhooks.resume();
   const timer = setInterval(() => tick(standIn), tickMs).unref();

@@ -1,0 +1,162 @@
+/**
+ * Faults of the functions' calls to DynamoDB, S3, SES, SSM and Stripe. The stand-ins pass every call through here, which
+ * names and counts it, and makes the chosen one fail. Calls of the tests and of the deployment never fail.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { type Service, sendFault } from '#local/faults/answers.ts';
+import { createRandom } from '#local/faults/random.ts';
+
+/** Set by `functions/worker.js` on every request that a function sends. */
+const callerHeader = 'x-local-function';
+
+/**
+ * `refused`: the service answers an error and does nothing. `throttled`: it answers that there are too many calls.
+ * `hung`: it never answers and does nothing. `unanswered`: it does what was asked, and its answer is lost. `dies-before` and
+ * `dies-after`: the function's process ends before the call reaches the service, or after the service did what was asked.
+ */
+const faultModes = ['refused', 'throttled', 'hung', 'unanswered', 'dies-before', 'dies-after'] as const;
+type FaultMode = (typeof faultModes)[number];
+
+const oneCall = v.object({
+  function: v.string(),
+  /** Counted from 1, for each function by itself, since the plan was set. */
+  call: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  mode: v.picklist(faultModes),
+  /** How many attempts of the call fail, all of them by default: an SDK repeats a failed call. */
+  attempts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), Number.MAX_SAFE_INTEGER),
+});
+const someCalls = v.object({
+  /** The share of attempts that fail, 0 to 1. */
+  rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  seed: v.number(),
+  modes: v.pipe(v.array(v.picklist(faultModes)), v.minLength(1)),
+});
+/** One call of one function, or a share of all calls; `{}` lets every call through. */
+export const faultPlanSchema = v.union([oneCall, someCalls, v.strictObject({})]);
+type FaultPlan = v.InferOutput<typeof faultPlanSchema>;
+
+/** A call as its caller made it; an SDK's repetitions are its further attempts. */
+export type OutsideCall = {
+  function: string;
+  number: number;
+  service: Service;
+  action: string;
+  attempts: number;
+  struck?: FaultMode;
+};
+
+type Exchange = { service: Service; action: string; request: IncomingMessage; response: ServerResponse };
+type Serve = () => unknown;
+
+export type Faults = ReturnType<typeof openFaults>;
+
+/** Passes a call to the function that serves it, or makes it fail. */
+export type Pass = (exchange: Exchange, serve: Serve) => Promise<void>;
+
+/** What a stand-in that runs by itself does: every call passes. */
+export const letPass: Pass = async (_, serve) => void (await serve());
+
+/** The AWS SDKs name a call in a header that its repetitions share; Stripe's does so for a POST only. */
+function identityOf({ service, action, request: { headers } }: Exchange): string {
+  return String(headers['amz-sdk-invocation-id'] ?? `${service} ${action} ${headers['idempotency-key'] ?? ''}`);
+}
+
+/** The calls since the plan was set, each with its attempts. */
+function countCalls() {
+  const calls: OutsideCall[] = [];
+  const numbers = new Map<string, number>();
+  const known = new Map<string, OutsideCall>();
+  /** Stripe's GETs carry no name: one like a call that failed is its repetition, one like a call that succeeded is another. */
+  const isRepeated = (exchange: Exchange, earlier: OutsideCall) =>
+    exchange.request.headers['amz-sdk-invocation-id'] !== undefined || earlier.struck !== undefined;
+  return {
+    calls,
+    count(name: string, exchange: Exchange): OutsideCall {
+      const identity = `${name} ${identityOf(exchange)}`;
+      const earlier = known.get(identity);
+      if (earlier !== undefined && isRepeated(exchange, earlier)) {
+        earlier.attempts += 1;
+        return earlier;
+      }
+      const number = (numbers.get(name) ?? 0) + 1;
+      numbers.set(name, number);
+      const { service, action } = exchange;
+      const call: OutsideCall = { function: name, number, service, action, attempts: 1 };
+      known.set(identity, call);
+      calls.push(call);
+      return call;
+    },
+  };
+}
+
+/** Chooses the fault of an attempt, or none. */
+function openPlan(plan: FaultPlan): (call: OutsideCall) => FaultMode | undefined {
+  if ('rate' in plan) {
+    const random = createRandom(plan.seed);
+    return () => (random() < plan.rate ? plan.modes[Math.floor(random() * plan.modes.length)] : undefined);
+  }
+  if (!('call' in plan)) return () => undefined;
+  return ({ function: name, number, attempts }) =>
+    name === plan.function && number === plan.call && attempts <= plan.attempts ? plan.mode : undefined;
+}
+
+/** The service does what was asked and believes that it answers; `then` runs in place of the answer. */
+function loseAnswer(response: ServerResponse, then: () => void): void {
+  const end = () => {
+    then();
+    return response;
+  };
+  Object.assign(response, { writeHead: () => response, write: () => true, end });
+}
+
+/** The faults of one local cloud; none at first. */
+export function openFaults() {
+  let choose = openPlan({});
+  let counted = countCalls();
+  let endProcess = async (_name: string): Promise<void> => {};
+
+  async function die(name: string, { socket }: IncomingMessage): Promise<void> {
+    await endProcess(name);
+    socket.destroy();
+  }
+
+  const strike: Record<FaultMode, (name: string, exchange: Exchange, serve: Serve) => unknown> = {
+    refused: (_, { service, response }) => sendFault(response, service, 'refused'),
+    throttled: (_, { service, response }) => sendFault(response, service, 'throttled'),
+    hung: () => {},
+    unanswered: (_, { request, response }, serve) => {
+      loseAnswer(response, () => request.socket.destroy());
+      return serve();
+    },
+    'dies-before': (name, { request }) => die(name, request),
+    'dies-after': (name, { request, response }, serve) => {
+      loseAnswer(response, () => void die(name, request));
+      return serve();
+    },
+  };
+
+  return {
+    /** Gives `end`, which ends a function's process by its label. */
+    connect(end: (name: string) => Promise<void>): void {
+      endProcess = end;
+    },
+    /** Sets a plan and counts from 1 again. */
+    plan(plan: FaultPlan): void {
+      choose = openPlan(plan);
+      counted = countCalls();
+    },
+    /** The calls of the functions since the plan was set. */
+    list: (): OutsideCall[] => counted.calls,
+    /** Serves a call of a function, or makes it fail; `action` says what is asked, such as `UpdateItem orders`. */
+    async pass(exchange: Exchange, serve: Serve): Promise<void> {
+      const name = exchange.request.headers[callerHeader];
+      if (typeof name !== 'string') return letPass(exchange, serve);
+      const call = counted.count(name, exchange);
+      const mode = choose(call);
+      if (mode === undefined) return letPass(exchange, serve);
+      call.struck = mode;
+      await strike[mode](name, exchange, serve);
+    },
+  };
+}
