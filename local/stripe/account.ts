@@ -1,6 +1,6 @@
 /** The Stripe account that the stand-in simulates: the context every part of it receives. */
 import { randomBytes } from 'node:crypto';
-import type { StripeData } from '#local/stripe/records.ts';
+import type { Save, StripeData } from '#local/stripe/records.ts';
 
 /** The API version of answers and events: the one the installed SDK is written for. */
 export const apiVersion: typeof import('stripe').default.API_VERSION = '2026-10-28.endive';
@@ -14,8 +14,8 @@ export type Account = {
   now: () => Date;
   /** Where the hosted pages are, e.g. `http://localhost:3001`. */
   pageOrigin: string;
-  /** To be called after every change of `data`. */
-  save: () => void;
+  /** To be called after every change of `data` that no event announces. */
+  save: Save;
   /** Sends an event to the webhook endpoint. */
   deliver: (eventId: string) => void;
 };

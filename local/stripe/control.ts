@@ -45,10 +45,8 @@ type SessionAction = (typeof sessionActions)[number];
 
 /** The session named by its id, or by the order id the shop gave it. */
 function requireRecord(account: Account, session: string): CheckoutRecord {
-  const byReference = Object.values(account.data.checkouts).findLast(
-    (record) => record.session.client_reference_id === session,
-  );
-  const record = findCheckout(account, session) ?? byReference;
+  const isOfOrder = ({ session: { client_reference_id } }: CheckoutRecord) => client_reference_id === session;
+  const record = findCheckout(account, session) ?? Object.values(account.data.checkouts).findLast(isOfOrder);
   if (record === undefined) throw new ControlError(`No session "${session}"`);
   return record;
 }

@@ -38,7 +38,7 @@ export function createCoupon(account: Account, params: CouponParams): Stripe.Cou
     valid: true,
   };
   account.data.coupons[id] = coupon;
-  account.save();
+  account.save('coupons', id);
   return coupon;
 }
 
@@ -46,7 +46,7 @@ export function createCoupon(account: Account, params: CouponParams): Stripe.Cou
 export function deleteCoupon({ data, save }: Account, id: string): Stripe.DeletedCoupon {
   if (lookUp(data.coupons, id) === undefined) throw noSuch('coupon', id, 'coupon');
   delete data.coupons[id];
-  save();
+  save('coupons', id);
   return { id, object: 'coupon', deleted: true };
 }
 

@@ -66,8 +66,10 @@ export function createDeliveries(endpoint: Endpoint, sendAgain: (eventId: string
     if (stop.signal.aborted) return;
     data.deliveries[eventId] = delivery;
     const event = data.events[eventId];
-    if (event !== undefined && delivery.state === 'delivered') event.pending_webhooks = 0;
-    save();
+    save('deliveries', eventId);
+    if (event === undefined || delivery.state !== 'delivered') return;
+    event.pending_webhooks = 0;
+    save('events', eventId);
   };
 
   const send = async (eventId: string, times = 1) => {

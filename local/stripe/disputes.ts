@@ -81,6 +81,7 @@ export function openDispute(account: Account, charge: Stripe.Charge): void {
   const dispute = makeDispute(charge, nowSeconds(account));
   account.data.disputes[dispute.id] = dispute;
   charge.disputed = true;
+  account.save('charges', charge.id);
   announce(account, { type: 'charge.dispute.created', object: dispute });
   announce(account, { type: 'charge.dispute.funds_withdrawn', object: dispute });
 }

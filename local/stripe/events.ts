@@ -10,16 +10,28 @@ type EventObject<T extends EventType> = Extract<Stripe.Event, { type: T }>['data
 const keptEvents = 5000;
 
 /** Forgets the oldest events beyond the limit, and their deliveries with them. */
-export function forgetOldEvents({ data }: Account): void {
+export function forgetOldEvents({ data, save }: Account): void {
   const ids = Object.keys(data.events);
   for (const id of ids.slice(0, Math.max(0, ids.length - keptEvents))) {
     delete data.events[id];
     delete data.deliveries[id];
+    save('events', id);
+    save('deliveries', id);
   }
 }
 
+/** Where the objects of events are stored. */
+const tables = {
+  'checkout.session': 'checkouts',
+  payment_intent: 'paymentIntents',
+  charge: 'charges',
+  refund: 'refunds',
+  dispute: 'disputes',
+  'radar.early_fraud_warning': 'fraudWarnings',
+} as const;
+
 /**
- * Records an event about `object` as it is now and sends it to the webhook endpoint. `previous`: the changed fields with
+ * Stores `object` and an event about it as it is now, and sends the event to the webhook endpoint. `previous`: the changed fields with
  * their former values.
  */
 export function announce<T extends EventType>(
@@ -38,7 +50,8 @@ export function announce<T extends EventType>(
     request: { id: null, idempotency_key: null },
     type,
   };
-  account.save();
+  account.save('events', id);
+  account.save(tables[object.object], object.id);
   account.deliver(id);
 }
 

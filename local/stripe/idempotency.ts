@@ -18,10 +18,12 @@ function fingerprintOf({ method, path, encoded }: ApiCall): string {
 }
 
 /** Forgets the answers whose keys have expired. */
-export function forgetOldAnswers({ data, now }: Account): void {
+export function forgetOldAnswers({ data, save, now }: Account): void {
   const oldest = now().getTime() - keptMs;
   for (const [key, { savedAtMs }] of Object.entries(data.answers)) {
-    if (savedAtMs < oldest) delete data.answers[key];
+    if (savedAtMs >= oldest) continue;
+    delete data.answers[key];
+    save('answers', key);
   }
 }
 
@@ -53,7 +55,7 @@ export function answerOnce(account: Account, call: ApiCall, run: () => Answer): 
   const answer = run();
   if (isSaved(answer)) {
     account.data.answers[key] = { ...answer, fingerprint, savedAtMs: account.now().getTime() };
-    account.save();
+    account.save('answers', key);
   }
   return answer;
 }

@@ -58,6 +58,7 @@ export function intentOf(account: Account, record: CheckoutRecord): Stripe.Payme
   const intent = makeIntent(record, nowSeconds(account));
   account.data.paymentIntents[intent.id] = intent;
   record.session.payment_intent = intent.id;
+  account.save('checkouts', record.session.id);
   return intent;
 }
 

@@ -1,5 +1,14 @@
-/** What the stand-in stores, and the JSON file that keeps it between runs. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+/** What the stand-in stores, and the journal that keeps it between runs. */
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 
@@ -75,39 +84,73 @@ export function lookUp<T>(table: Record<string, T>, id: string): T | undefined {
   return Object.hasOwn(table, id) ? table[id] : undefined;
 }
 
-function readData(path: string): StripeData {
-  if (!existsSync(path)) return emptyData();
-  try {
-    const data: Partial<StripeData> = JSON.parse(readFileSync(path, 'utf8'));
-    return { ...emptyData(), ...data };
-  } catch (cause) {
-    throw new Error(`${path} cannot be read; delete it, or start with --fresh.`, { cause });
+type TableName = keyof StripeData;
+/** An entry as it is after a change, `null` for one that was deleted. */
+type Change = [table: TableName, id: string, entry: unknown];
+
+/** Applies a line of the journal: the changes of one act. */
+function applyLine(data: StripeData, line: string): void {
+  const changes: Change[] = JSON.parse(line);
+  for (const [table, id, entry] of changes) {
+    if (entry === null) delete data[table][id];
+    else Object.assign(data[table], { [id]: entry });
   }
 }
 
-/** Writes beside the file and renames, so that a crash while writing leaves the old file whole. */
-function writeData(path: string, data: StripeData): void {
-  writeFileSync(`${path}.new`, JSON.stringify(data));
+/** A crash can leave the last line torn: the act it tells of was never answered, so it never happened. */
+function readData(path: string): StripeData {
+  const data = emptyData();
+  if (!existsSync(path)) return data;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  lines.pop();
+  try {
+    for (const line of lines) applyLine(data, line);
+  } catch (cause) {
+    throw new Error(`${path} cannot be read; delete it, or start with --fresh.`, { cause });
+  }
+  return data;
+}
+
+/** Rewrites the journal as one line an entry; beside the file and renamed, so that a crash leaves the old one whole. */
+function compact(path: string, data: StripeData): void {
+  const tables = Object.entries(data).flatMap(([table, entries]) =>
+    Object.entries(entries).map(([id, entry]) => `${JSON.stringify([[table, id, entry]])}\n`),
+  );
+  writeFileSync(`${path}.new`, tables.join(''));
   renameSync(`${path}.new`, path);
 }
 
-/** The stored objects; `save` writes soon, `flush` at once. Throws when the file exists and is not JSON. */
-export function openRecords(dataFolder: string): { data: StripeData; save: () => void; flush: () => void } {
+export type Save = (table: TableName, id: string) => void;
+
+/**
+ * The stored objects, kept in `<dataFolder>/stripe.jsonl`, a journal that each act adds one line to. `save` names an entry
+ * that was changed, made or deleted; all changes until the next `await` are one act, on the disk before anyone is answered.
+ * Throws when the file cannot be read.
+ */
+export function openRecords(dataFolder: string): { data: StripeData; save: Save; close: () => void } {
   mkdirSync(dataFolder, { recursive: true });
-  const path = join(dataFolder, 'stripe.json');
+  const path = join(dataFolder, 'stripe.jsonl');
   const data = readData(path);
-  let timer: NodeJS.Timeout | undefined;
-  let lastWriteMs = 0;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const startedAt = performance.now();
-    writeData(path, data);
-    lastWriteMs = performance.now() - startedAt;
+  compact(path, data);
+  const journal = openSync(path, 'a');
+  const changed = new Map<string, [TableName, string]>();
+  const write = () => {
+    if (changed.size === 0) return;
+    const changes = [...changed.values()].map(([table, id]): Change => [table, id, data[table][id] ?? null]);
+    changed.clear();
+    appendFileSync(journal, `${JSON.stringify(changes)}\n`);
   };
-  // A file that takes long to write is written less often: writing takes at most a twentieth of the time.
-  const save = () => {
-    timer ??= setTimeout(flush, Math.max(500, lastWriteMs * 20)).unref();
+  const save: Save = (table, id) => {
+    if (!isOpen) return;
+    if (changed.size === 0) queueMicrotask(write);
+    changed.set(`${table} ${id}`, [table, id]);
   };
-  return { data, save, flush };
+  let isOpen = true;
+  const close = () => {
+    if (!isOpen) return;
+    write();
+    closeSync(journal);
+    isOpen = false;
+  };
+  return { data, save, close };
 }

@@ -63,18 +63,18 @@ function tick({ account, webhooks }: StandIn): void {
 }
 
 function assemble({ dataFolder, webhookUrl, webhookSecret, now = () => new Date() }: StripeOptions) {
-  const { data, save, flush } = openRecords(dataFolder);
+  const { data, save, close } = openRecords(dataFolder);
   const webhooks = createWebhooks({ account: { data, save, now }, url: webhookUrl, secret: webhookSecret });
   const account: Account = { data, save, now, pageOrigin: '', deliver: webhooks.deliver };
-  return { standIn: { account, webhooks, faults: createFaults() }, flush };
+  return { standIn: { account, webhooks, faults: createFaults() }, close };
 }
 
 /**
- * Starts the stand-in on 127.0.0.1 with the records of `<dataFolder>/stripe.json`. Rejects when the port is taken.
- * `close` ends open connections and writes the file.
+ * Starts the stand-in on 127.0.0.1 with the records of `<dataFolder>/stripe.jsonl`. Rejects when the port is taken.
+ * `close` ends open connections.
  */
 export async function startStripe(options: StripeOptions): Promise<LocalServer> {
-  const { standIn, flush } = assemble(options);
+  const { standIn, close: closeRecords } = assemble(options);
   const server = await listen(toListener(createHandler(standIn, options.pass ?? letPass)), options.port);
   standIn.account.pageOrigin = `http://localhost:${server.port}`;
   standIn.webhooks.resume();
@@ -82,9 +82,8 @@ export async function startStripe(options: StripeOptions): Promise<LocalServer> 
   const close = async () => {
     clearInterval(timer);
     standIn.webhooks.close();
-    const closed = server.close();
-    flush();
-    await closed;
+    await server.close();
+    closeRecords();
   };
   return { ...server, close };
 }

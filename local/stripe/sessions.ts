@@ -81,7 +81,7 @@ export function createSession(account: Account, params: SessionParams): Stripe.C
       description: params.payment_intent_data?.description ?? null,
     },
   };
-  account.save();
+  account.save('checkouts', id);
   return session;
 }
 
