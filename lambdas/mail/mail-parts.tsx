@@ -1,7 +1,50 @@
-import { type CSSProperties, createElement } from 'react';
-import { Link, Section, Text } from 'react-email';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { type CSSProperties, createElement, type ReactNode } from 'react';
 import { colours, styles } from '#lambdas/mail/mail-style.ts';
 import type { MailWords, Row } from '#lambdas/mail/mail-words.ts';
+
+/** A layout table of one cell: Outlook knows no other box with a ground and padding. */
+function Box({ cell, children, ...table }: BoxProps) {
+  return (
+    <table {...table} align="center" border={0} cellPadding={0} cellSpacing={0} role="presentation">
+      <tbody>
+        <tr>
+          <td {...cell}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+type BoxProps = {
+  cell: { className: string; style: CSSProperties };
+  width: string;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+};
+
+/** The mail's body. Its cell repeats the ground, which some clients remove from the body. */
+export function Paper({ children }: { children: ReactNode }) {
+  return (
+    <body lang="fr" className="paper" style={styles.body}>
+      <Box width="100%" cell={{ className: 'paper', style: styles.paper }}>
+        {children}
+      </Box>
+    </body>
+  );
+}
+
+/** The sheet that the words stand on. */
+export function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <Box width="600" className="sheet" style={styles.sheet} cell={{ className: 'sheet-cell', style: styles.sheetCell }}>
+      {children}
+    </Box>
+  );
+}
 
 type Borders = { top: string; bottom: string; height: number; width: string };
 

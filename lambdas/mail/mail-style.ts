@@ -19,8 +19,10 @@ export const colours = {
 };
 
 export const styles = {
-  body: { backgroundColor: colours.paper, margin: 0, padding: '24px 0', fontFamily: sans, color: colours.ink },
-  sheet: { width: '100%', maxWidth: '600px', backgroundColor: colours.surface, padding: '36px 32px 32px' },
+  body: { backgroundColor: colours.paper, margin: 0, padding: 0 },
+  paper: { backgroundColor: colours.paper, margin: 0, padding: '24px 0', fontFamily: sans, color: colours.ink },
+  sheet: { width: '100%', maxWidth: '600px', backgroundColor: colours.surface },
+  sheetCell: { padding: '36px 32px 32px' },
   brand: { margin: '0 0 20px', fontFamily: serif, fontSize: '18px', lineHeight: '24px', color: colours.ink },
   title: {
     margin: '32px 0 12px',
@@ -83,10 +85,8 @@ export const styles = {
   amount: { textAlign: 'right', verticalAlign: 'top', paddingLeft: '16px' },
 } as const;
 
-/** `td[lang]` is the cell that react-email puts inside the body, in the body's colour. */
 const night = `
 .paper { background-color: ${palette.paper.night} !important; }
-.paper td[lang] { background-color: ${palette.paper.night} !important; }
 .sheet { background-color: ${palette.surface.night} !important; }
 .ink { color: ${palette.ink.night} !important; }
 .soft { color: ${palette['ink-soft'].night} !important; }

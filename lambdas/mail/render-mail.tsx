@@ -1,13 +1,20 @@
+import { Button } from '@react-email/button';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
-import { MailFooter, Note, Quote, Table, ThreadRule } from '#lambdas/mail/mail-parts.tsx';
+import { MailFooter, Note, Paper, Quote, Sheet, Table, ThreadRule } from '#lambdas/mail/mail-parts.tsx';
 import { styleSheet, styles } from '#lambdas/mail/mail-style.ts';
 import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 /**
- * A mail's subject, HTML and text. React's own renderer rather than react-email's: a quarter of the bundle (no prettier, no
+ * A mail's subject, HTML and text. React's own renderer rather than React Email's: a quarter of the bundle (no prettier, no
  * html-to-text). The text part is written by hand.
  */
 export function renderMail(words: MailWords): { subject: string; html: string; text: string } {
@@ -30,10 +37,10 @@ function MailDocument({
   return (
     <Html lang="fr">
       <MailHead title={subject} />
-      <Body lang="fr" className="paper" style={styles.body}>
-        <Preview useTitleTag={false}>{preheader}</Preview>
+      <Paper>
+        <Preview>{preheader}</Preview>
         <main>
-          <Container width="600" className="sheet" tdClassName="sheet-cell" style={styles.sheet}>
+          <Sheet>
             <Text className="ink" style={styles.brand}>
               {site.name}
             </Text>
@@ -53,9 +60,9 @@ function MailDocument({
               <Note key={note.title} {...note} />
             ))}
             <MailFooter links={links} seller={seller} />
-          </Container>
+          </Sheet>
         </main>
-      </Body>
+      </Paper>
     </Html>
   );
 }
