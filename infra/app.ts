@@ -4,12 +4,13 @@ import { acknowledgeFindings } from '#infra/acknowledgements.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { DataStack } from '#infra/data-stack.ts';
+import { getBuildOutput } from '#infra/files.ts';
 import { ShopStack } from '#infra/shop-stack.ts';
 
-/** Both stacks of a stage: the data, and the shop that uses it. */
-export function addStacks(app: App, stage: Stage): void {
+/** Both stacks of a stage: the data, and the shop that uses it. `siteFolder`: the site as it is built for the stage. */
+export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   const data = new DataStack(app, stage);
-  const shop = new ShopStack(app, { stage, data });
+  const shop = new ShopStack(app, { stage, data, siteFolder });
   acknowledgeFindings({ data, shop }, stage);
   Tags.of(app).add('project', 'guide-amour');
   Tags.of(app).add('stage', stage.name);
@@ -18,6 +19,6 @@ export function addStacks(app: App, stage: Stage): void {
 if (import.meta.main) {
   const app = new App();
   const stage: unknown = app.node.tryGetContext('stage') ?? 'demo';
-  addStacks(app, checkStage(getStage(String(stage))));
+  addStacks(app, checkStage(getStage(String(stage))), getBuildOutput('site'));
   app.synth();
 }

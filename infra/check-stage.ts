@@ -18,11 +18,11 @@ const rules: Rule[] = [
   ],
   [
     'alarmAddress',
-    (stage) => !stage.keepsData || stage.alarmAddress !== undefined,
+    (stage) => !stage.livePayments || stage.alarmAddress !== undefined,
     'is missing: somebody must get the alarms',
   ],
-  ['sender', (stage) => !stage.keepsData || !isInvented(stage.sender), 'is a placeholder'],
-  ['supportAddress', (stage) => !stage.keepsData || !isInvented(stage.supportAddress), 'is a placeholder'],
+  ['sender', (stage) => !stage.livePayments || !isInvented(stage.sender), 'is a placeholder'],
+  ['supportAddress', (stage) => !stage.livePayments || !isInvented(stage.supportAddress), 'is a placeholder'],
   [
     'domain',
     ({ domain }) => domain === undefined || /^(?=.{4,253}$)([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain),
@@ -53,9 +53,14 @@ const rules: Rule[] = [
   ],
   [
     'socialProof',
-    ({ socialProof, keepsData }) =>
-      ['demo', 'verified'].includes(socialProof) && !(keepsData && socialProof === 'demo'),
+    ({ socialProof, livePayments }) =>
+      ['demo', 'verified'].includes(socialProof) && !(livePayments && socialProof === 'demo'),
     'must be "verified" where real people buy (invented reviews are a misleading practice, L121-4)',
+  ],
+  [
+    'keepsData',
+    ({ livePayments, keepsData }) => keepsData || !livePayments,
+    'must be true where real people buy: their orders must outlive the stack',
   ],
 ];
 
@@ -69,7 +74,7 @@ function listBrokenRules(stage: Stage): string[] {
 
 /** The law requires the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5). */
 function listPlaceholders(stage: Stage, seller: Identity): string[] {
-  const lines = (stage.keepsData ? findPlaceholders(seller) : []).map((field) => `  ${field} is a placeholder`);
+  const lines = (stage.livePayments ? findPlaceholders(seller) : []).map((field) => `  ${field} is a placeholder`);
   return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];
 }
 

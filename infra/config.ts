@@ -16,6 +16,8 @@ export type Stage = {
   alarmAddress?: string;
   /** `verified` shows only what the shop can prove (French consumer code, L121-4); `demo` shows invented reviews. */
   socialProof: 'demo' | 'verified';
+  /** Whether real money may be taken. Elsewhere live keys of Stripe are refused, by `npm run setup` and at checkout. */
+  livePayments: boolean;
   stripeApiUrl: string;
   /** The origin of Stripe's payment page: the one foreign address that a form may lead to. */
   paymentOrigin: string;
@@ -35,6 +37,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     sender: 'bonjour@guide-amour.example',
     supportAddress: 'aide@guide-amour.example',
     socialProof: 'demo',
+    livePayments: false,
     logRetentionDays: 7,
     keepsData: false,
   },
@@ -46,6 +49,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     supportAddress: '',
     alarmAddress: '',
     socialProof: 'verified',
+    livePayments: true,
     logRetentionDays: 30,
     keepsData: true,
   },

@@ -46,6 +46,7 @@ export function makeEnvironment(
   const shop: Record<ShopVariable, string> = {
     SITE_URL: siteUrl,
     STRIPE_API_URL: stage.stripeApiUrl,
+    LIVE_PAYMENTS: stage.livePayments ? 'allowed' : 'refused',
   };
   const mail: Variables = { MAIL_SENDER: `Guide Amour <${stage.sender}>`, SUPPORT_ADDRESS: stage.supportAddress };
   const files: Variables = { FILES_BUCKET: data.files.bucket.bucketName };

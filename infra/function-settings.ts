@@ -21,7 +21,7 @@ export const functionSettings: Record<FunctionName, Settings> = {
     ...quick,
     // Its own deadline is 8 s; the rest is cold start.
     timeoutSeconds: 15,
-    variables: ['SITE_URL', 'STRIPE_API_URL'],
+    variables: ['SITE_URL', 'STRIPE_API_URL', 'LIVE_PAYMENTS'],
   },
   'look-up-promo': {
     description: 'GET /api/promo-codes/{code}: what a code takes off',

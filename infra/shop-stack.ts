@@ -12,7 +12,7 @@ import { bucketOrigin, Domain, Site } from '#infra/site.ts';
 
 /** What holds no data and can be deployed anew at any time: API, functions, site, schedule, alarms. */
 export class ShopStack extends Stack {
-  constructor(app: App, { stage, data }: { stage: Stage; data: DataStack }) {
+  constructor(app: App, { stage, data, siteFolder }: { stage: Stage; data: DataStack; siteFolder: string }) {
     super(app, `GuideAmour-${stage.name}-shop`, {
       env: { region: stage.region },
       description: 'Guide Amour: the site, its API and what watches over them',
@@ -26,7 +26,7 @@ export class ShopStack extends Stack {
     new SettleSchedule(this, functions.all['settle-orders']);
     // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.all['load-promo-codes'] });
-    new Pages(this, { stage, site });
+    new Pages(this, { stage, site, folder: siteFolder });
     new Alarms(this, { stage, functions, api });
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'WebhookUrl', { value: `${site.url}/api/stripe-webhook` });

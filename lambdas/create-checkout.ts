@@ -10,7 +10,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder } from '#lambdas/order/order-outbox.store.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { getStripe, paymentUnavailable, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
+import { paymentUnavailable, requirePermittedKey, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -23,6 +23,7 @@ requireEnvironment(
   'COUNTERS_TABLE',
   'SITE_URL',
   'STRIPE_API_URL',
+  'LIVE_PAYMENTS',
 );
 
 /** Buyers who wait longer leave; API Gateway would cut the call at 30 s. */
@@ -52,7 +53,7 @@ async function openPage(order: Order, now: Date): Promise<CheckoutReply> {
 
 async function checkOut(request: Checkout, { key, caller }: { key: string | undefined; caller: Caller }) {
   const cart = priceCart(request);
-  await getStripe();
+  await requirePermittedKey();
   await countCheckout(request.email, caller);
   const promo = await loadPromo(request, caller);
   const order = await placeOrder({ request, cart, promo, key, now: caller.now });

@@ -5,8 +5,9 @@ import { getStage } from '#infra/config.ts';
 import { makeFresh, runScript } from '#local/freshness.ts';
 
 /**
- * Builds what is out of date, in order: the site shows the size and page count of the built guide. Variables set by hand
- * take precedence over the stage: `SOCIAL_PROOF=verified npm start` shows the shop as production shows it.
+ * Builds what is out of date, in order: the site shows the size and page count of the built guide. On this machine
+ * variables set by hand take precedence over the stage: `SOCIAL_PROOF=verified npm start` shows the shop as production shows
+ * it. For a deployment they must not differ.
  */
 export async function buildAll(report: (line: string) => void = () => {}): Promise<void> {
   chooseStage(readStageName());
@@ -45,11 +46,18 @@ function readStageName(): string {
   return v.parse(contextSchema, JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}')).stage;
 }
 
-/** Sets the site's variables that depend on the stage. */
+/** Sets the site's variables that depend on the stage. Throws when one is set by hand to another value for a deployment. */
 function chooseStage(name: string): void {
   const { socialProof, supportAddress } = checkStage(getStage(name));
-  process.env.SOCIAL_PROOF ??= socialProof;
-  process.env.SUPPORT_ADDRESS ??= supportAddress;
+  const isDeployment = process.env.CDK_CONTEXT_JSON !== undefined;
+  for (const [variable, value] of Object.entries({ SOCIAL_PROOF: socialProof, SUPPORT_ADDRESS: supportAddress })) {
+    if (isDeployment && (process.env[variable] ?? value) !== value) {
+      throw new Error(
+        `${variable} is "${process.env[variable]}", but the stage "${name}" has "${value}": unset the variable`,
+      );
+    }
+    process.env[variable] ??= value;
+  }
 }
 
 if (import.meta.main) {

@@ -30,13 +30,27 @@ export async function getStripe(): Promise<Stripe> {
   return client;
 }
 
+const isLive = (key: string) => /^[rs]k_live_/.test(key);
+
+/**
+ * Throws the 503 while a live key is set on a stage without `livePayments`, whose pages may show invented claims, and
+ * `MissingSecretError` while no key is set.
+ */
+export async function requirePermittedKey(): Promise<void> {
+  const { stripeSecretKey } = await loadSecrets('stripeSecretKey');
+  if (!isLive(stripeSecretKey) || getVariable('LIVE_PAYMENTS') === 'allowed') return;
+  throw paymentUnavailable(
+    new Error('This stage takes no real money (livePayments in infra/config.ts): set a test key'),
+  );
+}
+
 /**
  * Whether an event comes from the other mode than the key's: a test event about live orders, or the reverse (`livemode` is
  * true in live mode). False while no key is set: the mode is then unknown.
  */
 export async function isOfOtherMode({ livemode }: { livemode: boolean }): Promise<boolean> {
   const key = await findSecret('stripeSecretKey');
-  return key !== undefined && livemode === !/^[rs]k_live_/.test(key);
+  return key !== undefined && livemode === !isLive(key);
 }
 
 const outages = [

@@ -30,7 +30,7 @@ export const secretVariables = {
 } as const satisfies Record<SecretName, string>;
 
 /** What has the same value for every function that reads it. */
-export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL';
+export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'LIVE_PAYMENTS';
 
 export type VariableName =
   | (typeof tableVariables)[TableName]

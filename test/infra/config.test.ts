@@ -50,6 +50,7 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['stripeApiUrl', 'http://api.stripe.com', 'https'],
   ['webAclArn', 'arn:aws:wafv2:eu-west-3:123456789012:regional/webacl/x', 'us-east-1'],
   ['socialProof', 'demo', 'L121-4'],
+  ['keepsData', false, 'outlive'],
 ];
 
 test.each(nonsense)('%s = %j stops the synthesis and is named', (field, value, says) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, CloudFormationValidatePlugin, Validations } from 'aws-cdk-lib';
@@ -8,6 +8,7 @@ import { addStacks } from '#infra/app.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { seller } from '#test/seller.ts';
+import { bootScript } from '#web/shell/boot-script.ts';
 
 /** A production stage as an operator would fill it in. */
 export const production: Stage = {
@@ -36,12 +37,23 @@ function readFindings(folder: string): string[] {
   );
 }
 
+/** A built site, as far as a synthesis looks at it. */
+export function writeSite({ socialProof, supportAddress }: Pick<Stage, 'socialProof' | 'supportAddress'>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-amour-site-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'entry.js'), '');
+  writeFileSync(join(folder, 'index.html'), `<html data-social-proof="${socialProof}"><script>${bootScript}</script>`);
+  writeFileSync(join(folder, 'contact.html'), supportAddress);
+  return folder;
+}
+
 /** As `cdk synth` does it, with the same feature flags, and checked by every rule there is. */
 function synthesise(stage: Stage) {
   const outdir = mkdtempSync(join(tmpdir(), 'guide-amour-synth-'));
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };
   const app = new App({ outdir, context });
-  addStacks(app, checkStage(stage, seller));
+  const siteFolder = writeSite(stage);
+  addStacks(app, checkStage(stage, seller), siteFolder);
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),
     new ServerlessChecks(app),
@@ -53,7 +65,7 @@ function synthesise(stage: Stage) {
   const templateOf = (stack: string) =>
     Template.fromJSON(readJson(join(outdir, `GuideAmour-${stage.name}-${stack}.template.json`)) as object);
   const templates = { data: templateOf('data'), shop: templateOf('shop'), findings };
-  rmSync(outdir, { recursive: true });
+  for (const folder of [outdir, siteFolder]) rmSync(folder, { recursive: true });
   return templates;
 }
 

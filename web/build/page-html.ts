@@ -1,13 +1,17 @@
 import palette from '#content/palette.json' with { type: 'json' };
 import type { BrowserFiles } from '#web/build/browser-files.ts';
+import { readSocialProof } from '#web/page-data/social-proof.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
 
 type PageParts = BrowserFiles & { tags: string; body: string };
 
-/** One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). */
+/**
+ * One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). It names its mode
+ * of social proof, so that a synthesis can refuse a site with invented claims.
+ */
 export function pageHtml({ tags, body, shell, fonts, stylesheets }: PageParts): string {
   return `<!doctype html>
-<html lang="fr">
+<html lang="fr" data-social-proof="${readSocialProof(process.env)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

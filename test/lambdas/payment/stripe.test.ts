@@ -1,9 +1,15 @@
 import Stripe from 'stripe';
-import { expect, test, vi } from 'vitest';
-import { isMissingAtStripe, isOfOtherMode, isStripeOutage } from '#lambdas/payment/stripe.ts';
-import { findSecret } from '#lambdas/runtime/secrets.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isMissingAtStripe, isOfOtherMode, isStripeOutage, requirePermittedKey } from '#lambdas/payment/stripe.ts';
+import { findSecret, loadSecrets } from '#lambdas/runtime/secrets.ts';
 
-vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({ ...(await original()), findSecret: vi.fn() }));
+vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({
+  ...(await original()),
+  findSecret: vi.fn(),
+  loadSecrets: vi.fn(),
+}));
+
+afterEach(() => vi.unstubAllEnvs());
 
 const { errors } = Stripe;
 const raw = (code?: string) => ({ message: 'said by Stripe', ...(code === undefined ? {} : { code }) }) as never;
@@ -48,4 +54,27 @@ test.each([
 test('while no key is set no event counts as the other mode’s', async () => {
   vi.mocked(findSecret).mockResolvedValueOnce(undefined);
   expect(await isOfOtherMode({ livemode: true })).toBe(false);
+});
+
+const withKey = (stripeSecretKey: string) => ({
+  ...{ hashSecret: '', linkSecret: '', originSecret: '', stripeWebhookSecret: '' },
+  stripeSecretKey,
+});
+
+test.each(['sk_live_1', 'rk_live_1'])('a stage that takes no real money sells nothing with the key %s', async (key) => {
+  vi.stubEnv('LIVE_PAYMENTS', 'refused');
+  vi.mocked(loadSecrets).mockResolvedValueOnce(withKey(key));
+  await expect(requirePermittedKey()).rejects.toMatchObject({ code: 'payment_unavailable' });
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+});
+
+test.each([
+  ['sk_test_1', 'refused'],
+  ['sk_test_1', 'allowed'],
+  ['sk_live_1', 'allowed'],
+])('with the key %s and live payments %s the shop sells', async (key, livePayments) => {
+  vi.stubEnv('LIVE_PAYMENTS', livePayments);
+  vi.mocked(loadSecrets).mockResolvedValueOnce(withKey(key));
+  await expect(requirePermittedKey()).resolves.toBeUndefined();
 });
