@@ -59,7 +59,6 @@ const mailsSchema = v.strictObject({
     preheader: text(),
     title: text(),
     paragraphs: some(text()),
-    quote: text(),
     notes: some(note()),
   }),
   withdrawal: v.strictObject({
@@ -71,6 +70,7 @@ const mailsSchema = v.strictObject({
       title: text(),
       name: text(),
       order: text(),
+      reference: text(),
       email: text(),
       receivedAt: text(),
       dateAndTime: text('date', 'heure'),
@@ -78,9 +78,9 @@ const mailsSchema = v.strictObject({
     quote: text(),
     statement: text('commande'),
     notes: some(note('limite', 'support')),
+    unmatched: some(note('support')),
   }),
   links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text() }),
-  removedLink: text(),
   copyLink: text(),
 });
 

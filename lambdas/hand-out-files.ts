@@ -54,7 +54,7 @@ async function loadOrder({ orderId, email }: Request, hasToken: boolean): Promis
 
 /** Mails the link as well. The buyer has the files already, so a mail that fails is only logged. */
 async function mailLinkAgain(order: Order, now: Date): Promise<void> {
-  const quota = { kind: 'link-again', email: order.email, rules: mailRules, now };
+  const quota = { counter: 'link-again', kind: 'link-again', email: order.email, rules: mailRules, now } as const;
   try {
     await sendWithinQuota(quota, () => sendOrderMail(order, 'link-again'));
   } catch (error) {

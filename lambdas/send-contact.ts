@@ -6,6 +6,7 @@ import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.
 import { type Caller, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
@@ -15,8 +16,6 @@ requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS
 /** Messages an hour from one network, and from everyone together, so that the form cannot be used to flood mailboxes. */
 const messagesPerNetwork = 10;
 const messagesInAll = 100;
-/** A sender who writes again, or whose address others use, receives one receipt a day. */
-const receiptRules = [{ mails: 1, days: 1 }];
 
 async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
   await countAttempt({ action: 'contact', network: clientNetwork, limit: messagesPerNetwork, now });
@@ -24,10 +23,10 @@ async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
 }
 
 /** The message has arrived: a receipt that fails is only logged. */
-async function sendReceipt(message: Omit<ContactRequest, 'website'>, now: Date): Promise<void> {
+async function sendReceipt(email: string, now: Date): Promise<void> {
   try {
-    const quota = { kind: 'contact', email: message.email, rules: receiptRules, now };
-    await sendWithinQuota(quota, () => sendContactReceipt(message));
+    const quota = { counter: 'unasked', kind: 'contact', email, rules: unaskedRules, now } as const;
+    await sendWithinQuota(quota, () => sendContactReceipt(email));
   } catch (error) {
     logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });
   }
@@ -48,7 +47,7 @@ export const handler = httpFunction(
       const now = new Date();
       await countMessage({ clientNetwork: getClientNetwork(event), now });
       await sendContactMail(message);
-      await sendReceipt(message, now);
+      await sendReceipt(message.email, now);
     }
     return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
   },

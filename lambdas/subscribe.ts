@@ -8,17 +8,13 @@ import { sendConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import { findSubscriber, requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 requireEnvironment('SUBSCRIBERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
-/** The mails one mailbox receives at most, however often its address is typed. */
-const rules = [
-  { mails: 1, days: 1 },
-  { mails: 3, days: 30 },
-];
 /** Confirmation mails an hour for one network, and for everyone together. */
 const mailsPerNetwork = 5;
 const mailsInAll = 300;
@@ -54,7 +50,8 @@ async function invite({ email, source }: SubscriptionRequest, caller: Caller): P
   const { now } = caller;
   const subscriber = await findSubscriber(email);
   if (subscriber !== undefined && isSubscribed(subscriber)) return;
-  await sendWithinQuota({ kind: 'newsletter', email, rules, now }, async () => {
+  const quota = { counter: 'unasked', kind: 'newsletter', email, rules: unaskedRules, now } as const;
+  await sendWithinQuota(quota, async () => {
     if (!(await mayInvite(caller))) return false;
     if (!(await requestSubscription({ email, source }, now))) return false;
     await mailInvitation(email, now);

@@ -1,7 +1,7 @@
 /** The two mails of a contact message: the message itself for the support address, and the receipt for its sender. */
 import { mails } from '#content/mails.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
-import { fill, fillNote, type MailWords, oneLine, seller, withoutLinks } from '#lambdas/mail/mail-words.ts';
+import { fill, fillNote, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 
 type Message = Omit<ContactRequest, 'website'>;
@@ -16,8 +16,8 @@ export async function sendContactMail(message: Message): Promise<void> {
 }
 
 /** Tells the sender that the message arrived. */
-export async function sendContactReceipt(message: Message): Promise<void> {
-  await sendWords(composeContactReceipt(message, getMailContext()), { to: message.email });
+export async function sendContactReceipt(email: string): Promise<void> {
+  await sendWords(composeContactReceipt(getMailContext()), { to: email });
 }
 
 /** The plain mail a contact message becomes. Line breaks cannot leave the subject or a header line. */
@@ -45,19 +45,14 @@ function shorten(text: string): string {
     .join('')}…`;
 }
 
-/** The receipt, with the message but without its links: a stranger may have given this address as theirs. */
-export function composeContactReceipt(
-  { subject, message }: Pick<Message, 'subject' | 'message'>,
-  { siteUrl }: { siteUrl: string },
-): MailWords {
+/** The receipt. It quotes nothing: a stranger may have given this address as theirs, and our name must carry no one's words. */
+export function composeContactReceipt({ siteUrl }: { siteUrl: string }): MailWords {
   const words = mails.contact;
-  const written = `${oneLine(subject)}\n\n${message.replace(/\r\n?/g, '\n').trim()}`;
   return {
     subject: fill(words.subject),
     preheader: fill(words.preheader),
     title: fill(words.title),
     paragraphs: words.paragraphs.map((paragraph) => fill(paragraph)),
-    quote: { title: fill(words.quote), text: withoutLinks(written, fill(mails.removedLink)) },
     notes: words.notes.map((note) => fillNote(note)),
     links: [{ label: fill(mails.links.privacy), url: `${siteUrl}/confidentialite` }],
     seller,

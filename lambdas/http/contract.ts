@@ -111,7 +111,7 @@ export const newsletterTokenSchema = v.object({ token: text(1000) });
 export const doneReplySchema = v.object({ ok: v.literal(true) });
 
 /**
- * POST /api/withdrawals (C. conso D221-5) → 200, the same for a known order and an unknown one; 400, 429. `orderId` is
+ * POST /api/withdrawals (C. conso D221-5) → 200, the same for a known order and an unknown one; 400, never 429. `orderId` is
  * whatever the buyer can say of the order. No honeypot: a browser that fills one in would lose a legal statement. A plain
  * form goes back to `/retractation`.
  */

@@ -48,13 +48,3 @@ export function oneLine(text: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
 }
-
-const links = /\w+:\/\/\S+|[^\s@]+@\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?#]\S*)?/giu;
-
-/**
- * Somebody's words with everything replaced that a mail client would turn into a link. For mails to an address that a
- * stranger may have typed: our name must not carry a stranger's advertisement.
- */
-export function withoutLinks(text: string, replacement: string): string {
-  return text.replace(links, replacement);
-}

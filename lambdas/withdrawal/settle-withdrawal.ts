@@ -1,15 +1,21 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
-import { close, runTasks } from '#lambdas/outbox/outbox.store.ts';
+import { close, postpone, runTasks } from '#lambdas/outbox/outbox.store.ts';
 import type { Task } from '#lambdas/outbox/outbox.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
+import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
-/** An address a stranger may have typed gets one acknowledgement a day. */
-const strangerRules = [{ mails: 1, days: 1 }];
+/** A buyer may state the same withdrawal in several ways; whoever knows the order cannot fill the buyer's mailbox so. */
+const buyerRules = [{ mails: 5, days: 1 }];
+/** Mails an hour about statements without an order: to their senders, and to the operator, who can list them all. */
+const unmatchedMails = 100;
+/** A mail held back by a limit is tried again then. */
+const heldMs = 60 * 60_000;
 
 type Facts = Partial<Withdrawal>;
 
@@ -20,17 +26,29 @@ async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<Fac
   return {};
 }
 
+function isWithinUnmatched(action: string, now: Date): Promise<boolean> {
+  return isWithinLimit({ action, everyone: true, limit: unmatchedMails, now });
+}
+
 async function notifyOperator(withdrawal: Withdrawal, now: Date): Promise<Facts> {
+  const mayMail = withdrawal.orderFound || (await isWithinUnmatched('withdrawal-notice', now));
+  if (!mayMail) return {};
   await sendWithdrawalNotice(withdrawal);
   return { operatorToldAt: now.toISOString() };
 }
 
-/** An acknowledgement that the quota holds back counts as sent. */
+/** No fact when a limit holds the acknowledgement back. */
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Facts> {
   const { email, orderFound } = withdrawal;
-  const send = () => sendAcknowledgement(withdrawal);
-  await (orderFound ? send() : sendWithinQuota({ kind: 'withdrawal', email, rules: strangerRules, now }, send));
-  return { acknowledgedAt: now.toISOString() };
+  const quota = orderFound
+    ? ({ counter: 'withdrawal', rules: buyerRules } as const)
+    : ({ counter: 'unasked', rules: unaskedRules } as const);
+  const isSent = await sendWithinQuota({ ...quota, kind: 'withdrawal', email, now }, async () => {
+    if (!orderFound && !(await isWithinUnmatched('withdrawal-receipt', now))) return false;
+    await sendAcknowledgement(withdrawal);
+    return true;
+  });
+  return isSent ? { acknowledgedAt: now.toISOString() } : {};
 }
 
 /** What a statement still needs; marking its order may be repeated. */
@@ -44,12 +62,18 @@ function listTasks(withdrawal: Withdrawal, now: Date): Task<Withdrawal>[] {
   return tasks;
 }
 
-/** Does what a statement still needs, unless another caller does it right now or all is done. What fails stays due. */
+/**
+ * Does what a statement still needs, unless another caller does it right now or all is done. What fails stays due, and so
+ * does a mail that a limit holds back.
+ */
 export async function settleWithdrawal(withdrawalId: string, now: Date): Promise<void> {
   const work = await runTasks(withdrawalOutbox, withdrawalId, {
     condition: 'attribute_exists(due)',
     now,
     listTasks: (leased) => listTasks(leased, now),
   });
-  if (work?.isDone) await close(withdrawalOutbox, withdrawalId);
+  if (!work?.isDone) return;
+  const { acknowledgedAt, operatorToldAt } = work.row;
+  if (acknowledgedAt !== undefined && operatorToldAt !== undefined) await close(withdrawalOutbox, withdrawalId);
+  else await postpone(withdrawalOutbox, withdrawalId, new Date(now.getTime() + heldMs));
 }

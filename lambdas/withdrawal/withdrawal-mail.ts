@@ -1,17 +1,9 @@
 /** The two mails of a withdrawal: the acknowledgement for its sender, and the notice for the operator. */
 import { mails } from '#content/mails.ts';
 import { formatDay, formatMoment, formatTime } from '#lambdas/format/dates.ts';
-import {
-  fill,
-  fillNote,
-  type MailContext,
-  type MailWords,
-  oneLine,
-  seller,
-  withoutLinks,
-} from '#lambdas/mail/mail-words.ts';
+import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
-import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Tells the sender of a statement that it arrived, and when. */
 export async function sendAcknowledgement(withdrawal: Withdrawal): Promise<void> {
@@ -24,20 +16,28 @@ export async function sendWithdrawalNotice(withdrawal: Withdrawal): Promise<void
   await sendMail({ to: supportAddress, replyTo: withdrawal.email, ...composeNotice(withdrawal) });
 }
 
-/**
- * The acknowledgement on a durable medium, with the statement's content, date and time (C. conso L221-21, D221-5). What a
- * stranger may have written under another's address loses its links.
- */
-export function composeAcknowledgement(
-  { name, orderId, email, statement, receivedAt, orderFound }: Withdrawal,
-  { siteUrl, supportAddress }: MailContext,
-): MailWords {
+/** What a mail repeats of a statement. Without an order a stranger may have written it under another's address: nothing. */
+function quoteStatement({ name, orderId, statement, orderFound }: Withdrawal) {
+  const { table, quote, statement: shortest } = mails.withdrawal;
+  if (!orderFound) return { rows: [] };
+  const order = oneLine(orderId);
+  return {
+    rows: [
+      { label: fill(table.name), value: oneLine(name) },
+      { label: fill(table.order), value: order },
+    ],
+    quote: { title: fill(quote), text: statement || fill(shortest, { commande: order }) },
+  };
+}
+
+/** The acknowledgement on a durable medium, with the statement's content, date and time (C. conso L221-21, D221-5). */
+export function composeAcknowledgement(withdrawal: Withdrawal, { siteUrl, supportAddress }: MailContext): MailWords {
+  const { email, receivedAt, orderFound } = withdrawal;
   const words = mails.withdrawal;
-  const guard = (text: string) => (orderFound ? text : withoutLinks(text, fill(mails.removedLink)));
-  const order = guard(oneLine(orderId));
   const when = { date: formatDay(receivedAt), heure: formatTime(receivedAt) };
   const values = { limite: formatDay(refundDeadline(receivedAt)), support: supportAddress };
   const { table } = words;
+  const { rows, ...quoted } = quoteStatement(withdrawal);
   return {
     subject: fill(words.subject),
     preheader: fill(words.preheader, when),
@@ -46,17 +46,14 @@ export function composeAcknowledgement(
     table: {
       title: fill(table.title),
       rows: [
-        { label: fill(table.name), value: guard(oneLine(name)) },
-        { label: fill(table.order), value: order },
+        ...rows,
+        { label: fill(table.reference), value: toReference(withdrawal) },
         { label: fill(table.email), value: oneLine(email) },
         { label: fill(table.receivedAt), value: fill(table.dateAndTime, when) },
       ],
     },
-    quote: {
-      title: fill(words.quote),
-      text: statement ? guard(statement) : fill(words.statement, { commande: order }),
-    },
-    notes: words.notes.map((note) => fillNote(note, values)),
+    ...quoted,
+    notes: (orderFound ? words.notes : words.unmatched).map((note) => fillNote(note, values)),
     links: [
       { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
       { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
@@ -75,6 +72,7 @@ function composeNotice(withdrawal: Withdrawal): { subject: string; text: string 
     `Nom : ${oneLine(name)}`,
     `Commande : ${oneLine(orderId)}`,
     `Adresse : ${oneLine(email)}`,
+    `Référence : ${toReference(withdrawal)}`,
     orderFound
       ? `Une commande payée correspond : npm run shop -- orders show ${oneLine(orderId)} --stage <étape>`
       : 'Aucune commande payée n’a ce numéro et cette adresse : à chercher, ou à demander en répondant.',

@@ -21,12 +21,23 @@ export const withdrawalSchema = v.object({
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
 
+type Content = Pick<Withdrawal, 'orderId' | 'email' | 'name' | 'orderFound'> & {
+  statement?: string | null | undefined;
+};
+
 /**
- * The same id for the same order number and address, in upper or lower case. When a paid order matches the id differs,
- * so that a statement made before the payment arrived does not replace the one made after it.
+ * The same id for the same statement, its order number and address in upper or lower case. Other words are another statement:
+ * whoever knows a buyer's order number and address cannot file one in the buyer's place. When a paid order matches the id
+ * differs, so that a statement made before the payment arrived does not replace the one made after it.
  */
-export function toWithdrawalId({ orderId, email, orderFound }: Pick<Withdrawal, 'orderId' | 'email' | 'orderFound'>) {
-  return hash(`${orderId.trim()}\n${email.trim()}${orderFound ? '\npaid' : ''}`.toLowerCase());
+export function toWithdrawalId({ orderId, email, name, statement, orderFound }: Content): string {
+  const named = `${orderId.trim()}\n${email.trim()}${orderFound ? '\npaid' : ''}`.toLowerCase();
+  return hash(JSON.stringify([named, name.trim(), statement?.trim() ?? '']));
+}
+
+/** What a mail calls a statement by, since it may not repeat it: `A3F09C1B`. */
+export function toReference({ withdrawalId }: Pick<Withdrawal, 'withdrawalId'>): string {
+  return Buffer.from(withdrawalId, 'base64url').toString('hex').slice(0, 8).toUpperCase();
 }
 
 /** The last day to refund a withdrawal: fourteen days after the statement arrived (C. conso L221-24). ISO 8601 UTC. */

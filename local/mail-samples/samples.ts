@@ -34,6 +34,15 @@ const paid: Order = {
 const discounted: Order = { ...paid, amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
 const consents = { termsVersion: '2026-11', withdrawalWaiver: true, at: paid.createdAt };
 
+const withdrawal = {
+  withdrawalId: 'xZ0aTq9sYwB4nK7mUe2rVg1hLp6dCf3jXo5iRt8kQzE',
+  name: 'Camille Martin',
+  orderId,
+  email: 'camille@example.fr',
+  statement: 'Je change d’avis.\nMerci de me rembourser.',
+  receivedAt: '2026-11-21T23:05:00.000Z',
+};
+
 /** The samples by name; the amounts and dates in them are what the tests expect. */
 export const samples = {
   delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, kind: 'delivery', downloadUrl })),
@@ -47,23 +56,7 @@ export const samples = {
       siteUrl,
     }),
   ),
-  contact: renderMail(
-    composeContactReceipt(
-      { subject: 'Une question', message: 'Bonjour,\noù est mon guide\u202f?\n\nCamille' },
-      context,
-    ),
-  ),
-  withdrawal: renderMail(
-    composeAcknowledgement(
-      {
-        withdrawalId: 'sample',
-        name: 'Camille Martin',
-        orderId,
-        email: 'camille@example.fr',
-        receivedAt: '2026-11-21T23:05:00.000Z',
-        orderFound: true,
-      },
-      context,
-    ),
-  ),
+  contact: renderMail(composeContactReceipt(context)),
+  withdrawal: renderMail(composeAcknowledgement({ ...withdrawal, orderFound: true }, context)),
+  'unmatched-withdrawal': renderMail(composeAcknowledgement({ ...withdrawal, orderFound: false }, context)),
 };

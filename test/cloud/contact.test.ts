@@ -20,9 +20,9 @@ test('a message reaches the support address, its sender in Reply-To', async () =
   expect(mail?.body.html).toBeUndefined();
 });
 
-test('the sender gets one receipt a day, without the links of the message', async () => {
+test('the sender gets one receipt a day, which repeats nothing of the message', async () => {
   const email = newBuyer();
-  const spam = { ...message, subject: 'Voir www.casino.example', message: 'Ici : https://casino.example/x' };
+  const spam = { ...message, subject: 'Voir www.casino.example', message: 'Appelez le 0899 12 34 56' };
   for (let count = 0; count < 3; count += 1) {
     expect((await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify({ ...spam, email }) })).status).toBe(
       202,
@@ -32,8 +32,7 @@ test('the sender gets one receipt a day, without the links of the message', asyn
   expect(others).toEqual([]);
   expect(receipt?.replyTo).toEqual([support]);
   expect(receipt?.body.text).toContain('réponse sous 24\u00a0heures ouvrées');
-  expect(receipt?.body.text).toContain('> Voir [lien retiré]');
-  expect(receipt?.body.html).not.toContain('casino');
+  for (const part of [receipt?.body.text, receipt?.body.html]) expect(part).not.toMatch(/casino|0899|Léa/);
 });
 
 test('a robot that fills the hidden field gets the same answer, and no mail is sent', async () => {

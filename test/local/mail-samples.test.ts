@@ -4,7 +4,8 @@ import { showMailSample } from '#local/mail-samples.ts';
 test('a mail of each kind can be viewed as HTML and as text', async () => {
   const list = await showMailSample('');
   const kinds = [...(list?.body.matchAll(/href="\/local\/mails\/([\w-]+)"/g) ?? [])].map(([, kind]) => kind);
-  expect(kinds).toEqual(['delivery', 'link-again', 'part-refund', 'refund', 'newsletter', 'contact', 'withdrawal']);
+  const withdrawals = ['withdrawal', 'unmatched-withdrawal'];
+  expect(kinds).toEqual(['delivery', 'link-again', 'part-refund', 'refund', 'newsletter', 'contact', ...withdrawals]);
   expect(await showMailSample('refund')).toMatchObject({
     type: 'text/html',
     body: expect.stringMatching(/^<!DOCTYPE/),
