@@ -25,7 +25,7 @@ export type CountLogged = (event: LogEvent, ...from: FunctionName[]) => IMetric;
 export const quarterHour = Duration.minutes(15);
 
 /** The functions that touch a paid order. */
-const orderFunctions = ['stripe-webhook', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
+const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
 /** The functions that answer a visitor's form by mail. */
 const formFunctions = ['subscribe', 'request-withdrawal', 'send-contact'] as const;
 

@@ -12,10 +12,12 @@ export type Rights = {
   secretsSeen?: SecretName[];
   sendsMail?: boolean;
   readsFiles?: boolean;
+  /** May start `deliver-order` in the background. */
+  startsDelivery?: boolean;
 };
 
-/** Settling an order, in each of the three functions that do it. */
-const settling = {
+/** Delivering a paid order, in the two functions that do it. */
+const delivering = {
   orders: { actions: ['GetItem', 'UpdateItem'] },
   orderGifts: { actions: ['UpdateItem'] },
   promoCodes: { actions: ['UpdateItem'] },
@@ -40,9 +42,9 @@ export const functionRights = {
     secrets: ['hashSecret', 'originSecret'],
   },
   'look-up-order': {
-    tables: settling,
+    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, promoCodes: { actions: ['UpdateItem'] } },
     secrets: ['stripeSecretKey', 'linkSecret', 'originSecret'],
-    sendsMail: true,
+    startsDelivery: true,
   },
   'hand-out-files': {
     tables: { orders: { actions: ['GetItem'] }, ...counting },
@@ -51,14 +53,15 @@ export const functionRights = {
     readsFiles: true,
   },
   'stripe-webhook': {
-    tables: settling,
-    secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'linkSecret', 'originSecret'],
-    sendsMail: true,
+    tables: { orders: { actions: ['GetItem', 'UpdateItem'] } },
+    secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
+    startsDelivery: true,
   },
+  'deliver-order': { tables: delivering, secrets: ['linkSecret'], sendsMail: true },
   'settle-orders': {
     tables: {
-      ...settling,
-      orders: { ...settling.orders, index: 'due' },
+      ...delivering,
+      orders: { ...delivering.orders, index: 'due' },
       withdrawals: { actions: ['UpdateItem'], index: 'due' },
       ...counting,
     },

@@ -30,8 +30,8 @@ export const functionSettings: Record<FunctionName, Settings> = {
   'look-up-order': {
     description: 'GET /api/orders/{orderId}: the order, for the browser that comes back from paying it',
     ...quick,
-    // It settles the order too: Stripe (5 s at worst), then SES (4 s).
-    timeoutSeconds: 20,
+    // It asks Stripe about the payment too: 5 s at worst.
+    timeoutSeconds: 15,
     variables: ['SITE_URL', 'STRIPE_API_URL'],
   },
   'hand-out-files': {
@@ -40,11 +40,18 @@ export const functionSettings: Record<FunctionName, Settings> = {
     variables: ['SITE_URL'],
   },
   'stripe-webhook': {
-    description: 'POST /api/stripe-webhook: records what Stripe says and delivers what was paid',
-    // It renders the mail as well: twice the CPU keeps the whole under a second when cold.
+    description: 'POST /api/stripe-webhook: records what Stripe says and starts the delivery of what was paid',
+    ...quick,
+    variables: ['STRIPE_API_URL'],
+  },
+  'deliver-order': {
+    description: 'In the background: gives a paid order’s gift and sends its mails',
+    // It renders the mail: twice the CPU keeps a cold delivery under a second.
     memoryMb: 1024,
-    timeoutSeconds: 20,
-    variables: ['SITE_URL', 'STRIPE_API_URL'],
+    // Two mails at 20 s each at worst.
+    timeoutSeconds: 50,
+    neverRetried: true,
+    variables: ['SITE_URL'],
   },
   'settle-orders': {
     description: 'Every minute: finishes orders that were interrupted and answers withdrawals',

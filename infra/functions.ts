@@ -25,6 +25,7 @@ import {
   type TableRights,
 } from '#infra/function-rights.ts';
 import { functionSettings } from '#infra/function-settings.ts';
+import type { VariableName } from '#lambdas/runtime/environment.ts';
 
 /** One Lambda function for each file of `lambdas/`, with a role, a log group and an environment of its own. */
 export class Functions extends Construct {
@@ -33,10 +34,17 @@ export class Functions extends Construct {
   constructor(scope: Construct, context: FunctionContext) {
     super(scope, 'Functions');
     this.all = recordOf(functionNames, (name) => this.make(name, context));
+    for (const name of functionNames) if (rightsOf(name).startsDelivery) this.letStartDelivery(this.all[name]);
+  }
+
+  private letStartDelivery(caller: LambdaFunction): void {
+    const { functionArn, functionName } = this.all['deliver-order'];
+    caller.addEnvironment('DELIVER_ORDER_FUNCTION' satisfies VariableName, functionName);
+    caller.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
   }
 
   private make(name: FunctionName, context: FunctionContext): LambdaFunction {
-    const rights = functionRights[name];
+    const rights = rightsOf(name);
     const { description, memoryMb, timeoutSeconds, neverRetried, variables = [] } = functionSettings[name];
     const id = new Construct(this, name);
     const logGroup = new LogGroup(id, 'Logs', {
@@ -61,6 +69,8 @@ export class Functions extends Construct {
     });
   }
 }
+
+const rightsOf = (name: FunctionName): Rights => functionRights[name];
 
 function makeRole(scope: Construct, statements: PolicyStatement[]): Role {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });

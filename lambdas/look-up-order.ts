@@ -1,5 +1,6 @@
 import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
@@ -8,10 +9,10 @@ import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
-import { getVariable, requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
-requireEnvironment(...settlingVariables);
+requireEnvironment('ORDERS_TABLE', 'PROMO_CODES_TABLE', 'SITE_URL', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
 
 const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
 
@@ -30,11 +31,11 @@ async function loadOrder(orderId: string, sessionId: string): Promise<Order | un
   return order.stripeSessionId === undefined ? adoptSession(order, sessionId) : undefined;
 }
 
-/** Does what the webhook has not done yet, since the payer is waiting. An outage of Stripe or SES does not fail the request. */
+/** Does what the webhook has not done yet, since the payer is waiting. An outage of Stripe does not fail the request. */
 async function bringUpToDate(order: Order, now: Date): Promise<Order> {
   if (order.dueAt === undefined) return order;
   try {
-    return await settleOrder(order, now);
+    return await settleOrder(order, now, startDelivery);
   } catch (error) {
     logSettlingFault(order.orderId, error);
     return (await findOrder(order.orderId)) ?? order;

@@ -1,15 +1,16 @@
 import middy from '@middy/core';
+import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDueIds, type Outbox, postpone } from '#lambdas/outbox/outbox.store.ts';
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
-import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
+import { deliveringVariables, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-requireEnvironment(...settlingVariables, 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
+requireEnvironment(...deliveringVariables, 'STRIPE_API_URL', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
 
 /** One row after the other at 100 to 200 ms each: under SES's 14 a second, and done within the minute. */
 const ordersPerRun = 400;
@@ -52,7 +53,7 @@ async function settleDue<Row extends OutboxRow>(outbox: Outbox<Row>, work: Work)
 
 async function settleDueOrder(orderId: string, now: Date): Promise<void> {
   const order = await findOrder(orderId);
-  if (order?.dueAt !== undefined) await settleOrder(order, now);
+  if (order?.dueAt !== undefined) await settleOrder(order, now, deliverOrder);
 }
 
 /**

@@ -1,19 +1,18 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type Stripe from 'stripe';
-import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, type Reply } from '#lambdas/http/http.ts';
 import { readBody } from '#lambdas/http/request.ts';
-import type { Order } from '#lambdas/order/order.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
 import { findOrderOfNotice, recordFact } from '#lambdas/payment/record-fact.ts';
 import { isOfOtherMode } from '#lambdas/payment/stripe.ts';
 import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
-import { requireEnvironment, settlingVariables } from '#lambdas/runtime/environment.ts';
-import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
 import { findSecret } from '#lambdas/runtime/secrets.ts';
 
-requireEnvironment(...settlingVariables);
+requireEnvironment('ORDERS_TABLE', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
 
 const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
 
@@ -32,16 +31,7 @@ async function readDelivery(event: APIGatewayProxyEventV2, now: Date): Promise<S
   return stripeEvent;
 }
 
-/** What fails after the payment is recorded stays due: Stripe need not repeat the event. */
-async function tryToDeliver(order: Order, now: Date): Promise<void> {
-  try {
-    await deliverOrder(order, now);
-  } catch (error) {
-    logFault('internal_error', { orderId: order.orderId, error: describeError(error) });
-  }
-}
-
-/** POST /api/stripe-webhook: verifies the event, records its fact, and delivers an order that is paid. */
+/** POST /api/stripe-webhook: verifies the event, records its fact, and starts the delivery of an order that is paid. */
 export const handler = httpFunction(async (event) => {
   const now = new Date();
   const stripeEvent = await readDelivery(event, now);
@@ -52,7 +42,6 @@ export const handler = httpFunction(async (event) => {
   const notice = readEvent(stripeEvent);
   const order = notice && (await findOrderOfNotice(notice));
   if (notice === undefined || order === undefined) return received;
-  const current = await recordFact(order, notice.fact, now);
-  if (current.paidAt !== undefined && current.dueAt !== undefined) await tryToDeliver(current, now);
+  await startDelivery(await recordFact(order, notice.fact, now));
   return received;
 });

@@ -9,6 +9,7 @@ import { openFaults } from '#local/faults.ts';
 import { readFunctions, startFunctions } from '#local/functions.ts';
 import { startGateway } from '#local/gateway.ts';
 import { openAccess } from '#local/iam/access.ts';
+import { startInvocations } from '#local/invocations.ts';
 import { describeCloud, localPages } from '#local/local-pages.ts';
 import { openLog } from '#local/log.ts';
 import { deployObjects } from '#local/objects/deployments.ts';
@@ -93,6 +94,7 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
   const lambda = startFunctions({ functions, region, environment: localEnvironment(ports, region), log });
   opened.push(log, lambda);
   faults.connect((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
+  opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass: faults.pass }));
   await runTriggers(templates, lambda);
   const apiId = templates.list('AWS::ApiGatewayV2::Api')[0]?.name ?? '';
   const routes = readRoutes(templates);

@@ -118,9 +118,23 @@ export function startFunctions({ functions, region, environment, log }: Options)
     return sandbox;
   }
 
+  const invoke = async (nameOrArn: string, event: unknown): Promise<unknown> => getSandbox(nameOrArn).invoke(event);
+  const background = new Set<Promise<unknown>>();
+
   return {
     /** Calls a function by name or ARN and gives its result. Rejects with a `FunctionError` when it fails or times out. */
-    invoke: async (nameOrArn: string, event: unknown): Promise<unknown> => getSandbox(nameOrArn).invoke(event),
+    invoke,
+    /** Calls a function that nobody waits for. A failure is in its log. It is not repeated. */
+    startInBackground: (nameOrArn: string, event: unknown): void => {
+      const call = invoke(nameOrArn, event)
+        .catch(() => {})
+        .finally(() => background.delete(call));
+      background.add(call);
+    },
+    /** Resolves once no call runs in the background. */
+    whenIdle: async (): Promise<void> => {
+      while (background.size > 0) await Promise.all(background);
+    },
     /** Evaluates a function's bundle ahead of its first call. Rejects when that fails. */
     warm: async (nameOrArn: string): Promise<void> => getSandbox(nameOrArn).ready,
     /** Ends a function's worker, as Lambda does with an idle one; the next call starts another. */

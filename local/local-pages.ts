@@ -43,7 +43,7 @@ type LocalPages = {
   functions: LocalFunction[];
   access: Pick<Access, 'describe' | 'withhold'>;
   faults: Pick<Faults, 'plan' | 'list'>;
-  lambda: Pick<Functions, 'invoke' | 'rest'>;
+  lambda: Pick<Functions, 'invoke' | 'rest' | 'whenIdle'>;
 };
 
 type Reply = { status: number; body: unknown };
@@ -82,6 +82,11 @@ function planFaults({ faults }: LocalPages, input: unknown): Reply {
   return { status: 200, body: {} };
 }
 
+async function awaitIdle({ lambda }: LocalPages): Promise<Reply> {
+  await lambda.whenIdle();
+  return { status: 200, body: {} };
+}
+
 async function showMail(name: string, response: ServerResponse): Promise<void> {
   const page = await showMailSample(name);
   if (page === undefined) return sendJson(response, 404, { error: `There is no mail "${name}"` });
@@ -100,6 +105,7 @@ async function findReply(pages: LocalPages, request: IncomingMessage): Promise<R
   if (route === 'POST /local/rights') return withholdRights(pages, await readJson(request));
   if (route === 'GET /local/faults') return { status: 200, body: { calls: pages.faults.list() } };
   if (route === 'POST /local/faults') return planFaults(pages, await readJson(request));
+  if (route === 'GET /local/idle') return awaitIdle(pages);
   const [, method, label] = /^(POST|DELETE) \/local\/functions\/([\w-]+)$/.exec(route) ?? [];
   if (label === undefined) return undefined;
   return method === 'POST' ? callFunction(pages, label, await readJson(request)) : restFunction(pages, label);
@@ -108,9 +114,10 @@ async function findReply(pages: LocalPages, request: IncomingMessage): Promise<R
 /**
  * The addresses that no deployment has. `GET /local` describes the cloud and `GET /local/mails` shows a mail of each kind.
  * `POST /local/functions/<name>` calls a function with the body as its event, such as the schedule's work ahead of its
- * minute; `DELETE` ends its worker. `GET /local/rights` lists the functions' rights and what was refused; `POST` with
- * `{ withheld: [] }` takes rights away. `POST /local/faults` with `{ function, call, mode }` makes one call of a function to
- * AWS or Stripe fail, with `{ rate, seed, modes }` a share of all; `{}` ends that. `GET` lists the calls made since.
+ * minute; `DELETE` ends its worker. `GET /local/idle` answers once no function runs in the background. `GET /local/rights`
+ * lists the functions' rights and what was refused; `POST` with `{ withheld: [] }` takes rights away. `POST /local/faults`
+ * with `{ function, call, mode }` makes one call of a function to AWS or Stripe fail, with `{ rate, seed, modes }` a share of
+ * all; `{}` ends that. `GET` lists the calls made since.
  */
 export function localPages(pages: LocalPages) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

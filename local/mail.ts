@@ -50,9 +50,14 @@ function plainHeaders(headers: IncomingMessage['headers']): Record<string, strin
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Applies the fault to a send: SES is out of service, or its answer is late. Reading the mailbox is never affected. */
-async function applyFault(fault: Fault, response: ServerResponse): Promise<'refused' | 'served'> {
-  if (fault.mode === 'slow') await sleep(fault.seconds * 1000, undefined, { ref: false });
+/**
+ * Applies the fault to a send: SES is out of service, or its answer is late, until `over` at the latest. Reading the mailbox
+ * is never affected.
+ */
+async function applyFault(fault: Fault, response: ServerResponse, over: AbortSignal): Promise<'refused' | 'served'> {
+  if (fault.mode === 'slow') {
+    await sleep(fault.seconds * 1000, undefined, { ref: false, signal: over }).catch(() => {});
+  }
   if (fault.mode !== 'down') return 'served';
   sendJson(response, 503, { message: 'Service Unavailable' });
   return 'refused';
@@ -66,22 +71,19 @@ function refuse(response: ServerResponse, { user, action, resource }: Refusal): 
 }
 
 /** Starts the mailbox on `port`. Its mails are kept in `dataFolder` between runs. */
-export async function startMail({
-  port,
-  storePort,
-  dataFolder,
-  guard,
-  pass = letPass,
-}: MailOptions): Promise<LocalServer> {
+export async function startMail({ port, dataFolder, guard, pass = letPass }: MailOptions): Promise<LocalServer> {
   const file = path.join(dataFolder, 'mails.json');
   clearStore();
   for (const mail of readMails(file)) saveEmail(mail);
-  const store = describeServer(await startStore({ host: '127.0.0.1', port: storePort }));
+  const store = describeServer(await startStore({ host: '127.0.0.1', port: 0 }));
   let fault: Fault = { mode: 'none', seconds: 0 };
+  let over = new AbortController();
   const handle = toListener(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     if (method === 'POST' && url === '/_control') {
       fault = (await control(request, response)) ?? fault;
+      over.abort();
+      over = new AbortController();
       return;
     }
     const body = await readBody(request);
@@ -89,7 +91,7 @@ export async function startMail({
     if (refusal !== undefined) return refuse(response, refusal);
     const isSend = url.startsWith('/v2/');
     await pass({ service: 'ses', action: 'SendEmail', request, response }, async () => {
-      if (isSend && (await applyFault(fault, response)) === 'refused') return;
+      if (isSend && (await applyFault(fault, response, over.signal)) === 'refused') return;
       const answer = await send(`${store.url}${url}`, { method, headers: plainHeaders(request.headers), body });
       if (method === 'POST') keepMails(file);
       response.writeHead(answer.status, answer.headers).end(answer.body);
@@ -99,7 +101,7 @@ export async function startMail({
   return { ...proxy, close: async () => void (await Promise.all([proxy.close(), store.close()])) };
 }
 
-type MailOptions = { port: number; storePort: number; dataFolder: string; guard?: Guard; pass?: Pass };
+type MailOptions = { port: number; dataFolder: string; guard?: Guard; pass?: Pass };
 
 function keepMails(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Where each service listens, counted from the shop's port. `mailStore` is the mail stand-in behind its proxy. */
+/** Where each service listens, counted from the shop's port. `functions` is Lambda's API. */
 export type Ports = ReturnType<typeof portsFrom>;
 
 /** The ports of a cloud whose shop is on `shop`. */
@@ -14,7 +14,7 @@ export function portsFrom(shop: number) {
     objects: shop + 4,
     secrets: shop + 5,
     api: shop + 6,
-    mailStore: shop + 7,
+    functions: shop + 7,
   };
 }
 
@@ -52,6 +52,7 @@ export function localEnvironment(ports: Ports, region: string): Record<string, s
     AWS_REGION: region,
     // A DynamoDB or a Stripe of your own, named in the environment of `npm start`, replaces the stand-in.
     AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? `http://127.0.0.1:${ports.tables}`,
+    AWS_ENDPOINT_URL_LAMBDA: `http://127.0.0.1:${ports.functions}`,
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${ports.objects}`,
     AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${ports.mailbox}`,
     AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${ports.secrets}`,

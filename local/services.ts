@@ -42,9 +42,7 @@ export async function startServices({
   }
   const dynamodb = localEnvironment(ports, templates.region).AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await createTables(dynamodb, readTables(templates));
-  opened.push(
-    await startMail({ port: ports.mailbox, storePort: ports.mailStore, dataFolder, guard: access.mail, pass }),
-  );
+  opened.push(await startMail({ port: ports.mailbox, dataFolder, guard: access.mail, pass }));
   if (process.env.STRIPE_API_URL === undefined) {
     const webhookSecret = store.get(findParameterName(functions, 'STRIPE_WEBHOOK_SECRET_PARAMETER') ?? '') ?? '';
     const webhookUrl = `http://127.0.0.1:${ports.shop}/api/stripe-webhook`;

@@ -1,6 +1,5 @@
 /** Settles one order, for the schedule and for a payer who waits: checks its payment at Stripe, then delivers or closes it. */
 import Stripe from 'stripe';
-import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
@@ -42,12 +41,15 @@ async function checkPayment(order: Order, now: Date): Promise<Order> {
   return fact === undefined ? order : recordFact(order, fact, now);
 }
 
+/** How a paid order is delivered: here and now, or in the background. Gives the order after it. */
+type Deliver = (order: Order, now: Date) => Promise<Order>;
+
 /** Does what can be done for an order now and gives the order after it. Throws when Stripe is out of reach. */
-export async function settleOrder(order: Order, now: Date): Promise<Order> {
+export async function settleOrder(order: Order, now: Date, deliver: Deliver): Promise<Order> {
   const current = order.paidAt === undefined ? await checkPayment(order, now) : order;
   switch (decideSettling(current, now)) {
     case 'deliver':
-      return deliverOrder(current, now);
+      return deliver(current, now);
     case 'close':
       return closeUnpaidOrder(current, now);
     case 'wait':

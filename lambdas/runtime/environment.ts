@@ -39,16 +39,16 @@ export type VariableName =
   | 'VERSION'
   | 'SECRET_PARAMETERS'
   | 'FILES_BUCKET'
+  | 'DELIVER_ORDER_FUNCTION'
   | 'MAIL_SENDER'
   | 'SUPPORT_ADDRESS';
 
-/** What settling an order reads, in each of the three functions that settle. */
-export const settlingVariables = [
+/** What delivering a paid order reads, in the two functions that do it. */
+export const deliveringVariables = [
   'ORDERS_TABLE',
   'ORDER_GIFTS_TABLE',
   'PROMO_CODES_TABLE',
   'SITE_URL',
-  'STRIPE_API_URL',
   'MAIL_SENDER',
   'SUPPORT_ADDRESS',
 ] as const satisfies VariableName[];

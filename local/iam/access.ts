@@ -5,6 +5,7 @@ import type { LocalFunction } from '#local/functions.ts';
 import {
   type AwsRequest,
   type ListCalls,
+  listFunctionCalls,
   listMailCalls,
   listObjectCalls,
   listParameterCalls,
@@ -106,6 +107,7 @@ export function openAccess(templates: Templates, functions: LocalFunction[]) {
   return {
     tables: guard(listTableCalls(templates.region)),
     parameters: guard(listParameterCalls(templates.region)),
+    functions: guard(listFunctionCalls(templates.region)),
     mail: guard(listMailCalls(templates)),
     objects: guard(listObjectCalls),
     buckets: openBucketPolicies(templates, callers),

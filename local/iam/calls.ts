@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Call } from '#local/iam/evaluate.ts';
+import { invokedName } from '#local/invocations.ts';
 import { accountId, secretsManagerPath } from '#local/templates/physical-names.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
@@ -102,6 +103,15 @@ export function listMailCalls(templates: Templates): ListCalls {
         ? []
         : [{ ...call, resource: `${prefix}:configuration-set/${configurationSet}` }]),
     ];
+  };
+}
+
+/** `InvokeFunction` on the function itself. */
+export function listFunctionCalls(region: string): ListCalls {
+  return ({ method, url }) => {
+    const name = invokedName(method, url);
+    if (name === undefined) return [{ action: `lambda:${method} ${url}`, resource: '*' }];
+    return [{ action: 'lambda:InvokeFunction', resource: `arn:aws:lambda:${region}:${accountId}:function:${name}` }];
   };
 }
 

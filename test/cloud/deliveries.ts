@@ -5,11 +5,19 @@
 import Stripe from 'stripe';
 import { type Answer, post } from '#test/cloud/shop-client.ts';
 import { webhookSecret } from '#test/cloud/stand-ins.ts';
+import { backgroundWork } from '#test/cloud/tables.ts';
 
 type Signing = { secret?: string; offsetSeconds?: number; contentType?: string };
 
+/** Delivers an event as Stripe would sign it, and waits for the work it starts. */
+export async function deliver(event: object, signing: Signing = {}): Promise<Answer> {
+  const answer = await deliverOnly(event, signing);
+  await backgroundWork();
+  return answer;
+}
+
 /** Delivers an event as Stripe would sign it, `offsetSeconds` from now. */
-export async function deliver(
+export async function deliverOnly(
   event: object,
   { secret, offsetSeconds = 0, contentType = 'application/json' }: Signing = {},
 ): Promise<Answer> {

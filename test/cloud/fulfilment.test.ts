@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
+import { deliver, deliverOnly, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
+import { rightsTo, withhold } from '#test/cloud/rights.ts';
 import {
   buy,
   checkOut,
@@ -12,7 +13,7 @@ import {
   until,
 } from '#test/cloud/shop-client.ts';
 import { breakMail, deliveriesAbout, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
-import { putPromo, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, putPromo, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const isDelivered = async (orderId: string) => (await readOrder(orderId))?.email_sent_at !== undefined;
 
@@ -86,6 +87,29 @@ test('while SES is down the order stays paid and the success page gives the file
   });
   expect((await readOrder(checkout.orderId))?.due_at).toEqual(expect.any(String));
   await breakMail('none');
+  await settleNow(checkout.orderId);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('the webhook answers Stripe while SES still works on the mail', async () => {
+  await breakMail('slow');
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  const { status } = await deliverOnly(sessionEvent('completed', checkout));
+  expect([status, (await readOrder(checkout.orderId))?.status, await mailsTo(email)]).toEqual([200, 'paid', []]);
+  await breakMail('none');
+  await backgroundWork();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a delivery that Lambda does not start is made by the schedule', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await withhold(await rightsTo('lambda:InvokeFunction'));
+  expect((await deliver(sessionEvent('completed', checkout))).status).toBe(200);
+  expect((await lookUp(checkout)).body).toMatchObject({ status: 'paid', downloadUrl: expect.any(String) });
+  expect(await mailsTo(email)).toHaveLength(0);
+  await withhold([]);
   await settleNow(checkout.orderId);
   expect(await mailsTo(email)).toHaveLength(1);
 });

@@ -11,6 +11,7 @@ import {
   download,
   get,
   getFrom,
+  lookUp,
   newBuyer,
   newVisitor,
   post,
@@ -92,8 +93,11 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   }),
   'look-up-order': async () => {
     const order = await layOutOrder(paid);
-    expect((await get(`/api/orders/${order.orderId}?payment_intent=${order.sessionId}`)).status).toBe(200);
+    expect((await lookUp(order)).status).toBe(200);
     await expectDelivered(order);
+    const unpaid = await layOutOrder({ expired_at: past });
+    expect((await lookUp(unpaid)).status).toBe(200);
+    expect(await readOrder(unpaid.orderId)).not.toHaveProperty('due_at');
   },
   'hand-out-files': async () => {
     const { orderId, email } = await layOutOrder(paid);
@@ -106,6 +110,11 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);
+    await expectDelivered(order);
+  },
+  'deliver-order': async () => {
+    const order = await layOutOrder(paid);
+    await callFunction('deliver-order', { orderId: order.orderId });
     await expectDelivered(order);
   },
   'settle-orders': async () => {

@@ -21,13 +21,13 @@ test('the log, filtered by an order’s id, has every step of the order', async 
     'create-checkout: order_placed',
     'create-checkout: payment_page_opened',
     'stripe-webhook: order_paid',
-    'stripe-webhook: gift_delivered',
-    'stripe-webhook: mail_sent',
-    'stripe-webhook: order_settled',
+    'deliver-order: gift_delivered',
+    'deliver-order: mail_sent',
+    'deliver-order: order_settled',
     'hand-out-files: files_handed_out',
     'stripe-webhook: order_refunded',
-    'stripe-webhook: mail_sent',
-    'stripe-webhook: order_settled',
+    'deliver-order: mail_sent',
+    'deliver-order: order_settled',
   ]);
 });
 

@@ -3,19 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames } from '#infra/function-rights.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 import { functionScenarios } from '#test/cloud/function-scenarios.ts';
-
-type Right = { function: string; action: string; resource: string };
-type Rights = { rights: Right[]; refused: Right[] };
-
-async function readRights(): Promise<Rights> {
-  return (await (await fetch(`${siteUrl}/local/rights`)).json()) as Rights;
-}
-
-/** Takes these rights away and gives all others back. */
-async function withhold(withheld: Right[]): Promise<void> {
-  const answer = await fetch(`${siteUrl}/local/rights`, { method: 'POST', body: JSON.stringify({ withheld }) });
-  expect(answer.status).toBe(200);
-}
+import { type Right, readRights, withhold } from '#test/cloud/rights.ts';
 
 const isSecret = ({ action }: Right) => /^(ssm:GetParameters|secretsmanager:GetSecretValue)$/.test(action);
 

@@ -2,7 +2,7 @@
 import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
-import { readOrder } from '#test/cloud/tables.ts';
+import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
 export const postCalls = [
@@ -123,8 +123,11 @@ export async function buy(email: string, more: Record<string, unknown> = {}): Pr
   return checkout;
 }
 
-export function lookUp({ orderId, sessionId }: CheckoutReply): Promise<Answer<OrderReply>> {
-  return get(`/api/orders/${orderId}?payment_intent=${sessionId}`);
+/** The order as the success page gets it; waits for the delivery that the call starts. */
+export async function lookUp({ orderId, sessionId }: Pick<CheckoutReply, 'orderId' | 'sessionId'>) {
+  const answer = await get<OrderReply>(`/api/orders/${orderId}?payment_intent=${sessionId}`);
+  await backgroundWork();
+  return answer;
 }
 
 /** Requests an order's files, from a new network unless a visitor is given. */

@@ -50,8 +50,8 @@ export async function intentOf(checkout: { sessionId: string }): Promise<string>
   return String((await sessionOf(checkout)).payment_intent);
 }
 
-/** Makes SES fail, or work again. */
-export async function breakMail(mode: 'none' | 'down'): Promise<void> {
+/** Makes SES fail or take its time, or work again. */
+export async function breakMail(mode: 'none' | 'down' | 'slow'): Promise<void> {
   await control(mailUrl, { action: 'fault', mode });
 }
 

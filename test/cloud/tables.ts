@@ -95,8 +95,15 @@ export async function settleNow(orderId?: string): Promise<void> {
   await callFunction('settle-orders');
 }
 
-/** Calls a function that has no address, as the schedule or a deployment does. */
-export async function callFunction(name: string): Promise<void> {
-  const answer = await fetch(`${siteUrl}/local/functions/${name}`, { method: 'POST' });
+/** Calls a function that has no address, as the schedule or a deployment does, and waits for all that it starts. */
+export async function callFunction(name: string, event: object = {}): Promise<void> {
+  const body = JSON.stringify(event);
+  const answer = await fetch(`${siteUrl}/local/functions/${name}`, { method: 'POST', body });
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  await backgroundWork();
+}
+
+/** Waits until no function runs in the background, such as the delivery that a webhook starts. */
+export async function backgroundWork(): Promise<void> {
+  await fetch(`${siteUrl}/local/idle`);
 }

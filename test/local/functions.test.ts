@@ -45,6 +45,16 @@ test('a function keeps its state between calls and sees its own environment only
   expect(await call({})).toMatchObject({ calls: 2 });
 });
 
+test('a call in the background is waited for by whoever asks for idleness, and its failure reaches only the log', async () => {
+  const { lambda, lines } = await openFunction();
+  await lambda.whenIdle();
+  lambda.startInBackground('shop-a', { do: 'work' });
+  lambda.startInBackground('shop-a', { do: 'throw' });
+  await lambda.whenIdle();
+  expect(lines).toMatchObject([{ level: 'ERROR', message: { errorMessage: 'broken' } }]);
+  expect(await lambda.invoke('shop-a', {})).toMatchObject({ calls: 3 });
+});
+
 test('an ARN with a version leads to the same function', async () => {
   const { lambda } = await openFunction();
   const arn = 'arn:aws:lambda:eu-west-3:123456789012:function:shop-a:1';

@@ -1,4 +1,5 @@
 import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { DescribeParametersCommand, GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
@@ -6,6 +7,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
 import { makeRoleCredentials } from '#local/credentials.ts';
 import { openAccess } from '#local/iam/access.ts';
+import { startInvocations } from '#local/invocations.ts';
 import { startMail } from '#local/mail.ts';
 import { startObjects } from '#local/objects.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
@@ -63,6 +65,23 @@ async function openTable(access: ReturnType<typeof openPolicy>) {
   return url;
 }
 
+async function openInvocations(access: ReturnType<typeof openPolicy>) {
+  const started: unknown[] = [];
+  const lambda = { startInBackground: (...call: unknown[]) => void started.push(call) };
+  const { url } = await opened(startInvocations({ port: 0, lambda, guard: access.functions }));
+  return { client: new LambdaClient(asRole(url)), started };
+}
+
+test('a function may start the one that its role names, and no other', async () => {
+  const access = openPolicy([allow('lambda:InvokeFunction', arn('lambda::function:shop-b'))]);
+  const { client, started } = await openInvocations(access);
+  const start = (FunctionName: string) =>
+    client.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload: '{"orderId":"order_1"}' }));
+  expect((await start('shop-b')).StatusCode).toBe(202);
+  await expect(start('shop-c')).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  expect(started).toEqual([['shop-b', { orderId: 'order_1' }]]);
+});
+
 async function openParameters(access: ReturnType<typeof openPolicy>) {
   const store = openSecretStore(makeFolder());
   const { url } = await opened(startSecrets({ port: 0, store, guard: access.parameters }));
@@ -70,7 +89,7 @@ async function openParameters(access: ReturnType<typeof openPolicy>) {
 }
 
 async function openMailbox(access: ReturnType<typeof openPolicy>) {
-  const { url } = await opened(startMail({ port: 0, storePort: 0, dataFolder: makeFolder(), guard: access.mail }));
+  const { url } = await opened(startMail({ port: 0, dataFolder: makeFolder(), guard: access.mail }));
   return new SESv2Client(asRole(url));
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startMail } from '#local/mail.ts';
 import { at, makeFolder, opened } from '#test/local/aws.ts';
 
-const openMail = (dataFolder: string) => startMail({ port: 0, storePort: 0, dataFolder });
+const openMail = (dataFolder: string) => startMail({ port: 0, dataFolder });
 
 function send(url: string, to: string, more: object = {}) {
   const command = new SendEmailCommand({

@@ -19,7 +19,14 @@ const names = {
 const seen = ['/shop/stripe-secret-key', '/shop/stripe-webhook-secret', '/shop/link-secret', '/shop/hash-secret'];
 const others = [
   ...['ORDERS_TABLE', 'ORDER_GIFTS_TABLE', 'PROMO_CODES_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'STRIPE_API_URL'],
-  ...['MAIL_SENDER', 'SUPPORT_ADDRESS', 'VERSION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ...[
+    'MAIL_SENDER',
+    'SUPPORT_ADDRESS',
+    'DELIVER_ORDER_FUNCTION',
+    'VERSION',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+  ],
 ];
 
 beforeEach(() => {

@@ -1,0 +1,25 @@
+import middy from '@middy/core';
+import * as v from 'valibot';
+import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { deliveringVariables, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+
+requireEnvironment(...deliveringVariables);
+
+const eventSchema = v.object({ orderId: v.string() });
+
+/**
+ * In the background, for the webhook and the success page: gives the gift of a paid order and sends its mails. What fails
+ * stays due, and the schedule takes it up within a minute.
+ */
+export const handler = middy().handler(async (event: unknown) => {
+  const { orderId } = v.parse(eventSchema, event);
+  const order = await findOrder(orderId);
+  if (order?.paidAt === undefined || order.dueAt === undefined) return;
+  try {
+    await deliverOrder(order, new Date());
+  } catch (error) {
+    logFault('internal_error', { orderId, error: describeError(error) });
+  }
+});
