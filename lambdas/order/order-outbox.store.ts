@@ -45,7 +45,7 @@ export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> 
 export function requestResend(orderId: string, now: Date, email?: string) {
   return updateOrder(orderId, {
     set: { due: 'due', dueAt: now.toISOString(), ...(email === undefined ? {} : { email, emailKey: emailKey(email) }) },
-    unset: ['emailSentAt', 'mailLeaseUntil', 'mailAttempts', 'needsAttention'],
+    unset: ['emailSentAt', 'leaseUntil', 'mailAttempts', 'needsAttention'],
     condition: 'attribute_exists(paid_at)',
   });
 }

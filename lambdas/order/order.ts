@@ -50,7 +50,7 @@ export const orderSchema = v.object({
   giftDeliveredAt: v.optional(isoDate),
   emailSentAt: v.optional(isoDate),
   messageId: v.optional(v.string()),
-  mailLeaseUntil: v.optional(isoDate),
+  leaseUntil: v.optional(isoDate),
   mailAttempts: v.optional(v.number()),
   expiredAt: v.optional(isoDate),
   paymentFailedAt: v.optional(isoDate),

@@ -20,8 +20,8 @@ export type Outbox<Row extends OutboxRow> = {
 export type Change<Row> = {
   /** What the row's tasks gave. */
   facts?: Partial<Row>;
-  set?: { due?: 'due'; dueAt?: string; mailLeaseUntil?: string };
-  unset?: ('due' | 'dueAt' | 'mailLeaseUntil' | 'mailAttempts')[];
+  set?: { due?: 'due'; dueAt?: string; leaseUntil?: string };
+  unset?: ('due' | 'dueAt' | 'leaseUntil' | 'mailAttempts')[];
   add?: { mailAttempts?: number };
   condition?: string;
   values?: Record<string, unknown>;
@@ -80,8 +80,8 @@ export async function runTasks<Row extends OutboxRow>(
   for (const result of results) Object.assign(facts, result);
   const dueAt = nextTry(attempts, outbox.retry, now).toISOString();
   const change: Change<Row> = isDone
-    ? { facts, unset: ['mailLeaseUntil', 'mailAttempts'] }
-    : { facts, set: { due: 'due', dueAt }, unset: ['mailLeaseUntil'], condition };
+    ? { facts, unset: ['leaseUntil', 'mailAttempts'] }
+    : { facts, set: { due: 'due', dueAt }, unset: ['leaseUntil'], condition };
   return { row: (await retryOnce(() => outbox.update(id, change))) ?? leased, isDone };
 }
 
@@ -90,11 +90,11 @@ function lease<Row extends OutboxRow>(
   id: string,
   { condition, now }: { condition: string; now: Date },
 ): Promise<Row | undefined> {
-  const mailLeaseUntil = new Date(now.getTime() + leaseMs).toISOString();
+  const leaseUntil = new Date(now.getTime() + leaseMs).toISOString();
   return update(id, {
-    set: { mailLeaseUntil },
+    set: { leaseUntil },
     add: { mailAttempts: 1 },
-    condition: `(${condition}) AND (attribute_not_exists(mail_lease_until) OR mail_lease_until < :now)`,
+    condition: `(${condition}) AND (attribute_not_exists(lease_until) OR lease_until < :now)`,
     values: { ':now': now.toISOString() },
   });
 }

@@ -34,7 +34,7 @@ async function notifyOperator(withdrawal: Withdrawal, now: Date): Promise<Facts>
   const mayMail = withdrawal.orderFound || (await isWithinUnmatched('withdrawal-notice', now));
   if (!mayMail) return {};
   await sendWithdrawalNotice(withdrawal);
-  return { operatorToldAt: now.toISOString() };
+  return { operatorNotifiedAt: now.toISOString() };
 }
 
 /** No fact when a limit holds the acknowledgement back. */
@@ -53,11 +53,11 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Facts> {
 
 /** What a statement still needs; marking its order may be repeated. */
 function listTasks(withdrawal: Withdrawal, now: Date): Task<Withdrawal>[] {
-  const { orderId, orderFound, acknowledgedAt, operatorToldAt } = withdrawal;
+  const { orderId, orderFound, acknowledgedAt, operatorNotifiedAt } = withdrawal;
   const mail = { event: 'mail_failed', fields: { mail: 'withdrawal' } } as const;
   const tasks: Task<Withdrawal>[] = [];
   if (orderFound) tasks.push({ run: () => markOrder(withdrawal), event: 'internal_error', fields: { orderId } });
-  if (operatorToldAt === undefined) tasks.push({ run: () => notifyOperator(withdrawal, now), ...mail });
+  if (operatorNotifiedAt === undefined) tasks.push({ run: () => notifyOperator(withdrawal, now), ...mail });
   if (acknowledgedAt === undefined) tasks.push({ run: () => acknowledge(withdrawal, now), ...mail });
   return tasks;
 }
@@ -73,7 +73,7 @@ export async function settleWithdrawal(withdrawalId: string, now: Date): Promise
     listTasks: (leased) => listTasks(leased, now),
   });
   if (!work?.isDone) return;
-  const { acknowledgedAt, operatorToldAt } = work.row;
-  if (acknowledgedAt !== undefined && operatorToldAt !== undefined) await close(withdrawalOutbox, withdrawalId);
+  const { acknowledgedAt, operatorNotifiedAt } = work.row;
+  if (acknowledgedAt !== undefined && operatorNotifiedAt !== undefined) await close(withdrawalOutbox, withdrawalId);
   else await postpone(withdrawalOutbox, withdrawalId, new Date(now.getTime() + heldMs));
 }

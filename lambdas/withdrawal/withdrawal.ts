@@ -15,7 +15,7 @@ export const withdrawalSchema = v.object({
   receivedAt: v.string(),
   orderFound: v.boolean(),
   acknowledgedAt: v.optional(v.string()),
-  operatorToldAt: v.optional(v.string()),
+  operatorNotifiedAt: v.optional(v.string()),
   mailAttempts: v.optional(v.number()),
   dueAt: v.optional(v.string()),
 });

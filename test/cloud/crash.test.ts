@@ -30,10 +30,10 @@ test('a lease left by a crash delays the mail until the lease ends, and no longe
   const email = newBuyer();
   const { orderId } = await checkOut(email);
   const paidFacts = { ...due, paid_at: past, amount_paid_cents: 7900 };
-  await rewriteOrder(orderId, { ...paidFacts, mail_lease_until: minutesAgo(-1) });
+  await rewriteOrder(orderId, { ...paidFacts, lease_until: minutesAgo(-1) });
   await settleNow();
   expect(await mailsTo(email)).toHaveLength(0);
-  await rewriteOrder(orderId, { ...paidFacts, mail_lease_until: past });
+  await rewriteOrder(orderId, { ...paidFacts, lease_until: past });
   await settleNow();
   expect(await mailsTo(email)).toHaveLength(1);
 });

@@ -82,7 +82,7 @@ test('while SES is down the order stays paid and the success page gives the file
   expect(files.status).toBe(200);
   expect(await mailsTo(email)).toHaveLength(0);
   await until(async () => {
-    const { mail_attempts: tries, mail_lease_until: leasedUntil } = (await readOrder(checkout.orderId)) ?? {};
+    const { mail_attempts: tries, lease_until: leasedUntil } = (await readOrder(checkout.orderId)) ?? {};
     return tries !== undefined && leasedUntil === undefined;
   });
   expect((await readOrder(checkout.orderId))?.due_at).toEqual(expect.any(String));

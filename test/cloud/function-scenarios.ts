@@ -53,7 +53,7 @@ async function expectDelivered({ orderId }: { orderId: string }): Promise<void> 
 
 async function expectAnswered(email: string): Promise<void> {
   const statement = (await scan('withdrawals')).find((row) => row.email === email);
-  expect(statement).toMatchObject({ acknowledged_at: expect.any(String), operator_told_at: expect.any(String) });
+  expect(statement).toMatchObject({ acknowledged_at: expect.any(String), operator_notified_at: expect.any(String) });
   expect(statement).not.toHaveProperty('due_at');
 }
 

@@ -51,13 +51,13 @@ test('facts that arrive at once leave the status of all of them', async () => {
 
 test('an update names the order’s own fields, and one that the order does not have does not compile', async () => {
   const { orderId } = await storeOrder();
-  await updateOrder(orderId, { set: { mailLeaseUntil: paidAt }, add: { mailAttempts: 2 } });
-  expect(await readOrder(orderId)).toMatchObject({ mail_lease_until: paidAt, mail_attempts: 2, version: 1 });
-  const after = await updateOrder(orderId, { unset: ['mailLeaseUntil', 'mailAttempts'] });
-  expect([after?.mailLeaseUntil, after?.mailAttempts, after?.version]).toEqual([undefined, undefined, 2]);
+  await updateOrder(orderId, { set: { leaseUntil: paidAt }, add: { mailAttempts: 2 } });
+  expect(await readOrder(orderId)).toMatchObject({ lease_until: paidAt, mail_attempts: 2, version: 1 });
+  const after = await updateOrder(orderId, { unset: ['leaseUntil', 'mailAttempts'] });
+  expect([after?.leaseUntil, after?.mailAttempts, after?.version]).toEqual([undefined, undefined, 2]);
   const misspelt: Parameters<typeof updateOrder>[1][] = [
     // @ts-expect-error the stored name is not the order's
-    { unset: ['mail_lease_until'] },
+    { unset: ['lease_until'] },
     // @ts-expect-error no such counter
     { add: { mailAtempts: 1 } },
   ];

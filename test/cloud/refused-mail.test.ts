@@ -40,7 +40,7 @@ test('a statement whose acknowledgement SES always refuses is sent to the operat
   for (let run = 0; run < 16; run += 1) await settleWithdrawal(email, now);
   expect(taken.map(({ Destination }) => Destination.ToAddresses)).toEqual([[support]]);
   const kept = await findWithdrawal(email);
-  expect([kept?.operatorToldAt, kept?.acknowledgedAt]).toEqual([now.toISOString(), undefined]);
+  expect([kept?.operatorNotifiedAt, kept?.acknowledgedAt]).toEqual([now.toISOString(), undefined]);
   expect(Date.parse(kept?.dueAt ?? '') - now.getTime()).toBe(3_600_000);
   expect(vi.mocked(console.error)).toHaveBeenCalledWith(
     expect.objectContaining({ event: 'mail_failed', attempts: 16 }),

@@ -178,7 +178,7 @@ test('an acknowledgement that a limit holds back is not recorded as sent, and is
   const rows = (await scan('withdrawals')).filter((row) => row.email === email);
   const held = rows.find((row) => row.acknowledged_at === undefined);
   expect(rows.filter((row) => row.acknowledged_at !== undefined)).toHaveLength(3);
-  expect(held).toMatchObject({ operator_told_at: expect.any(String), due: 'due' });
+  expect(held).toMatchObject({ operator_notified_at: expect.any(String), due: 'due' });
   await useShopTables();
   useMailbox();
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -200,11 +200,11 @@ test('after a hundred mails of an hour about unmatched statements the next ones 
     const statement = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound };
     await createWithdrawal({ ...statement, receivedAt: now.toISOString() });
     await settleWithdrawal(email, now);
-    const { acknowledgedAt, operatorToldAt, dueAt } = (await findWithdrawal(email)) ?? {};
-    return { acknowledgedAt, operatorToldAt, dueAt };
+    const { acknowledgedAt, operatorNotifiedAt, dueAt } = (await findWithdrawal(email)) ?? {};
+    return { acknowledgedAt, operatorNotifiedAt, dueAt };
   };
   expect(await state(false)).toEqual({ dueAt: '2031-05-05T11:00:00.000Z' });
-  expect(await state(true)).toEqual({ acknowledgedAt: now.toISOString(), operatorToldAt: now.toISOString() });
+  expect(await state(true)).toEqual({ acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() });
 });
 
 test('a statement sent while SES is down is stored, and acknowledged once a minute later', async () => {
@@ -226,7 +226,7 @@ test('after a crash between the two mails the schedule sends only the second', a
   const email = newBuyer();
   await withdraw({ orderId: 'order_1111111111111', email });
   const past = new Date(Date.now() - 60_000).toISOString();
-  const { operator_told_at: _, ...row } = (await rowOf(email)) ?? {};
+  const { operator_notified_at: _, ...row } = (await rowOf(email)) ?? {};
   await putWithdrawal({ ...row, due: 'due', due_at: past, lease_until: past });
   await settleNow();
   await settleNow();
