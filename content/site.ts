@@ -17,7 +17,10 @@ const siteSchema = v.strictObject({
     email: v.pipe(v.string(), v.email()),
     emailNote: line,
   }),
-  termsVersion: line,
+  /** A new one whenever the words of the terms change: a checkout that names another one is refused. */
+  termsVersion: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'must be letters, digits, - and ., as 2026-11')),
+  /** What a buyer agrees to by the box before the payment (Code de la consommation, article L221-28, 13°). */
+  waiver: line,
   guaranteeDays: count,
   /** What search results and shared links say under a page's title, by path. */
   descriptions: v.record(v.string(), v.pipe(line, v.minLength(50), v.maxLength(170))),

@@ -1,8 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { site } from '#content/site.ts';
 import { type CheckoutRequest, checkoutRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+
+/** What a ticked box of a plain form sends; a box that is not ticked sends nothing, and a script may send `false`. */
+const ticked = ['true', 'on', '1'];
 
 /** A plain form sends strings: numbers are parsed, and the consent fields are nested as in the JSON body. */
 function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }: Record<string, unknown>) {
@@ -10,20 +14,29 @@ function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }
     ...fields,
     ...(price ? { price: Number(price) } : {}),
     ...(quantity ? { quantity: Number(quantity) } : {}),
-    ...(termsVersion ? { consents: { termsVersion, withdrawalWaiver: Boolean(withdrawalWaiver) } } : {}),
+    ...(termsVersion
+      ? { consents: { termsVersion, withdrawalWaiver: ticked.includes(String(withdrawalWaiver)) } }
+      : {}),
   };
 }
 
 /** A checkout body whose e-mail address is checked. */
 export type Checkout = CheckoutRequest & { email: string };
 
-/** The body of a checkout, JSON or form. Throws `invalid_request`, `email_required` or `email_invalid`. */
+/**
+ * The body of a checkout, JSON or form. A consent is proof of the terms in force only: other ones are `terms_outdated`. An
+ * order without consents is accepted, and its buyer keeps the right of withdrawal (C. conso L221-28, 13°). Throws also
+ * `invalid_request`, `email_required` and `email_invalid`.
+ */
 export function parseCheckout(event: APIGatewayProxyEventV2): Checkout {
   const body = parseBody(event);
   const request = parseRequest(checkoutRequestSchema, isFormPost(event) ? readForm(body) : body);
   const email = request.email?.trim() ?? '';
   if (email === '') throw new ApiError('email_required');
   if (!isEmailAddress(email)) throw new ApiError('email_invalid');
+  if (request.consents != null && request.consents.termsVersion !== site.termsVersion) {
+    throw new ApiError('terms_outdated');
+  }
   return { ...request, email };
 }
 

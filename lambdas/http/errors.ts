@@ -6,6 +6,10 @@ export const apiErrors = {
   product_required: { status: 400, message: 'Informations produit manquantes pour le checkout' },
   product_unknown: { status: 400, message: 'Produit non trouvé' },
   price_mismatch: { status: 400, message: 'Le prix a changé. Rechargez la page.' },
+  terms_outdated: {
+    status: 400,
+    message: 'Les conditions de vente ont changé. Rechargez la page pour lire celles d’aujourd’hui.',
+  },
   quantity_invalid: { status: 400, message: 'Quantité invalide' },
   currency_invalid: { status: 400, message: 'Devise non acceptée' },
   promo_invalid: { status: 400, message: 'Code promo invalide ou expiré' },

@@ -30,6 +30,8 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
   const metadata = { order_id: order.orderId };
   return {
     mode: 'payment',
+    // The button says « Payer »: words that name the obligation to pay (C. conso L221-14).
+    submit_type: 'pay',
     locale: 'fr',
     client_reference_id: order.orderId,
     customer_email: order.email,

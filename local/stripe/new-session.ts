@@ -25,6 +25,7 @@ export const sessionParams = v.strictObject({
   discounts: v.optional(v.pipe(v.array(v.strictObject({ coupon: v.string() })), v.maxLength(1)), []),
   expires_at: v.optional(wholeNumber),
   locale: v.optional(v.string()),
+  submit_type: v.optional(v.picklist(['auto', 'book', 'donate', 'pay', 'subscribe'])),
   metadata: v.optional(metadata, {}),
   payment_intent_data: v.optional(
     v.strictObject({
@@ -68,7 +69,6 @@ const unused = {
   shipping_address_collection: null,
   shipping_cost: null,
   shipping_options: [],
-  submit_type: null,
   subscription: null,
   ui_mode: 'hosted_page',
   wallet_options: null,
@@ -112,6 +112,7 @@ export function makeSession(params: SessionParams, computed: Computed): Stripe.C
     expires_at: computed.expiresAt,
     livemode: false,
     locale: params.locale ?? null,
+    submit_type: params.submit_type ?? null,
     metadata: params.metadata,
     mode: 'payment',
     payment_intent: null,

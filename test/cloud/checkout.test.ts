@@ -27,6 +27,18 @@ const refusals: [name: string, body: unknown, code: string, message: string][] =
   ],
   ['a price in words', { ...valid, lineItems: [{ ...guideLine, price: '79' }] }, 'invalid_request', 'Requête invalide'],
   ['quantity 0', { ...valid, lineItems: [{ ...guideLine, quantity: 0 }] }, 'quantity_invalid', 'Quantité invalide'],
+  [
+    'terms that never were',
+    { ...valid, consents: { termsVersion: 'INVENTEE', withdrawalWaiver: true } },
+    'terms_outdated',
+    'Les conditions de vente ont changé. Rechargez la page pour lire celles d’aujourd’hui.',
+  ],
+  [
+    'a waiver in words',
+    { ...valid, consents: { termsVersion: '2026-11', withdrawalWaiver: 'false' } },
+    'invalid_request',
+    'Requête invalide',
+  ],
   ['dollars', { ...valid, currency: 'usd' }, 'currency_invalid', 'Devise non acceptée'],
   ['an unknown code', { ...valid, promoCode: 'NEXISTEPAS' }, 'promo_invalid', 'Code promo invalide ou expiré'],
   ['a list', [valid], 'invalid_request', 'Requête invalide'],
@@ -117,6 +129,24 @@ test('while Stripe does not answer, a checkout is a 503 within ten seconds', asy
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
+test.each([
+  ['on', true],
+  ['true', true],
+  ['false', false],
+  ['', false],
+])('a plain form whose box says « %s » stores a waiver of %s', async (box, withdrawalWaiver) => {
+  const email = newBuyer();
+  const fields = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: '79', termsVersion: '2026-11', email };
+  expect((await postForm('/api/create-checkout', { ...fields, withdrawalWaiver: box })).status).toBe(303);
+  const order = (await scan('orders')).find((row) => row.email === email);
+  expect(order?.consents).toMatchObject({ terms_version: '2026-11', withdrawal_waiver: withdrawalWaiver });
+});
+
+test('a checkout without consents is accepted, and stores none: the buyer keeps the right of withdrawal', async () => {
+  const { orderId } = await checkOut(newBuyer());
+  expect(await readOrder(orderId)).not.toHaveProperty('consents');
+});
+
 test('a plain form leads to the payment page, or to the checkout page with the error', async () => {
   const fields = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: '79', email: newBuyer() };
   const sent = await postForm('/api/create-checkout', { ...fields, termsVersion: '2026-11', withdrawalWaiver: 'on' });
@@ -141,6 +171,7 @@ test('Stripe’s page is in French, has the order’s sum and closing time, and 
   const order = await readOrder(checkout.orderId);
   expect(await sessionOf(checkout)).toMatchObject({
     locale: 'fr',
+    submit_type: 'pay',
     currency: 'eur',
     amount_subtotal: 15_800,
     amount_total: 12_640,

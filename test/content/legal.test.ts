@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeVat, identity } from '#content/identity.ts';
 import { legalPageNames, readLegalPage } from '#content/legal.ts';
 import { textOf } from '#content/prose.ts';
+import { site } from '#content/site.ts';
 import { seller } from '#test/seller.ts';
 
 const blanks = {
@@ -9,6 +10,7 @@ const blanks = {
   phoneHours: 'du lundi au vendredi, de 9 h à 18 h',
   guaranteeDays: '30',
   termsVersion: '2026-11',
+  waiver: site.waiver,
   'guide.pages': '164',
   'guide.size': '1,2 Mo',
   reviewsNotice: 'Aucun avis.',
@@ -42,6 +44,7 @@ test.each([
       'CM2C',
       'L612-1',
       'Formulaire de rétractation',
+      'je reconnais perdre ainsi mon droit de rétractation',
     ],
   ],
   ['livraison-remboursement', ['30 jours', '3 jours ouvrés', '48 h', '5 à 10 jours ouvrés', '14 jours']],

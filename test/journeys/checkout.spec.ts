@@ -23,9 +23,18 @@ test('the checkout shows what the law requires above its button, asks for one ad
   const runLateScripts = followScripts(page);
   await goToCheckout(page);
   const recap = page.getByRole('region', { name: 'Avant de payer' });
-  for (const words of [/PDF de \d+.pages \([\d,]+.Mo\)/, /Aucun verrou/, /Immédiate/, /30.jours/, /deux ans/]) {
+  for (const words of [
+    /PDF de \d+.pages \([\d,]+.Mo\)/,
+    /Aucun verrou/,
+    /Immédiate/,
+    /30.jours/,
+    /deux ans/,
+    /Carte bancaire/,
+    /médiateur/,
+  ]) {
     await expect(recap.getByText(words)).toBeVisible();
   }
+  await expect(recap.getByRole('link', { name: 'Renoncer au contrat ici' })).toHaveAttribute('href', '/retractation');
   await expect(recap.getByText(/79,00.€ toutes taxes comprises/)).toBeVisible();
   const [recapBox, buttonBox] = [await recap.boundingBox(), await payButton(page).boundingBox()];
   expect(recapBox?.y).toBeLessThan(buttonBox?.y ?? 0);

@@ -6,8 +6,12 @@ test.use({ javaScriptEnabled: false });
 test('without JavaScript the product page reads and its plain form buys', async ({ page }) => {
   await page.goto('/product/guide-amour-1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const recap = page.getByRole('region', { name: 'Avant de payer' });
+  for (const words of ['Carte bancaire', '79,00 € toutes taxes comprises', 'Renoncer au contrat ici', 'médiateur']) {
+    await expect(recap).toContainText(words);
+  }
   await page.getByLabel('Votre adresse email').first().fill(newBuyer());
-  await page.getByRole('checkbox').first().check();
+  await page.getByLabel(/je reconnais perdre ainsi mon droit de rétractation/).check();
   await page.getByRole('button', { name: "J'en profite maintenant" }).click();
   await page.waitForURL(/\/c\/pay\//);
   await fillCard(page);

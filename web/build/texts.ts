@@ -30,6 +30,7 @@ function readLegal(name: string): LegalModule {
     phoneHours: words.contact.phoneHours.toLowerCase(),
     guaranteeDays: String(site.guaranteeDays),
     termsVersion: site.termsVersion,
+    waiver: site.waiver,
     'guide.pages': String(guide?.pages ?? ''),
     'guide.size': formatSize(guide?.sizeBytes ?? 0),
     reviewsNotice: reviewsNotices[showsUnprovenClaims ? 'demo' : 'verified'],

@@ -10,6 +10,7 @@ import { Consents } from '#web/ui/form/consents.tsx';
 import form from '#web/ui/form.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 import { watchView } from '#web/ui/in-view.ts';
+import { Recap } from '#web/ui/offer/recap.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The button that buys at once; without script the form asks for the address and the consents itself. */
@@ -17,7 +18,7 @@ export function BuyNow({ product }: { product: Product }) {
   return (
     <BuyForm product={product}>
       <noscript>
-        <PlainBuyerFields />
+        <PlainBuyerFields product={product} />
       </noscript>
       <button type="submit" className={buttons.primary}>
         J'en profite maintenant
@@ -26,7 +27,7 @@ export function BuyNow({ product }: { product: Product }) {
   );
 }
 
-function PlainBuyerFields() {
+function PlainBuyerFields({ product }: { product: Product }) {
   return (
     <div className={form.tight}>
       <div className={form.field}>
@@ -41,6 +42,7 @@ function PlainBuyerFields() {
         </label>
         <input id="buyer-promo" className={form.input} name="promoCode" autoComplete="off" maxLength={64} />
       </div>
+      <Recap product={product} totalCents={product.priceCents} />
       <Consents id="buyer-waiver" />
     </div>
   );

@@ -1,6 +1,7 @@
 /** The shop's data that many pages show: catalogue, built files, site and seller. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { setFrenchSpaces } from '#content/french-text.ts';
 import { identity } from '#content/identity.ts';
 import { site as words } from '#content/site.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
@@ -23,7 +24,7 @@ function readManifest(): v.InferOutput<typeof manifestSchema> {
 /** Read from the built PDFs. */
 export const files = readManifest();
 
-const { name, tagline, author, termsVersion, guaranteeDays, contact } = words;
+const { name, tagline, author, termsVersion, waiver, guaranteeDays, contact } = words;
 const { publisher } = identity;
 
 export const site = {
@@ -31,6 +32,7 @@ export const site = {
   tagline,
   author,
   termsVersion,
+  waiver: setFrenchSpaces(waiver),
   guaranteeDays,
   contact: { email: process.env.SUPPORT_ADDRESS ?? contact.email, emailNote: contact.emailNote },
   seller: { name: publisher.name, siren: publisher.siren.replaceAll(' ', '\u00a0') },

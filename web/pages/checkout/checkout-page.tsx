@@ -41,6 +41,7 @@ const notices = (
     'email_invalid',
     'promo_invalid',
     'price_mismatch',
+    'terms_outdated',
     'too_many_requests',
     'payment_unavailable',
   ] as const

@@ -12,6 +12,7 @@ const correctable = new Set([
   'email_required',
   'email_invalid',
   'price_mismatch',
+  'terms_outdated',
   'quantity_invalid',
   'product_unknown',
 ]);

@@ -23,8 +23,7 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
           aria-describedby={mistake === undefined ? undefined : `${id}-mistake`}
         />
         <span>
-          Je demande à recevoir le guide dès le paiement et je renonce expressément à mon droit de rétractation de
-          14&nbsp;jours. La garantie de {site.guaranteeDays}&nbsp;jours «&nbsp;satisfait ou remboursé&nbsp;» reste
+          {site.waiver} La garantie de {site.guaranteeDays}&nbsp;jours «&nbsp;satisfait ou remboursé&nbsp;» reste
           acquise.
         </span>
       </label>

@@ -1,0 +1,61 @@
+import type { Product } from '#content/catalogue.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { findFile, findGiftOf, site } from '#web/shop.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { formatSize } from '#web/ui/format.ts';
+import styles from '#web/ui/offer/recap.module.css';
+
+/** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' */
+function describeProduct(product: Product): string {
+  const file = findFile(product.fileId);
+  const gift = findGiftOf(product);
+  const size = file ? `PDF de ${file.pages}\u00a0pages (${formatSize(file.sizeBytes)})` : 'PDF';
+  return gift ? `${size}, avec ${gift.name.charAt(0).toLowerCase()}${gift.name.slice(1)}.` : `${size}.`;
+}
+
+/**
+ * What must be read just before the order (Code de la consommation, articles L221-5 and L221-14): what is bought, how it can
+ * be used, when it comes, the means of payment, withdrawal, guarantees, complaints, the whole price.
+ */
+export function Recap({ product, totalCents }: { product: Product; totalCents: number }) {
+  const { email } = site.contact;
+  const rows = [
+    { term: 'Le guide', text: describeProduct(product) },
+    { term: 'Lecture', text: 'Tout lecteur de PDF, à l’écran ou imprimé. Aucun verrou.' },
+    { term: 'Livraison', text: 'Immédiate, sans frais\u202f: à l’écran et par e-mail.' },
+    {
+      term: 'Paiement',
+      text: 'Carte bancaire (CB, Visa, Mastercard), ou un autre moyen que propose la page de Stripe.',
+    },
+    {
+      term: 'Rétractation',
+      text: (
+        <>
+          14&nbsp;jours, sauf accord ci-dessous&#8239;: <a href="/retractation">Renoncer au contrat ici</a>.
+        </>
+      ),
+    },
+    {
+      term: 'Garanties',
+      text: `Légale de conformité, deux ans. Remboursement, ${site.guaranteeDays}\u00a0jours.`,
+    },
+    {
+      term: 'Réclamations',
+      text: (
+        <>
+          <a href={`mailto:${email}`}>{email}</a>, puis un médiateur, gratuitement.
+        </>
+      ),
+    },
+    {
+      term: 'Prix total',
+      text: <span data-amount>{formatEuros(totalCents)} toutes taxes comprises, en une fois</span>,
+    },
+  ];
+  return (
+    <section className={styles.recap} aria-labelledby="recap-title">
+      <h2 id="recap-title">Avant de payer</h2>
+      <Facts className={styles.recapRows} rows={rows} />
+    </section>
+  );
+}
