@@ -2,6 +2,7 @@ import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/check
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
+import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
 import { type CheckoutReply, checkoutReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
@@ -13,6 +14,7 @@ import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { paymentUnavailable, requirePermittedKey, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
+import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
@@ -37,14 +39,19 @@ async function loadPromo({ promoCode }: Checkout, caller: Caller): Promise<Promo
   return promo;
 }
 
-/** An address that Stripe refuses is a slip: the order is closed, so that its code is free for the corrected address. */
-async function openPage(order: Order, now: Date): Promise<CheckoutReply> {
+/** Errors after which the order gets no page: its network has too many unpaid ones, or Stripe refuses the address. */
+const hopeless: ApiError['code'][] = ['too_many_requests', 'email_invalid'];
+
+/** An order that gets no page is closed, so that its code is free for the next try. */
+async function openPage(order: Order, caller: Caller): Promise<CheckoutReply> {
+  const { now } = caller;
   try {
+    if (order.stripeSessionId === undefined) await ignoreCounterOutage(() => takePlace(order, caller));
     const page = await openPaymentPage(order);
     logStep('payment_page_opened', now, { orderId: order.orderId });
     return { orderId: order.orderId, ...page };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'email_invalid') {
+    if (error instanceof ApiError && hopeless.includes(error.code)) {
       await closeUnpaidOrder((await recordExpiry(order.orderId, now.toISOString())) ?? order, now);
     }
     throw error;
@@ -57,7 +64,7 @@ async function checkOut(request: Checkout, { key, caller }: { key: string | unde
   await countCheckout(request.email, caller);
   const promo = await loadPromo(request, caller);
   const order = await placeOrder({ request, cart, promo, key, now: caller.now });
-  return openPage(order, caller.now);
+  return openPage(order, caller);
 }
 
 /** Runs `work` for at most `milliseconds`, then throws the error that `onLate` makes of the delay; the work itself goes on. */

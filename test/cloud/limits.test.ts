@@ -1,9 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
+import { refuseFullNetwork, takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
+import type { ApiError } from '#lambdas/http/errors.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { countAttempt, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
+  checkOut,
   download,
   getFrom,
   guideLine,
@@ -12,7 +16,8 @@ import {
   postFrom,
   requestCheckout,
 } from '#test/cloud/shop-client.ts';
-import { putPromo, useShopTables } from '#test/cloud/tables.ts';
+import { putPromo, readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
 
 beforeAll(useShopTables);
 
@@ -68,6 +73,96 @@ test(
     }
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
     expect((await requestCheckout()).status).toBe(200);
+  }),
+);
+
+/** The id of an order made some milliseconds after a moment that no other test uses. */
+const madeAt = new Date('2031-06-01T10:00:00.000Z');
+const idAfter = (ms: number) => toOrderId(madeAt.getTime() + ms);
+const after = (ms: number) => new Date(madeAt.getTime() + ms);
+
+/** Takes a place for the order made after so many milliseconds: the seconds to wait when there is none, otherwise `taken`. */
+async function takeAfter(ms: number, clientNetwork: string): Promise<number | 'taken'> {
+  const caller = { clientNetwork, now: after(ms) };
+  try {
+    await refuseFullNetwork(caller);
+    await takePlace(anOrder({ orderId: idAfter(ms) }), caller);
+    return 'taken';
+  } catch (error) {
+    return (error as ApiError).retryAfterSeconds ?? 0;
+  }
+}
+
+async function markPaid(orderId: string, original: Record<string, unknown> | undefined): Promise<void> {
+  await rewriteOrder(orderId, { ...original, order_id: orderId, paid_at: madeAt.toISOString(), due: undefined });
+}
+
+test('of 150 checkouts of one network in three seconds, none paid, a hundred get a page; ten minutes later there is room', async () => {
+  const tester = newVisitor();
+  const outcomes = [];
+  for (let count = 0; count < 150; count += 1) outcomes.push(await takeAfter(count * 20, tester));
+  expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'taken'));
+  expect(outcomes.slice(100)).toEqual(Array.from({ length: 50 }, () => 60));
+  expect(await takeAfter(3000, newVisitor())).toBe('taken');
+  expect(await takeAfter(9 * 60_000 + 50_000, tester)).toBe(10);
+  expect(await takeAfter(10 * 60_000, tester)).toBe('taken');
+});
+
+test('two hundred buyers of one school get a page, three seconds apart, since each pays within three minutes', async () => {
+  const school = newVisitor();
+  const original = await readOrder((await checkOut(newBuyer())).orderId);
+  for (let buyer = 0; buyer < 200; buyer += 1) {
+    expect(await takeAfter(buyer * 3000, school)).toBe('taken');
+    if (buyer >= 60) await markPaid(idAfter((buyer - 60) * 3000), original);
+  }
+});
+
+test('each payment gives its place back, and a repeated call keeps the place it has', async () => {
+  const network = newVisitor();
+  const original = await readOrder((await checkOut(newBuyer())).orderId);
+  for (let count = 0; count < 100; count += 1) await takeAfter(100_000 + count, network);
+  expect(await takeAfter(100_200, network)).toBe(60);
+  for (const count of [7, 8]) await markPaid(idAfter(100_000 + count), original);
+  const next = [];
+  for (const ms of [103_000, 103_001, 103_002]) next.push(await takeAfter(ms, network));
+  expect(next).toEqual(['taken', 'taken', 60]);
+  await takePlace(anOrder({ orderId: idAfter(103_000) }), { clientNetwork: network, now: after(103_100) });
+});
+
+test('a checkout without a place gets a French sentence and the seconds to wait; its order is closed and its code is free', async () => {
+  const [busy, code] = [newVisitor(), 'SANSPLACE'];
+  await putPromo({ code, discount_percent: 10, single_use: true });
+  const clientNetwork = `${busy.slice(0, busy.indexOf('::'))}::/64`.replace(/(^|:)0+(?=\w)/g, '$1');
+  const now = new Date();
+  for (let count = 0; count < 100; count += 1)
+    await takePlace(anOrder({ orderId: toOrderId(now.getTime() - 1000 + count) }), { clientNetwork, now });
+  const email = newBuyer();
+  const body = JSON.stringify({ lineItems: [guideLine], email, promoCode: code });
+  const { status, headers, body: answer } = await postFrom(busy, '/api/create-checkout', { body });
+  expect([status, answer]).toEqual([
+    429,
+    { error: { code: 'too_many_requests', message: 'Trop de tentatives. Réessayez dans quelques minutes.' } },
+  ]);
+  expect(Number(headers.get('retry-after'))).toBe(60);
+  const refused = (await scan('orders')).find((row) => row.email === email);
+  expect(refused).toMatchObject({ status: 'expired' });
+  expect(refused?.due).toBeUndefined();
+  expect((await postFrom(newVisitor(), '/api/create-checkout', { body })).status).toBe(200);
+});
+
+test(
+  'an IPv6 customer with all the networks below 48 bits has one hourly limit for them',
+  withinOneHour(async () => {
+    const wide = newVisitor().split(':').slice(0, 3).join(':');
+    const now = new Date();
+    const attempt = { action: 'checkout', network: `${wide}::/48`, limit: 2000, now };
+    await Promise.all(
+      Array.from({ length: 10 }, (_, count) =>
+        countCheckout(newBuyer(), { clientNetwork: `${wide}:${count}::/64`, now }),
+      ),
+    );
+    await refuseBeyondLimit({ ...attempt, limit: 10 });
+    await expect(refuseBeyondLimit({ ...attempt, limit: 9 })).rejects.toMatchObject({ code: 'too_many_requests' });
   }),
 );
 

@@ -1,0 +1,84 @@
+/**
+ * The unpaid checkouts of each network, limited so that card testers cannot open payment pages without end. A payment gives
+ * its place back. One row a network in the counters table: the ids of its orders, which contain the time they were made.
+ */
+import * as v from 'valibot';
+import { ApiError } from '#lambdas/http/errors.ts';
+import type { Caller } from '#lambdas/http/request.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toMilliseconds } from '#lambdas/order/order-id.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+
+/**
+ * A network may leave this many checkouts of ten minutes unpaid. Two hundred buyers of one school who come within ten
+ * minutes and take three to pay have 200 / 10 × 3 = 60 unpaid at a time. Whoever never pays opens 100 pages in ten minutes.
+ */
+const maxUnpaid = 100;
+const periodMs = 10 * 60_000;
+/** Places come back with every payment: a buyer who is refused need not wait for the whole period. */
+const longestWaitSeconds = 60;
+/** A network found full is refused for so long without a look at its orders. */
+const fullMs = 2000;
+const keptSeconds = 3600;
+
+const rowSchema = v.object({ orders: v.optional(v.set(v.string()), new Set()), full_until: v.optional(v.number(), 0) });
+
+async function toKey({ clientNetwork }: Caller): Promise<{ counter: string }> {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  return { counter: `checkout-unpaid#${hashPersonal(clientNetwork, hashSecret)}` };
+}
+
+function tooMany(unpaid: Iterable<string>, now: Date): ApiError {
+  const oldestMs = Math.min(now.getTime(), ...[...unpaid].map(toMilliseconds));
+  const waitSeconds = Math.ceil((oldestMs + periodMs - now.getTime()) / 1000);
+  return new ApiError('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.min(waitSeconds, longestWaitSeconds)),
+  });
+}
+
+/** Throws `too_many_requests` while the caller's network is known to be full; writes nothing. */
+export async function refuseFullNetwork(caller: Caller): Promise<void> {
+  const item = await getItem('COUNTERS_TABLE', await toKey(caller));
+  const { orders, full_until: fullUntil } = v.parse(rowSchema, item ?? {});
+  if (fullUntil > caller.now.getTime()) throw tooMany(orders, caller.now);
+}
+
+/** Those of the last ten minutes that are not paid. */
+async function listUnpaid(orderIds: string[], now: Date): Promise<string[]> {
+  const recent = orderIds.filter((orderId) => now.getTime() - toMilliseconds(orderId) < periodMs);
+  if (recent.length <= maxUnpaid) return recent;
+  const orders = await Promise.all(recent.map(findOrder));
+  return recent.filter((_, index) => orders[index]?.paidAt === undefined).toSorted();
+}
+
+/**
+ * Takes a place for an order that is about to get its payment page; once, however often it is called. Throws
+ * `too_many_requests` when as many earlier ones of the network are unpaid.
+ */
+export async function takePlace({ orderId }: Order, caller: Caller): Promise<void> {
+  const { now } = caller;
+  const key = await toKey(caller);
+  const after = await updateItem('COUNTERS_TABLE', key, {
+    UpdateExpression: 'SET delete_at = :delete_at ADD orders :order',
+    ExpressionAttributeValues: {
+      ':order': new Set([orderId]),
+      ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
+    },
+  });
+  const orderIds = [...v.parse(rowSchema, after ?? {}).orders];
+  if (orderIds.length <= maxUnpaid) return;
+  const unpaid = await listUnpaid(orderIds, now);
+  const isFull = unpaid.indexOf(orderId) >= maxUnpaid;
+  const places = new Set(unpaid.filter((id) => !isFull || id !== orderId));
+  const gone = new Set(orderIds.filter((id) => !places.has(id)));
+  if (gone.size > 0) {
+    await updateItem('COUNTERS_TABLE', key, {
+      UpdateExpression: 'SET full_until = :until DELETE orders :gone',
+      ExpressionAttributeValues: { ':until': isFull ? now.getTime() + fullMs : 0, ':gone': gone },
+    });
+  }
+  if (isFull) throw tooMany(places, now);
+}
