@@ -1,13 +1,15 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type Stripe from 'stripe';
+import * as v from 'valibot';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, type Reply } from '#lambdas/http/http.ts';
 import { readBody } from '#lambdas/http/request.ts';
-import { readEvent } from '#lambdas/payment/payment-facts.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { readEvent, type StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { findOrderOfNotice, recordFact } from '#lambdas/payment/record-fact.ts';
-import { isOfOtherMode } from '#lambdas/payment/stripe.ts';
-import { verifyEvent } from '#lambdas/payment/webhook-event.ts';
+import { isOfOtherMode, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
+import { eventSchema, type StripeEvent } from '#lambdas/payment/stripe-objects.ts';
+import { isSigned } from '#lambdas/payment/webhook-event.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { findSecret } from '#lambdas/runtime/secrets.ts';
@@ -17,18 +19,43 @@ requireEnvironment('ORDERS_TABLE', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
 const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
 
 /** Logs why a delivery is refused; Stripe repeats it for three days. */
-function refuseDelivery(reason: string): ApiError {
+function refuseDelivery(reason: string, code: 'invalid_request' | 'too_large' = 'invalid_request'): ApiError {
   logFault('webhook_refused', { reason });
-  return new ApiError('invalid_request');
+  return new ApiError(code);
 }
 
-async function readDelivery(event: APIGatewayProxyEventV2, now: Date): Promise<Stripe.Event> {
+function readSignedBody(event: APIGatewayProxyEventV2): Buffer {
+  try {
+    return readBody(event);
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'too_large' ? refuseDelivery('too large', error.code) : error;
+  }
+}
+
+/** Runs a schema over what Stripe signed; a wrong shape is refused, with the name of the field that is wrong. */
+function readShape<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refuseDelivery('no JSON');
+    if (!(error instanceof v.ValiError)) throw error;
+    throw refuseDelivery(`shape: ${v.getDotPath(error.issues[0]) ?? 'event'}`);
+  }
+}
+
+async function readDelivery(event: APIGatewayProxyEventV2, now: Date): Promise<StripeEvent> {
   const secrets = await findSecret('stripeWebhookSecret');
   if (secrets === undefined) throw refuseDelivery('no secret set');
   const signature = event.headers['stripe-signature'] ?? '';
-  const stripeEvent = verifyEvent(readBody(event), { signature, secrets, now });
-  if (stripeEvent === undefined) throw refuseDelivery('signature');
-  return stripeEvent;
+  const body = readSignedBody(event);
+  if (!isSigned(body, { signature, secrets, now })) throw refuseDelivery('signature');
+  return readShape(() => v.parse(eventSchema, JSON.parse(body.toString('utf8'))));
+}
+
+/** The order after the notice is recorded; undefined when the shop has no such order. */
+async function recordNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
+  const order = await findOrderOfNotice(notice);
+  return order && recordFact(order, notice.fact, now);
 }
 
 /** POST /api/stripe-webhook: verifies the event, records its fact, and starts the delivery of an order that is paid. */
@@ -39,9 +66,8 @@ export const handler = httpFunction(async (event) => {
     logFault('wrong_mode', { livemode: String(stripeEvent.livemode) });
     return received;
   }
-  const notice = readEvent(stripeEvent);
-  const order = notice && (await findOrderOfNotice(notice));
-  if (notice === undefined || order === undefined) return received;
-  await startDelivery(await recordFact(order, notice.fact, now));
+  const notice = readShape(() => readEvent(stripeEvent));
+  const current = notice && (await withStripeOutageAs503(() => recordNotice(notice, now)));
+  if (current !== undefined) await startDelivery(current);
   return received;
 });

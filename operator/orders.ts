@@ -1,8 +1,9 @@
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import { isLinkOwedButNotDue, type Order } from '#lambdas/order/order.ts';
+import { clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { requestResend } from '#lambdas/order/order-outbox.store.ts';
+import { reopenOrder, requestResend } from '#lambdas/order/order-outbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 
@@ -37,4 +38,14 @@ export async function resendLink({ orderId, email, yes }: Resend): Promise<void>
   const resent = await requestResend(orderId, new Date(), email);
   if (resent === undefined) throw new Error(`${orderId} is not paid: there is no link to send.`);
   console.log(`The link of ${orderId} leaves for ${resent.email} within a minute.`);
+}
+
+/** Opens the links again that a fraud warning closed; a link that was not mailed yet leaves within a minute. */
+export async function unpauseOrder({ orderId, yes }: { orderId: string; yes?: true }): Promise<void> {
+  const order = await requireOrder(orderId);
+  await confirm(`Open the links of ${orderId} again?`, { yes });
+  const cleared = await clearFraudWarnings(order);
+  if (cleared === undefined) throw new Error(`${orderId} has no fraud warning.`);
+  if (isLinkOwedButNotDue(cleared)) await reopenOrder(orderId, new Date().toISOString());
+  console.log(`The links of ${orderId} are open as far as fraud warnings are concerned.`);
 }

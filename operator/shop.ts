@@ -1,6 +1,6 @@
 /** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
 import { Command } from '@commander-js/extra-typings';
-import { resendLink, showOrders } from '#operator/orders.ts';
+import { resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { pointAtShop } from '#operator/point-at-shop.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
 import { runCommand } from '#operator/terminal.ts';
@@ -30,6 +30,12 @@ orders
   .argument('<order>', 'an order id')
   .option(...withoutAsking)
   .action((orderId, options) => resendLink({ orderId, ...options }));
+orders
+  .command('unpause')
+  .description('open the links again that a fraud warning closed')
+  .argument('<order>', 'an order id')
+  .option(...withoutAsking)
+  .action((orderId, options) => unpauseOrder({ orderId, ...options }));
 orders
   .command('fix-email')
   .description('correct the address of an order and send the link there')

@@ -1,5 +1,6 @@
 /** Settles one order, for the schedule and for a payer who waits: checks its payment at Stripe, then delivers or closes it. */
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
@@ -8,13 +9,14 @@ import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { getStripe, isStripeOutage, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
+import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** A session that does not exist under this key gives no fact: an operator may have changed the key for a while. */
 async function askForSession(sessionId: string): Promise<PaymentFact | undefined> {
   const stripe = await getStripe();
-  const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId));
-  if (session !== undefined) return readSession(session);
+  const answer = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }));
+  if (answer !== undefined) return readSession(v.parse(sessionSchema, answer));
   logFault('stripe_failed', { error: 'no such session under this key' });
   return undefined;
 }

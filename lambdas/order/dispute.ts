@@ -18,8 +18,36 @@ export function barsAccess(disputeStatus: string): boolean {
   return !settled.has(disputeStatus);
 }
 
-/** The rank of a dispute's state: a late event never replaces a state of higher rank. An unknown state counts as just opened. */
-export function disputeRank(disputeStatus: string): number {
-  const rank = states.indexOf(disputeStatus);
+/** Whether a person should know of this state: the dispute waits for an answer, or is lost. */
+export function asksForPerson(disputeStatus: string): boolean {
+  return barsAccess(disputeStatus) && !disputeStatus.endsWith('under_review');
+}
+
+/** The fact that a dispute was in a state, as an order stores it. */
+export function toDisputeFact({ disputeId, disputeStatus }: { disputeId: string; disputeStatus: string }): string {
+  return `${disputeId} ${disputeStatus}`;
+}
+
+/** The state of each dispute among the facts: the last one it can reach, whichever was recorded last. */
+export function listDisputeStates(disputeFacts: string[] = []): string[] {
+  const latest = new Map<string, string>();
+  for (const fact of disputeFacts) {
+    const end = fact.lastIndexOf(' ');
+    const [id, state] = [fact.slice(0, end), fact.slice(end + 1)];
+    const known = latest.get(id);
+    if (known === undefined || rankOf(state) > rankOf(known)) latest.set(id, state);
+  }
+  return [...latest.values()];
+}
+
+/** The state to show for an order: of several disputes, one that bars access. */
+export function shownDisputeStatus(disputeFacts: string[] = []): string | undefined {
+  const current = listDisputeStates(disputeFacts).toSorted((a, b) => rankOf(a) - rankOf(b));
+  return current.findLast(barsAccess) ?? current.at(-1);
+}
+
+/** A late event never replaces a state of higher rank. An unknown state counts as just opened. */
+function rankOf(state: string): number {
+  const rank = states.indexOf(state);
   return rank === -1 ? states.indexOf('needs_response') : rank;
 }

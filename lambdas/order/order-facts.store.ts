@@ -3,9 +3,10 @@
  * conditional: they may be repeated and may come in any order.
  */
 
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
+import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 
 /** Stores the payment page made for the order; undefined when the order was closed while Stripe made it. */
 export function savePaymentPage(orderId: string, page: { stripeSessionId: string; paymentPageUrl: string }) {
@@ -50,9 +51,17 @@ export function recordPaymentFailure(orderId: string, at: string) {
   return updateOrder(orderId, { set: { paymentFailedAt: at }, condition: 'attribute_not_exists(payment_failed_at)' });
 }
 
+/** Records that a payment was withdrawn after it had been recorded: Stripe has no succeeded payment for it any more. */
+export function recordReversal(orderId: string, at: string) {
+  return updateOrder(orderId, {
+    set: { paymentReversedAt: at },
+    condition: 'attribute_not_exists(payment_reversed_at)',
+  });
+}
+
 /**
- * Records the sum refunded so far, in cents. Stripe's sum only grows, so the largest one seen is the current one. The order
- * is due then: the buyer gets a mail.
+ * Records the sum refunded so far, in cents. The largest one seen counts: a refund that fails later is a fact of its own. The
+ * order is due then: the buyer gets a mail.
  */
 export function recordRefund(orderId: string, { refundedCents, at }: { refundedCents: number; at: string }) {
   return updateOrder(orderId, {
@@ -61,12 +70,28 @@ export function recordRefund(orderId: string, { refundedCents, at }: { refundedC
   });
 }
 
-/** Records a dispute's state, unless a later one is recorded. */
-export function recordDispute(orderId: string, dispute: { disputeStatus: string; disputeRank: number }) {
-  return updateOrder(orderId, {
-    set: { disputeStatus: dispute.disputeStatus, disputeRank: dispute.disputeRank },
-    condition: 'attribute_not_exists(dispute_rank) OR dispute_rank < :dispute_rank',
+/** A member of one of an order's sets, with the reason to mark the order for the operator if a person should know. */
+type Member = { field: Exclude<SetField, 'needsAttention'>; member: string; reason?: string | undefined };
+
+/**
+ * Adds a fact to one of the order's sets; undefined when it is there already. The mark for the operator comes with the fact,
+ * so that the same event, sent again, does not set a mark that the operator has removed. It is logged first, as in
+ * `raiseAttention`.
+ */
+export async function recordMember(order: Order, { field, member, reason }: Member): Promise<Order | undefined> {
+  if (order[field]?.includes(member)) return undefined;
+  if (reason !== undefined) logFault('order_needs_attention', { orderId: order.orderId, reason });
+  return updateOrder(order.orderId, {
+    add: { [field]: new Set([member]), ...(reason === undefined ? {} : { needsAttention: new Set([reason]) }) },
+    condition: `NOT contains(${toSnakeName(field)}, :member)`,
+    values: { ':member': member },
   });
+}
+
+/** Opens the links again that fraud warnings keep closed. For the operator; undefined when no warning is recorded. */
+export async function clearFraudWarnings({ orderId, fraudWarnings }: Order): Promise<Order | undefined> {
+  if (fraudWarnings === undefined) return undefined;
+  return updateOrder(orderId, { add: { clearedFraudWarnings: new Set(fraudWarnings) }, unset: ['needsAttention'] });
 }
 
 /** Records that the gift was delivered. */

@@ -2,6 +2,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import { type Order, orderSchema, orderStatus } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -58,11 +59,24 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
 /** What an item has besides the order's own fields: its place in the indexes and its end. */
 type IndexFields = { due?: 'due'; emailKey?: string; deleteAt?: number };
 
+/** The sets of facts, which only grow. */
+export type SetField =
+  | 'needsAttention'
+  | 'disputeFacts'
+  | 'refunds'
+  | 'failedRefunds'
+  | 'fraudWarnings'
+  | 'clearedFraudWarnings'
+  | 'otherPayments';
+
+/** New values are checked before they are written: an order that cannot be read would fail in every function from then on. */
+const writtenSchema = v.partial(orderSchema);
+
 /** `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set. */
 type OrderUpdate = {
   set?: Partial<Order> & IndexFields;
   unset?: (keyof Order | keyof IndexFields)[];
-  add?: { stripeAttempt?: number; mailAttempts?: number; needsAttention?: Set<string> };
+  add?: { stripeAttempt?: number; mailAttempts?: number } & { [set in SetField]?: Set<string> };
   /** A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. */
   condition?: string;
   values?: Record<string, unknown>;
@@ -76,6 +90,7 @@ export async function updateOrder(
   orderId: string,
   { set = {}, unset = [], add = {}, condition, values = {} }: OrderUpdate,
 ): Promise<Order | undefined> {
+  v.parse(writtenSchema, set);
   const after = await updateItem(
     table,
     { order_id: orderId },
@@ -87,19 +102,20 @@ export async function updateOrder(
   return after && storeStatus(fromItem(after));
 }
 
-/** Stores the derived status beside the facts, for queries; a writer that read an older version leaves it alone. */
+/** Stores what is derived beside the facts, for queries; a writer that read an older version leaves it alone. */
 async function storeStatus(order: Order): Promise<Order> {
   const status = orderStatus(order);
-  if (order.status === status) return order;
+  const disputeStatus = shownDisputeStatus(order.disputeFacts);
+  if (order.status === status && order.disputeStatus === disputeStatus) return order;
   await updateItem(
     table,
     { order_id: order.orderId },
     {
-      ...expressUpdate({ set: { status } }, { ':version': order.version }),
+      ...expressUpdate({ set: { status, disputeStatus } }, { ':version': order.version }),
       ConditionExpression: 'version = :version',
     },
   );
-  return { ...order, status };
+  return { ...order, status, disputeStatus };
 }
 
 /** The order as it is stored, its status corrected if a writer crashed before storing it; or undefined. */

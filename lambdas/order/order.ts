@@ -1,6 +1,6 @@
 /** An order is a set of facts. Everything else about it is derived here, without clock, network or environment. */
 import * as v from 'valibot';
-import { barsAccess } from '#lambdas/order/dispute.ts';
+import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** The status that an order's facts amount to. */
@@ -17,11 +17,22 @@ const orderLineSchema = v.object({
   amountCents: cents,
 });
 
+/** A set of texts that only grows, such as Stripe's ids: the order in which its members come does not matter. */
+const texts = v.optional(
+  v.pipe(
+    v.set(v.string()),
+    v.transform((members) => [...members]),
+  ),
+);
+
 /**
  * An order as it is stored (there in snake_case). These facts are set once: `paidAt`, `giftDeliveredAt`, `emailSentAt`,
- * `expiredAt`, `paymentFailedAt`, `withdrawalRequestedAt`. `refundedCents` only grows, and `refundMailedCents`, the part of
- * it that mails have announced, follows it. `disputeRank` orders the states of a dispute. `dueAt` is set while work is left:
- * the order is its own outbox. `orders resend` of the operator removes `emailSentAt`.
+ * `expiredAt`, `paymentFailedAt`, `paymentReversedAt`, `withdrawalRequestedAt`. `refundedCents` only grows, and
+ * `refundMailedCents`, the part of it that mails have announced, follows it. Sets of facts only grow: `disputeFacts`
+ * (`<dispute id> <state>`), `refunds` and `failedRefunds` (`<refund id> <cents>`), `fraudWarnings` and those of them that were
+ * cleared, `otherPayments` (pages of the order that were paid as well). `status` and `disputeStatus` are derived, and stored
+ * for people. `dueAt` is set while work is left: the order is its own outbox. `orders resend` of the operator removes
+ * `emailSentAt`.
  */
 export const orderSchema = v.object({
   orderId: v.string(),
@@ -54,26 +65,31 @@ export const orderSchema = v.object({
   mailAttempts: v.optional(v.number()),
   expiredAt: v.optional(isoDate),
   paymentFailedAt: v.optional(isoDate),
+  paymentReversedAt: v.optional(isoDate),
   refundedCents: v.optional(cents),
   refundMailedCents: v.optional(cents),
+  refunds: texts,
+  failedRefunds: texts,
   disputeStatus: v.optional(v.string()),
-  disputeRank: v.optional(v.number()),
+  disputeFacts: texts,
+  fraudWarnings: texts,
+  clearedFraudWarnings: texts,
+  otherPayments: texts,
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
-  needsAttention: v.optional(
-    v.pipe(
-      v.set(v.string()),
-      v.transform((reasons) => [...reasons]),
-    ),
-  ),
+  needsAttention: texts,
   dueAt: v.optional(isoDate),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 
-/** The status that the facts amount to. A payment outweighs an expiry or a failure, whichever was recorded first. */
+/**
+ * The status that the facts amount to. A payment outweighs an expiry or a failure, whichever was recorded first, unless
+ * Stripe was asked about the contradiction and has no payment.
+ */
 export function orderStatus(order: Order): OrderStatus {
   if (order.paidAt !== undefined) {
+    if (order.paymentReversedAt !== undefined) return 'failed';
     if (isRefunded(order)) return 'refunded';
     return isDisputed(order) ? 'disputed' : 'paid';
   }
@@ -81,8 +97,19 @@ export function orderStatus(order: Order): OrderStatus {
   return order.expiredAt !== undefined ? 'expired' : 'pending';
 }
 
-function isDisputed({ disputeStatus }: Order): boolean {
-  return disputeStatus !== undefined && barsAccess(disputeStatus);
+function isDisputed({ disputeFacts }: Order): boolean {
+  return listDisputeStates(disputeFacts).some(barsAccess);
+}
+
+/** Whether a fraud warning keeps the links closed: until it is cleared, by Stripe or the operator, or a dispute is won. */
+export function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts }: Order): boolean {
+  const isOpen = fraudWarnings.some((warning) => !clearedFraudWarnings.includes(warning));
+  return isOpen && !listDisputeStates(disputeFacts).includes('won');
+}
+
+/** Whether Stripe reported both a payment and its failure. */
+export function isContradictory({ paidAt, paymentFailedAt, paymentReversedAt }: Order): boolean {
+  return paidAt !== undefined && paymentFailedAt !== undefined && paymentReversedAt === undefined;
 }
 
 /** Whether Stripe collected exactly the order's sum in its currency. */
@@ -90,10 +117,9 @@ export function isPaidAsAsked({ amountPaidCents, amountCents, currencyPaid, curr
   return amountPaidCents === amountCents && (currencyPaid ?? currency) === currency;
 }
 
-/** Whether the buyer may have the files: paid in full, not refunded in full, no open or lost dispute. */
+/** Whether the buyer may have the files: paid as asked, not refunded in full, no open or lost dispute, no fraud warning. */
 export function hasAccess(order: Order): boolean {
-  const { amountPaidCents = 0, amountCents, currencyPaid, currency } = order;
-  return orderStatus(order) === 'paid' && amountPaidCents >= amountCents && (currencyPaid ?? currency) === currency;
+  return orderStatus(order) === 'paid' && isPaidAsAsked(order) && !isPaused(order);
 }
 
 /** Whether the mail with the link is still to be sent. */

@@ -1,6 +1,14 @@
 /** Reads Stripe's events and sessions as facts about an order. Pure. */
-import type Stripe from 'stripe';
-import { disputeRank } from '#lambdas/order/dispute.ts';
+import * as v from 'valibot';
+import {
+  chargeSchema,
+  disputeSchema,
+  fraudWarningSchema,
+  refundSchema,
+  type Session,
+  type StripeEvent,
+  sessionSchema,
+} from '#lambdas/payment/stripe-objects.ts';
 
 /** One fact about an order; amounts are cents, `currency` as Stripe writes it (`eur`). */
 export type PaymentFact =
@@ -8,78 +16,111 @@ export type PaymentFact =
   | { kind: 'expired' }
   | { kind: 'failed' }
   | { kind: 'refunded'; refundedCents: number }
-  | { kind: 'disputed'; disputeStatus: string; disputeRank: number }
-  | { kind: 'attention'; reason: string };
+  | { kind: 'refund'; refundId: string; amountCents: number; hasFailed: boolean }
+  | { kind: 'disputed'; disputeId: string; disputeStatus: string }
+  | { kind: 'fraud_warning'; warningId: string; isActionable: boolean };
 
 /**
- * A fact and the order it belongs to. Sessions and charges carry the order's id. A dispute, a fraud warning or a failed
- * refund names its payment intent, whose metadata carries the id.
+ * A fact and the order it belongs to. Sessions and charges carry the order's id. A dispute, a fraud warning or a refund
+ * names its payment intent, whose metadata carries the id. `session`: what a lost order is made again from.
  */
-export type StripeNotice = { fact: PaymentFact } & ({ orderId: string } | { paymentIntent: string });
+export type StripeNotice = { fact: PaymentFact } & ({ orderId: string; session?: Session } | { paymentIntent: string });
+
+/** The states of a payment intent whose delayed payment failed: the page is complete, so nobody can try again on it. */
+const failedIntents = ['requires_payment_method', 'canceled'];
 
 /**
  * The fact that a checkout session shows, or undefined while it is open or a slow payment method is processing. A page whose
- * code takes off the whole price needs no payment from the start: only its completion says that the buyer ordered.
+ * code takes off the whole price needs no payment from the start: only its completion says that the buyer ordered. A
+ * completed session whose payment failed stays `unpaid`: only its payment intent, if it was expanded, tells the failure.
  */
-export function readSession(session: Stripe.Checkout.Session): PaymentFact | undefined {
-  if (session.status === 'complete' && session.payment_status !== 'unpaid') {
-    const paymentIntent = toId(session.payment_intent);
-    return {
-      kind: 'paid',
-      stripeSessionId: session.id,
-      amountPaidCents: session.amount_total ?? 0,
-      currency: session.currency ?? '',
-      ...(paymentIntent === undefined ? {} : { paymentIntent }),
-    };
+export function readSession(session: Session): PaymentFact | undefined {
+  if (session.status === 'expired') return { kind: 'expired' };
+  if (session.status !== 'complete') return undefined;
+  const intent = session.payment_intent ?? undefined;
+  if (session.payment_status === 'unpaid') {
+    const hasFailed = typeof intent === 'object' && failedIntents.includes(intent.status);
+    return hasFailed ? { kind: 'failed' } : undefined;
   }
-  return session.status === 'expired' ? { kind: 'expired' } : undefined;
+  const paymentIntent = typeof intent === 'object' ? intent.id : intent;
+  return {
+    kind: 'paid',
+    stripeSessionId: session.id,
+    amountPaidCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    ...(paymentIntent === undefined ? {} : { paymentIntent }),
+  };
 }
 
-/** The notice in an event, or undefined for an event that is not about an order of this shop. */
-export function readEvent(event: Stripe.Event): StripeNotice | undefined {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return ofSession(event.data.object, readSession(event.data.object));
-    case 'checkout.session.async_payment_failed':
-      return ofSession(event.data.object, { kind: 'failed' });
-    case 'charge.refunded':
-      return ofCharge(event.data.object, { kind: 'refunded', refundedCents: event.data.object.amount_refunded });
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-      return ofIntent(event.data.object.payment_intent, readDispute(event.data.object.status));
-    case 'radar.early_fraud_warning.created':
-      return ofIntent(event.data.object.payment_intent, { kind: 'attention', reason: 'fraud_warning' });
-    case 'refund.failed':
-      return ofIntent(event.data.object.payment_intent, { kind: 'attention', reason: 'refund_failed' });
-    default:
-      return undefined;
-  }
+type Reader = (object: unknown) => StripeNotice | undefined;
+
+const sessionEvent: Reader = (object) => {
+  const session = v.parse(sessionSchema, object);
+  return ofSession(session, readSession(session));
+};
+
+const failedSessionEvent: Reader = (object) => ofSession(v.parse(sessionSchema, object), { kind: 'failed' });
+
+const chargeEvent: Reader = (object) => {
+  const { amount_refunded: refundedCents, metadata, payment_intent } = v.parse(chargeSchema, object);
+  const fact: PaymentFact = { kind: 'refunded', refundedCents };
+  return metadata?.order_id ? { orderId: metadata.order_id, fact } : ofIntent(payment_intent, fact);
+};
+
+const disputeEvent: Reader = (object) => {
+  const { id: disputeId, status: disputeStatus, payment_intent } = v.parse(disputeSchema, object);
+  return ofIntent(payment_intent, { kind: 'disputed', disputeId, disputeStatus });
+};
+
+const warningEvent: Reader = (object) => {
+  const { id: warningId, actionable: isActionable, payment_intent } = v.parse(fraudWarningSchema, object);
+  return ofIntent(payment_intent, { kind: 'fraud_warning', warningId, isActionable });
+};
+
+const readRefund =
+  (isFailureEvent: boolean): Reader =>
+  (object) => {
+    const { id: refundId, amount: amountCents, status, payment_intent } = v.parse(refundSchema, object);
+    const hasFailed = isFailureEvent || status === 'failed' || status === 'canceled';
+    return ofIntent(payment_intent, { kind: 'refund', refundId, amountCents, hasFailed });
+  };
+
+const readers = {
+  'checkout.session.completed': sessionEvent,
+  'checkout.session.async_payment_succeeded': sessionEvent,
+  'checkout.session.expired': sessionEvent,
+  'checkout.session.async_payment_failed': failedSessionEvent,
+  'charge.refunded': chargeEvent,
+  'refund.created': readRefund(false),
+  'refund.updated': readRefund(false),
+  'refund.failed': readRefund(true),
+  'charge.dispute.created': disputeEvent,
+  'charge.dispute.updated': disputeEvent,
+  'charge.dispute.closed': disputeEvent,
+  'charge.dispute.funds_withdrawn': disputeEvent,
+  'charge.dispute.funds_reinstated': disputeEvent,
+  'radar.early_fraud_warning.created': warningEvent,
+  'radar.early_fraud_warning.updated': warningEvent,
+} satisfies Record<string, Reader>;
+
+/** The types of event that the shop reads: its webhook subscribes to them, its schedule lists them (Stripe: 20 at most). */
+export const eventTypes = Object.keys(readers);
+
+const readerOf = new Map<string, Reader>(Object.entries(readers));
+
+/**
+ * The notice in an event, or undefined for an event that is not about an order of this shop. Throws valibot's `ValiError`
+ * for an object that has not the shape of its type.
+ */
+export function readEvent({ type, data }: StripeEvent): StripeNotice | undefined {
+  return readerOf.get(type)?.(data.object);
 }
 
-function readDispute(disputeStatus: string): PaymentFact {
-  return { kind: 'disputed', disputeStatus, disputeRank: disputeRank(disputeStatus) };
-}
-
-function ofSession(session: Stripe.Checkout.Session, fact: PaymentFact | undefined): StripeNotice | undefined {
+function ofSession(session: Session, fact: PaymentFact | undefined): StripeNotice | undefined {
   const orderId = session.client_reference_id;
-  return fact === undefined || !orderId ? undefined : { orderId, fact };
+  return fact === undefined || !orderId ? undefined : { orderId, fact, session };
 }
 
-function ofCharge(charge: Stripe.Charge, fact: PaymentFact): StripeNotice | undefined {
-  const orderId = charge.metadata.order_id;
-  return orderId ? { orderId, fact } : ofIntent(charge.payment_intent, fact);
-}
-
-function ofIntent(intent: string | { id: string } | null | undefined, fact: PaymentFact): StripeNotice | undefined {
-  const paymentIntent = toId(intent);
-  return paymentIntent === undefined ? undefined : { paymentIntent, fact };
-}
-
-function toId(reference: string | { id: string } | null | undefined): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
+function ofIntent(paymentIntent: string | null | undefined, fact: PaymentFact): StripeNotice | undefined {
+  return paymentIntent ? { paymentIntent, fact } : undefined;
 }

@@ -1,20 +1,23 @@
+import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
 import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
-import { isLinkOwedButNotDue, type Order } from '#lambdas/order/order.ts';
+import { isContradictory, isLinkOwedButNotDue, type Order } from '#lambdas/order/order.ts';
 import {
   raiseAttention,
-  recordDispute,
   recordExpiry,
+  recordMember,
   recordPayment,
   recordPaymentFailure,
   recordRefund,
+  recordReversal,
 } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { reopenOrder } from '#lambdas/order/order-outbox.store.ts';
+import { toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { type LogStep, logFault, logStep } from '#lambdas/runtime/log.ts';
 
-/** Undefined when the fact, or a later one of its kind, is recorded already; for `attention` always the order. */
+/** Undefined when the fact, or a later one of its kind, is recorded already. */
 function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order | undefined> {
   const { orderId } = order;
   switch (fact.kind) {
@@ -26,15 +29,32 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
       return recordPaymentFailure(orderId, at);
     case 'refunded':
       return recordRefund(orderId, { refundedCents: fact.refundedCents, at });
-    case 'disputed':
-      return recordDispute(orderId, fact);
-    case 'attention':
-      return raiseAttention(order, fact.reason);
+    default:
+      return recordMember(order, toMember(fact));
   }
 }
 
 function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'paid' }) {
   return { ...payment, currencyPaid: currency };
+}
+
+function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_warning' }) {
+  switch (fact.kind) {
+    case 'refund': {
+      const member = toRefundFact(fact);
+      return fact.hasFailed
+        ? ({ field: 'failedRefunds', member, reason: 'refund_failed' } as const)
+        : ({ field: 'refunds', member } as const);
+    }
+    case 'disputed': {
+      const reason = asksForPerson(fact.disputeStatus) ? 'disputed' : undefined;
+      return { field: 'disputeFacts', member: toDisputeFact(fact), reason } as const;
+    }
+    case 'fraud_warning':
+      return fact.isActionable
+        ? ({ field: 'fraudWarnings', member: fact.warningId, reason: 'fraud_warning' } as const)
+        : ({ field: 'clearedFraudWarnings', member: fact.warningId } as const);
+  }
 }
 
 const steps = {
@@ -43,7 +63,8 @@ const steps = {
   failed: 'payment_failed',
   refunded: 'order_refunded',
   disputed: 'order_disputed',
-  attention: undefined,
+  refund: undefined,
+  fraud_warning: undefined,
 } as const satisfies Record<PaymentFact['kind'], LogStep | undefined>;
 
 /** Records a fact about an order and gives the order after it. A fact that comes twice, or after later ones, changes nothing. */
@@ -53,8 +74,34 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   const written = await writeFact(order, fact, at);
   const step = steps[fact.kind];
   if (written !== undefined && step !== undefined) logStep(step, now, { orderId });
-  const current = written ?? (await refreshOrder(orderId)) ?? order;
+  const stored = written ?? (await refreshOrder(orderId)) ?? order;
+  const noted = written === undefined ? await noteOtherPayment(stored, fact) : stored;
+  const isAboutPayment = fact.kind === 'paid' || fact.kind === 'failed';
+  const current = isAboutPayment && isContradictory(noted) ? await askWhetherPaid(noted, at) : noted;
   return isLinkOwedButNotDue(current) ? ((await reopenOrder(orderId, at)) ?? current) : current;
+}
+
+/** A second payment of an order that is paid already is for a person: the buyer is owed one of them back. */
+async function noteOtherPayment(order: Order, fact: PaymentFact): Promise<Order> {
+  if (fact.kind !== 'paid') return order;
+  const { stripeSessionId, paymentIntent = fact.paymentIntent } = order;
+  const isSame = fact.stripeSessionId === stripeSessionId && (fact.paymentIntent ?? paymentIntent) === paymentIntent;
+  if (isSame) return order;
+  const member = fact.paymentIntent ?? fact.stripeSessionId;
+  return (await recordMember(order, { field: 'otherPayments', member, reason: 'paid_twice' })) ?? order;
+}
+
+/**
+ * Stripe reported a payment and its failure, in either order: its payment intent decides whether the payment stands. A
+ * person should know in both cases.
+ */
+async function askWhetherPaid(order: Order, at: string): Promise<Order> {
+  const marked = await raiseAttention(order, 'payment_failed_after_delivery');
+  if (marked.paymentIntent === undefined) return marked;
+  const stripe = await getStripe();
+  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(marked.paymentIntent));
+  if (intent === undefined || intent.status === 'succeeded') return marked;
+  return (await recordReversal(marked.orderId, at)) ?? marked;
 }
 
 async function findIntentOrderId(paymentIntent: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Account } from '#local/stripe/account.ts';
 import { StripeApiError } from '#local/stripe/api-error.ts';
 import { couponParams, createCoupon, deleteCoupon } from '#local/stripe/coupons.ts';
+import { eventListParams, listEvents } from '#local/stripe/event-list.ts';
 import { sessionParams } from '#local/stripe/new-session.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
 import { getIntent } from '#local/stripe/payment-intents.ts';
@@ -24,10 +25,19 @@ function route<S extends v.GenericSchema>(
 }
 
 const noParams = v.strictObject({});
+/** The one field that the shop has expanded. */
+const expandable = v.strictObject({ expand: v.optional(v.array(v.literal('payment_intent')), []) });
 
 const routes = [
   route('POST /v1/checkout/sessions', sessionParams, ({ account, params }) => createSession(account, params)),
-  route('GET /v1/checkout/sessions/:id', noParams, ({ account, id }) => getSession(account, id)),
+  route('GET /v1/checkout/sessions/:id', expandable, ({ account, id, params }) => {
+    const session = getSession(account, id);
+    const { payment_intent: intent } = session;
+    return params.expand.length > 0 && intent !== null
+      ? { ...session, payment_intent: getIntent(account, String(intent)) }
+      : session;
+  }),
+  route('GET /v1/events', eventListParams, ({ account, params }) => listEvents(account, params)),
   route('POST /v1/checkout/sessions/:id/expire', noParams, ({ account, id }) => expireSession(account, id)),
   route('POST /v1/coupons', couponParams, ({ account, params }) => createCoupon(account, params)),
   route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteCoupon(account, id)),

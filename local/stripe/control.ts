@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { Account } from '#local/stripe/account.ts';
 import { latestChargeOf } from '#local/stripe/charges.ts';
-import { closeDispute, openDispute, warnOfFraud } from '#local/stripe/disputes.ts';
+import { closeDispute, endFraudWarning, openDispute, warnOfFraud } from '#local/stripe/disputes.ts';
 import { type Faults, faultModes } from '#local/stripe/faults.ts';
 import { isDebitPending, settleDebit } from '#local/stripe/payments.ts';
 import type { CheckoutRecord } from '#local/stripe/records.ts';
-import { createRefund } from '#local/stripe/refunds.ts';
+import { createRefund, failRefund } from '#local/stripe/refunds.ts';
 import { expire, findCheckout } from '#local/stripe/sessions.ts';
 import { type Webhooks, webhookModes } from '#local/stripe/webhooks.ts';
 
@@ -22,10 +22,12 @@ const numberOrText = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+
 const sessionActions = [
   'refund',
   'partial-refund',
+  'refund-fail',
   'dispute',
   'dispute-won',
   'dispute-lost',
   'fraud-warning',
+  'fraud-warning-over',
   'expire',
   'async-succeed',
   'async-fail',
@@ -83,10 +85,12 @@ function settle({ account, record }: Target, outcome: 'succeeded' | 'failed'): v
 const actions: Record<SessionAction, (target: Target) => void> = {
   refund: (target) => refund({ ...target, amount: undefined }),
   'partial-refund': (target) => refund({ ...target, amount: target.amount ?? halfOfRest(target) }),
+  'refund-fail': ({ account, record }) => failRefund(account, requirePaidCharge(account, record)),
   dispute: ({ account, record }) => openDispute(account, requirePaidCharge(account, record)),
   'dispute-won': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'won'),
   'dispute-lost': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'lost'),
   'fraud-warning': ({ account, record }) => warnOfFraud(account, requirePaidCharge(account, record)),
+  'fraud-warning-over': ({ account, record }) => endFraudWarning(account, requirePaidCharge(account, record)),
   expire: expireOpen,
   'async-succeed': (target) => settle(target, 'succeeded'),
   'async-fail': (target) => settle(target, 'failed'),

@@ -70,14 +70,15 @@ function makeDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
   };
 }
 
-/** The dispute of a charge, or undefined. */
+/** The latest dispute of a charge, or undefined. */
 export function findDisputeOf({ disputes }: StripeData, chargeId: string): Stripe.Dispute | undefined {
-  return Object.values(disputes).find(({ charge }) => charge === chargeId);
+  return Object.values(disputes).findLast(({ charge }) => charge === chargeId);
 }
 
-/** Opens a dispute: the bank takes the money back while it lasts. A charge can be disputed once. */
+/** Opens a dispute: the bank takes the money back while it lasts. A charge may be disputed again after a dispute was won. */
 export function openDispute(account: Account, charge: Stripe.Charge): void {
-  if (findDisputeOf(account.data, charge.id) !== undefined) throw invalidRequest('This charge is disputed already.');
+  const latest = findDisputeOf(account.data, charge.id);
+  if (latest !== undefined && latest.status !== 'won') throw invalidRequest('This charge is disputed already.');
   const dispute = makeDispute(charge, nowSeconds(account));
   account.data.disputes[dispute.id] = dispute;
   charge.disputed = true;
@@ -115,4 +116,12 @@ export function warnOfFraud(account: Account, charge: Stripe.Charge): void {
   };
   account.data.fraudWarnings[id] = warning;
   announce(account, { type: 'radar.early_fraud_warning.created', object: warning });
+}
+
+/** The latest fraud warning of a charge needs nothing any more: Stripe says so after a dispute or a full refund. */
+export function endFraudWarning(account: Account, charge: Stripe.Charge): void {
+  const warning = Object.values(account.data.fraudWarnings).findLast((one) => one.charge === charge.id);
+  if (warning === undefined) throw invalidRequest('This charge has no fraud warning.');
+  warning.actionable = false;
+  announce(account, { type: 'radar.early_fraud_warning.updated', object: warning, previous: { actionable: true } });
 }

@@ -26,9 +26,9 @@ export type EventType =
   | `checkout.session.${'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired'}`
   | `payment_intent.${'succeeded' | 'payment_failed' | 'processing'}`
   | `charge.${'succeeded' | 'pending' | 'failed' | 'refunded'}`
-  | `refund.${'created' | 'updated'}`
+  | `refund.${'created' | 'updated' | 'failed'}`
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`
-  | 'radar.early_fraud_warning.created';
+  | `radar.early_fraud_warning.${'created' | 'updated'}`;
 
 type StoredEvent = {
   id: string;

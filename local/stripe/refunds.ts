@@ -86,3 +86,17 @@ export function createRefund(account: Account, params: RefundParams): Stripe.Ref
   announce(account, { type: 'refund.updated', object: refund });
   return refund;
 }
+
+/** The bank returns the latest refund of a charge: the sum that is left of it is charged again. */
+export function failRefund(account: Account, charge: Stripe.Charge): void {
+  const refund = Object.values(account.data.refunds).findLast(
+    (one) => one.charge === charge.id && one.status === 'succeeded',
+  );
+  if (refund === undefined) throw invalidRequest('This charge has no refund.');
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  announce(account, { type: 'refund.updated', object: refund, previous: { status: 'succeeded' } });
+  announce(account, { type: 'refund.failed', object: refund });
+}

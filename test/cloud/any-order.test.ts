@@ -20,8 +20,8 @@ type Paid = { orderId: string; sessionId: string; paymentIntent: string };
 const paid = (order: Paid) => sessionEvent('completed', order);
 const expired = (order: Paid) => sessionEvent('expired', order);
 const refunded = (cents: number) => (order: Paid) => refundEvent(order.orderId, cents);
-const disputed = (order: Paid) => disputeEvent('created', order.paymentIntent, 'needs_response');
-const closed = (status: string) => (order: Paid) => disputeEvent('closed', order.paymentIntent, status);
+const disputed = (order: Paid) => disputeEvent('created', order.paymentIntent, { status: 'needs_response' });
+const closed = (status: string) => (order: Paid) => disputeEvent('closed', order.paymentIntent, { status });
 
 /** Pays a page while no webhook is sent, plays the events, each twice, and gives the state they lead to. */
 async function play(events: ((order: Paid) => object)[]) {
@@ -56,7 +56,7 @@ test('payment, expiry, partial refund and a won dispute: in all 24 orders one ma
   const ends = await playAll(permute([paid, expired, disputed, closed('won')]).map((some) => [...some, refunded(100)]));
   for (const end of ends) {
     expect(end).toEqual({
-      state: { status: 'paid', refunded_cents: 100, dispute_status: 'won' },
+      state: { status: 'paid', refunded_cents: 100, dispute_status: 'won', needs_attention: new Set(['disputed']) },
       hasLink: true,
       mails: 1,
       refunds: ['1,00\u00a0€'],

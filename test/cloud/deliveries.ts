@@ -10,7 +10,7 @@ import { backgroundWork } from '#test/cloud/tables.ts';
 type Signing = { secret?: string; offsetSeconds?: number; contentType?: string };
 
 /** Delivers an event as Stripe would sign it, and waits for the work it starts. */
-export async function deliver(event: object, signing: Signing = {}): Promise<Answer> {
+export async function deliver(event: unknown, signing: Signing = {}): Promise<Answer> {
   const answer = await deliverOnly(event, signing);
   await backgroundWork();
   return answer;
@@ -18,7 +18,7 @@ export async function deliver(event: object, signing: Signing = {}): Promise<Ans
 
 /** Delivers an event as Stripe would sign it, `offsetSeconds` from now. */
 export async function deliverOnly(
-  event: object,
+  event: unknown,
   { secret, offsetSeconds = 0, contentType = 'application/json' }: Signing = {},
 ): Promise<Answer> {
   const payload = JSON.stringify(event);
@@ -59,13 +59,23 @@ export function refundEvent(orderId: string, refundedCents: number) {
 }
 
 /** A dispute of a payment intent that the Stripe stand-in knows. */
-export function disputeEvent(type: 'created' | 'updated' | 'closed', paymentIntent: string, status: string) {
-  return event(`charge.dispute.${type}`, { id: 'du_test', object: 'dispute', payment_intent: paymentIntent, status });
+export function disputeEvent(
+  type: 'created' | 'updated' | 'closed',
+  paymentIntent: string,
+  { id = 'du_test', status }: { id?: string; status: string },
+) {
+  return event(`charge.dispute.${type}`, { id, object: 'dispute', payment_intent: paymentIntent, status });
 }
 
-/** An event that is not about an order of this shop. */
-export function otherEvent(type: string) {
-  return event(type, {});
+/** What became of one refund of a payment intent that the Stripe stand-in knows. */
+export function refundObjectEvent(type: 'created' | 'failed', paymentIntent: string, amount: number) {
+  const refund = { id: 're_test', object: 'refund', amount, payment_intent: paymentIntent };
+  return event(`refund.${type}`, { ...refund, status: type === 'failed' ? 'failed' : 'succeeded' });
+}
+
+/** Any event, about any object. */
+export function otherEvent(type: string, object: object = {}) {
+  return event(type, object);
 }
 
 /** A bank's fraud warning about a payment intent that the Stripe stand-in knows. */

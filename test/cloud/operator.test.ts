@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { buy, checkOut, newBuyer, post } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { putSubscriber, readOrder, settleNow } from '#test/cloud/tables.ts';
+import { putSubscriber, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 /** `npm run shop -- …` against the shop of this test run. */
 async function shop(...words: string[]): Promise<{ printed: string; code: number }> {
@@ -42,6 +42,16 @@ test('orders fix-email corrects the address and sends the link there', async () 
   await settleNow();
   expect(await mailsTo(right)).toHaveLength(1);
   expect(await readOrder(orderId)).toMatchObject({ email: right, email_key: right });
+});
+
+test('orders unpause opens the links again that a fraud warning closed', async () => {
+  const { orderId } = await buy(newBuyer());
+  expect((await shop('orders', 'unpause', orderId, '--yes')).printed).toContain('has no fraud warning');
+  await rewriteOrder(orderId, { fraud_warnings: new Set(['issfr_1']), needs_attention: new Set(['fraud_warning']) });
+  expect((await shop('orders', 'unpause', orderId, '--yes')).code).toBe(0);
+  const order = await readOrder(orderId);
+  expect(order).toMatchObject({ cleared_fraud_warnings: new Set(['issfr_1']) });
+  expect(order).not.toHaveProperty('needs_attention');
 });
 
 test('a withdrawal shows with the day to pay back by, on its order and in the list', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordDispute, recordExpiry, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
+import { recordExpiry, recordMember, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { closeOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
@@ -37,10 +37,10 @@ test('an order that is postponed by an hour stays due at once when its payment a
 
 test('facts that arrive at once leave the status of all of them', async () => {
   const orders = await Promise.all(Array.from({ length: 25 }, storeOrder));
-  const facts = orders.flatMap(({ orderId }) => [
+  const facts = orders.flatMap(({ orderId, ...order }) => [
     recordExpiry(orderId, paidAt),
     recordPayment(orderId, payment),
-    recordDispute(orderId, { disputeStatus: 'needs_response', disputeRank: 4 }),
+    recordMember({ ...order, orderId }, { field: 'disputeFacts', member: 'du_1 needs_response' }),
     recordRefund(orderId, { refundedCents: 100, at: paidAt }),
     recordRefund(orderId, { refundedCents: 7900, at: paidAt }),
   ]);

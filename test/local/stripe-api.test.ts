@@ -55,7 +55,7 @@ test('a parameter or a call that the stand-in does not support is refused', asyn
   const embedded = guideSession({ ui_mode: 'embedded_page' });
   await expect(stripe.checkout.sessions.create(embedded)).rejects.toMatchObject({ code: 'parameter_unknown' });
   const { id } = await stripe.checkout.sessions.create(guideSession());
-  const expanded = stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
-  await expect(expanded).rejects.toMatchObject({ code: 'parameter_unknown', param: 'expand' });
+  const expanded = stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] });
+  await expect(expanded).rejects.toMatchObject({ param: 'expand[0]' });
   await expect(stripe.balance.retrieve()).rejects.toMatchObject({ statusCode: 404 });
 });

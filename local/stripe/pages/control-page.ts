@@ -61,8 +61,9 @@ function paidChoices(data: StripeData, charge: Stripe.Charge): Choice[] {
     ['partial-refund', 'Rembourser la moitié'],
   ];
   const refundable = charge.refunded || dispute?.status === 'lost' ? [] : refunds;
-  if (dispute !== undefined) return refundable;
-  return [...refundable, ['dispute', 'Ouvrir un litige'], ['fraud-warning', 'Alerte de fraude']];
+  const failing: Choice[] = charge.amount_refunded > 0 ? [['refund-fail', 'Remboursement rejeté']] : [];
+  if (dispute?.status === 'lost') return failing;
+  return [...refundable, ...failing, ['dispute', 'Ouvrir un litige'], ['fraud-warning', 'Alerte de fraude']];
 }
 
 function choicesOf(data: StripeData, record: CheckoutRecord): Choice[] {

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasAccess, isLinkOwed, isLinkOwedButNotDue, isPaidAsAsked, orderStatus } from '#lambdas/order/order.ts';
-import { isRefundBeforePayment, isRefundMailOwed } from '#lambdas/order/refund.ts';
+import {
+  hasAccess,
+  isContradictory,
+  isLinkOwed,
+  isLinkOwedButNotDue,
+  isPaidAsAsked,
+  orderStatus,
+} from '#lambdas/order/order.ts';
+import { isRefundBeforePayment, isRefundMailOwed, keptRefundCents } from '#lambdas/order/refund.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
@@ -42,9 +49,9 @@ test('a refund before its payment leaves the order unpaid, and counts as soon as
 });
 
 test('an open or lost dispute withdraws access, a won one restores it', () => {
-  expect(orderStatus(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe('disputed');
-  expect(hasAccess(aPaidOrder({ disputeStatus: 'lost' }))).toBe(false);
-  expect(hasAccess(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
+  expect(orderStatus(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBe('disputed');
+  expect(hasAccess(aPaidOrder({ disputeFacts: ['du_1 lost'] }))).toBe(false);
+  expect(hasAccess(aPaidOrder({ disputeFacts: ['du_1 won'] }))).toBe(true);
 });
 
 test('an order paid below its price gives no access', () => {
@@ -57,7 +64,9 @@ test('access means paid, whatever other facts an order has', () => {
       paidAt: fc.constant(later),
       amountPaidCents: fc.integer({ min: 0, max: 7900 }),
       refundedCents: fc.integer({ min: 0, max: 7900 }),
-      disputeStatus: fc.constantFrom('won', 'lost', 'needs_response', 'under_review'),
+      disputeFacts: fc.subarray(['du_1 won', 'du_1 lost', 'du_1 needs_response', 'du_2 under_review']),
+      fraudWarnings: fc.subarray(['issfr_1']),
+      failedRefunds: fc.subarray(['re_1 100']),
       expiredAt: fc.constant(later),
       paymentFailedAt: fc.constant(later),
     },
@@ -67,15 +76,15 @@ test('access means paid, whatever other facts an order has', () => {
     fc.property(facts, (some) => {
       const order = anOrder(some);
       if (!hasAccess(order)) return true;
-      return order.paidAt !== undefined && order.amountPaidCents === 7900 && (order.refundedCents ?? 0) < 7900;
+      return order.paidAt !== undefined && order.amountPaidCents === 7900 && keptRefundCents(order) < 7900;
     }),
   );
 });
 
 test('a buyer whose dispute ended before the mail was sent still gets the mail', () => {
   expect(isLinkOwedButNotDue(aPaidOrder())).toBe(true);
-  expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'won' }))).toBe(true);
-  expect(isLinkOwedButNotDue(aPaidOrder({ disputeStatus: 'needs_response' }))).toBe(false);
+  expect(isLinkOwedButNotDue(aPaidOrder({ disputeFacts: ['du_1 won'] }))).toBe(true);
+  expect(isLinkOwedButNotDue(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBe(false);
   expect(isLinkOwedButNotDue(aPaidOrder({ dueAt: later }))).toBe(false);
   expect(isLinkOwedButNotDue(aPaidOrder({ emailSentAt: later }))).toBe(false);
   expect(isLinkOwedButNotDue(anOrder())).toBe(false);
@@ -87,7 +96,36 @@ test('a payment in another currency gives no access, and is not as requested', (
   expect(isPaidAsAsked(aPaidOrder({ currencyPaid: 'eur' }))).toBe(true);
 });
 
-test('a payment above the price gives access, and is still not as requested', () => {
-  const order = aPaidOrder({ amountPaidCents: 8000 });
-  expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([true, false]);
+test('a payment above the price is not as requested, and gives no access either', () => {
+  const order = aPaidOrder({ amountPaidCents: 7901 });
+  expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([false, false]);
+});
+
+test('a second dispute counts after a first one was won', () => {
+  const won = ['du_1 needs_response', 'du_1 won'];
+  expect(hasAccess(aPaidOrder({ disputeFacts: won }))).toBe(true);
+  expect(orderStatus(aPaidOrder({ disputeFacts: [...won, 'du_2 needs_response'] }))).toBe('disputed');
+  expect(hasAccess(aPaidOrder({ disputeFacts: [...won, 'du_2 needs_response', 'du_2 won'] }))).toBe(true);
+});
+
+test('a fraud warning closes the links until it is cleared or a dispute is won', () => {
+  const warned = { fraudWarnings: ['issfr_1'] };
+  expect([orderStatus(aPaidOrder(warned)), hasAccess(aPaidOrder(warned))]).toEqual(['paid', false]);
+  expect(hasAccess(aPaidOrder({ ...warned, clearedFraudWarnings: ['issfr_1'] }))).toBe(true);
+  expect(hasAccess(aPaidOrder({ ...warned, clearedFraudWarnings: ['issfr_2'] }))).toBe(false);
+  expect(hasAccess(aPaidOrder({ ...warned, disputeFacts: ['du_1 won'] }))).toBe(true);
+});
+
+test('a failed refund gives access back, and the refund made instead of it takes it again', () => {
+  const failed = { refundedCents: 7900, refunds: ['re_1 7900'], failedRefunds: ['re_1 7900'] };
+  expect(hasAccess(aPaidOrder(failed))).toBe(true);
+  expect(hasAccess(aPaidOrder({ ...failed, refunds: ['re_1 7900', 're_2 7900'] }))).toBe(false);
+  expect(hasAccess(aPaidOrder({ refundedCents: 7900, failedRefunds: ['re_1 1000'] }))).toBe(true);
+});
+
+test('a payment that Stripe does not have after all is failed, and gives no access', () => {
+  const order = aPaidOrder({ paymentFailedAt: later });
+  expect([isContradictory(order), orderStatus(order)]).toEqual([true, 'paid']);
+  const reversed = aPaidOrder({ paymentFailedAt: later, paymentReversedAt: later });
+  expect([isContradictory(reversed), orderStatus(reversed), hasAccess(reversed)]).toEqual([false, 'failed', false]);
 });

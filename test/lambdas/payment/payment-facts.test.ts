@@ -1,11 +1,23 @@
-import type Stripe from 'stripe';
+import { ValiError } from 'valibot';
 import { expect, test } from 'vitest';
 import { readEvent, readSession } from '#lambdas/payment/payment-facts.ts';
 
-const session = (facts: object) =>
-  ({ id: 'cs_1', amount_total: 7900, currency: 'eur', payment_intent: 'pi_1', ...facts }) as Stripe.Checkout.Session;
+const session = (facts: object) => ({
+  id: 'cs_1',
+  payment_status: 'unpaid',
+  amount_total: 7900,
+  currency: 'eur',
+  payment_intent: 'pi_1',
+  metadata: {},
+  ...facts,
+});
 
-const event = (type: string, object: object) => ({ type, data: { object } }) as Stripe.Event;
+const event = (type: string, object: object) => ({
+  id: 'evt_1',
+  type,
+  livemode: false,
+  data: { object: { ...object } },
+});
 
 test.each([
   [{ status: 'complete', payment_status: 'paid' }, 'paid'],
@@ -23,7 +35,7 @@ test('a payment is read with its sum, currency and intent, expanded or not', () 
   const paid = { kind: 'paid', stripeSessionId: 'cs_1', amountPaidCents: 7900, currency: 'eur', paymentIntent: 'pi_1' };
   const facts = { status: 'complete', payment_status: 'paid' };
   expect(readSession(session(facts))).toEqual(paid);
-  expect(readSession(session({ ...facts, payment_intent: { id: 'pi_1' } }))).toEqual(paid);
+  expect(readSession(session({ ...facts, payment_intent: { id: 'pi_1', status: 'succeeded' } }))).toEqual(paid);
 });
 
 test('a session without our reference and an event of another kind give no notice', () => {
@@ -47,16 +59,64 @@ test.each([
   ['charge.dispute.funds_withdrawn', 'needs_response'],
   ['charge.dispute.funds_reinstated', 'won'],
 ])('%s gives the dispute’s state', (type, status) => {
-  const notice = readEvent(event(type, { payment_intent: 'pi_1', status }));
-  expect(notice).toMatchObject({ paymentIntent: 'pi_1', fact: { kind: 'disputed', disputeStatus: status } });
+  const notice = readEvent(event(type, { id: 'du_1', payment_intent: 'pi_1', status }));
+  expect(notice).toMatchObject({
+    paymentIntent: 'pi_1',
+    fact: { kind: 'disputed', disputeId: 'du_1', disputeStatus: status },
+  });
 });
 
 test.each([
-  ['radar.early_fraud_warning.created', 'fraud_warning'],
-  ['refund.failed', 'refund_failed'],
-])('%s asks for a person’s attention', (type, reason) => {
-  const notice = readEvent(event(type, { payment_intent: 'pi_1' }));
-  expect(notice).toEqual({ paymentIntent: 'pi_1', fact: { kind: 'attention', reason } });
+  [
+    'radar.early_fraud_warning.created',
+    { id: 'issfr_1' },
+    { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: true },
+  ],
+  [
+    'radar.early_fraud_warning.updated',
+    { id: 'issfr_1', actionable: false },
+    { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: false },
+  ],
+  [
+    'refund.created',
+    { id: 're_1', amount: 500, status: 'succeeded' },
+    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: false },
+  ],
+  [
+    'refund.updated',
+    { id: 're_1', amount: 500, status: 'canceled' },
+    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: true },
+  ],
+  [
+    'refund.failed',
+    { id: 're_1', amount: 500 },
+    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: true },
+  ],
+])('%s is read from %j', (type, object, fact) => {
+  expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({ paymentIntent: 'pi_1', fact });
+});
+
+test.each([
+  ['checkout.session.completed', session({ status: 'complete', payment_status: 'paid', amount_total: '7900' })],
+  ['checkout.session.completed', session({ status: 'complete', payment_status: 'paid', amount_total: -1 })],
+  ['checkout.session.completed', session({ status: 'complete', payment_status: 'paid', amount_total: 0.5 })],
+  ['checkout.session.completed', { id: 'cs_1' }],
+  ['charge.refunded', { amount_refunded: '100', metadata: {} }],
+  ['charge.refunded', { metadata: { order_id: 'order_1700000000000' } }],
+  ['charge.dispute.created', { payment_intent: 'pi_1' }],
+  ['refund.failed', { id: 're_1', amount: null, payment_intent: 'pi_1' }],
+])('%s of a wrong shape is refused: %j', (type, object) => {
+  expect(() => readEvent(event(type, object))).toThrow(ValiError);
+});
+
+test.each([
+  ['processing', undefined],
+  ['requires_action', undefined],
+  ['requires_payment_method', 'failed'],
+  ['canceled', 'failed'],
+])('a completed page whose delayed payment is %s shows the fact: %s', (status, kind) => {
+  const facts = { status: 'complete', payment_intent: { id: 'pi_1', status } };
+  expect(readSession(session(facts))?.kind).toBe(kind);
 });
 
 test('a delayed payment that failed is read as failed', () => {
