@@ -72,7 +72,8 @@ export function orderRules(functions: Functions): AlarmRule[] {
     {
       runbook: 'stripe-failing',
       impact: 'Visitors who want to pay are asked to come back later.',
-      metric: (logged) => logged('stripe_failed', 'create-checkout', 'settle-orders', 'look-up-order'),
+      metric: (logged) =>
+        logged('stripe_failed', 'create-checkout', 'settle-orders', 'look-up-order', 'stripe-webhook'),
       threshold: 3,
     },
     {

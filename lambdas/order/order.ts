@@ -102,7 +102,7 @@ function isDisputed({ disputeFacts }: Order): boolean {
 }
 
 /** Whether a fraud warning keeps the links closed: until it is cleared, by Stripe or the operator, or a dispute is won. */
-export function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts }: Order): boolean {
+function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts }: Order): boolean {
   const isOpen = fraudWarnings.some((warning) => !clearedFraudWarnings.includes(warning));
   return isOpen && !listDisputeStates(disputeFacts).includes('won');
 }
