@@ -2,15 +2,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files, products } from '#content/catalogue.ts';
 import { countWords } from '#content/french-text.ts';
 import { compileFile, compileGuide, type ManifestEntry } from '#content/guide/compile.ts';
+import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { readChapters, readGuideFigures } from '#content/guide/figures.ts';
 import { chapters as salesChapters } from '#content/sales.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
 let manifest: ManifestEntry[] = [];
+const guide = join(import.meta.dirname, '../../content/guide');
+const chapterFiles = readdirSync(join(guide, 'chapters')).map((file) => `chapters/${file}`);
 
 beforeAll(async () => {
   manifest = await compileGuide(folder);
@@ -64,6 +68,63 @@ test.each([
   expect(countWords(text)).toBe(words);
 });
 
+/** Where each exercise's sheet begins and ends, and the pages that have a heading. Positions are in points from the page's top. */
+function readSheets() {
+  const mainFileContent = `#include "guide/guide-amour.typ"
+    #context [#metadata((
+      marks: query(<sheet>).map(it => (number: it.value, page: it.location().page(), top: it.location().position().y.pt())),
+      headings: query(heading).map(it => it.location().page()),
+    )) <layout>]`;
+  const compiler = createCompiler();
+  const document = compile(compiler, 'the layout', { mainFileContent });
+  const mark = v.object({ number: v.number(), page: v.number(), top: v.number() });
+  const schema = v.object({ marks: v.array(mark), headings: v.array(v.number()) });
+  const [layout] = queryValues(compiler, document, { label: 'layout', schema });
+  const marks = layout?.marks ?? [];
+  const sheets = marks.flatMap((first, at) => {
+    const last = marks[at + 1];
+    return at % 2 === 0 && last?.number === first.number ? [{ ...first, lastPage: last.page }] : [];
+  });
+  return { sheets, headings: layout?.headings ?? [] };
+}
+
+test('each exercise’s sheet is one or two pages of its own, so that it can be printed alone', () => {
+  const { sheets, headings } = readSheets();
+  expect(sheets.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  const topMarginPoints = (20 / 25.4) * 72;
+  for (const { number, page, top, lastPage } of sheets) {
+    expect(top, `sheet ${number}`).toBeCloseTo(topMarginPoints, 0);
+    expect(lastPage - page, `sheet ${number}`).toBeLessThanOrEqual(1);
+    expect(headings.filter((heading) => heading >= page && heading <= lastPage)).toEqual([]);
+  }
+});
+
+test('a meditation lasts as long as it says, at 90 words a minute and six seconds for a breath of its silences', () => {
+  const sources = chapterFiles.map((file) => readFileSync(join(guide, file), 'utf8')).join('\n');
+  const found = [...sources.matchAll(/#meditation\("(.+?)", duration: "(\d+)\sminutes.*?\)\[([\s\S]*?)\n\]/g)];
+  expect(found).toHaveLength(5);
+  for (const [, title, minutes, text = ''] of found) {
+    const breaths = [...text.matchAll(/#silence\((\d)\)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+    const words = countWords(text.replace(/ *#.*/g, ''));
+    expect(Math.round(words / 90 + breaths / 10), title).toBe(Number(minutes));
+  }
+});
+
+test('the shop says with whom the exercises are done as their labels say it', () => {
+  const sources = chapterFiles.map((file) => readFileSync(join(guide, file), 'utf8')).join('\n');
+  const labels = [...sources.matchAll(/#exercise\(\d+, .*, with: "(.+)"\)/g)].map(([, label = '']) => label);
+  const count = (rule: RegExp) => labels.filter((label) => rule.test(label)).length;
+  const together = count(/^À deux$/);
+  const apartThenTogether = count(/^Chacun de son côté, puis (à deux|ensemble)$/);
+  expect({ together, apartThenTogether, alone: 20 - together - apartThenTogether }).toEqual({
+    together: 8,
+    apartThenTogether: 8,
+    alone: 4,
+  });
+  const [product] = products;
+  expect(product?.description).toContain('vingt exercices, dont douze peuvent commencer de votre côté et quatre se faire sans attendre l’autre');
+});
+
 test('the exercises are numbered in order, and each says why, how, with what example and what if it goes wrong', () => {
   const headings = readChapters().flatMap((chapter) => chapter.headings);
   const exercises = headings.flatMap(({ kind }, at) => (kind.startsWith('Exercice') ? [{ kind, at }] : []));
@@ -99,7 +160,6 @@ test('a source that does not compile is named', () => {
   expect(() => compileFile({ id: 'missing', name: 'missing.pdf' })).toThrow(/missing\.typ/);
 });
 
-const guide = join(import.meta.dirname, '../../content/guide');
 const proseFiles = readdirSync(guide, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.typ') && !path.startsWith('style'),
 );
