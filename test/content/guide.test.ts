@@ -122,7 +122,9 @@ test('the shop says with whom the exercises are done as their labels say it', ()
     alone: 4,
   });
   const [product] = products;
-  expect(product?.description).toContain('vingt exercices, dont douze peuvent commencer de votre côté et quatre se faire sans attendre l’autre');
+  expect(product?.description).toContain(
+    'vingt exercices, dont douze peuvent commencer de votre côté et quatre se faire sans attendre l’autre',
+  );
 });
 
 test('the exercises are numbered in order, and each says why, how, with what example and what if it goes wrong', () => {

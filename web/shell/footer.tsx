@@ -38,7 +38,7 @@ export function Footer() {
       <div className={styles.columns}>
         <div className={styles.letter}>
           <h2 className={styles.letterTitle}>La lettre</h2>
-          <p>Un article à lire, un exercice à essayer à deux. Rien d’autre.</p>
+          <p>Un article à lire, un geste à essayer à deux. Elle se prépare&#8239;: vous recevrez la première.</p>
           <NewsletterForm source="footer" />
         </div>
         {groups.map(({ title, links }) => (
@@ -69,7 +69,8 @@ function LastLines() {
       </p>
       <ul className={styles.help}>
         <li>
-          En cas de violences&nbsp;: <a href="tel:3919">3919</a>
+          Violences&nbsp;: <a href="tel:3919">3919</a> pour les femmes et leur entourage,{' '}
+          <a href="tel:116006">116&nbsp;006</a> pour toute victime
         </li>
         <li>
           Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a> par SMS

@@ -11,7 +11,7 @@ import form from '#web/ui/form.module.css';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
-  { name: 'email', label: 'Votre adresse email', autoComplete: 'email', maxLength: 254, type: 'email' },
+  { name: 'email', label: 'Votre adresse e-mail', autoComplete: 'email', maxLength: 254, type: 'email' },
   { name: 'subject', label: 'Sujet', autoComplete: 'off', maxLength: 200 },
 ] as const;
 
@@ -86,7 +86,8 @@ function Notes() {
       </p>
       <p>
         Nous ne lisons pas ces messages la nuit. Danger immédiat&#8239;: <a href="tel:17">17</a>, ou{' '}
-        <a href="sms:114">114</a> par SMS. Violences&#8239;: <a href="tel:3919">3919</a>. Détresse&#8239;:{' '}
+        <a href="sms:114">114</a> par SMS. Violences&#8239;: <a href="tel:3919">3919</a> pour les femmes et leur
+        entourage, <a href="tel:116006">116&nbsp;006</a> pour toute victime. Détresse&#8239;:{' '}
         <a href="tel:3114">3114</a>.
       </p>
     </div>

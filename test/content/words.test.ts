@@ -1,0 +1,70 @@
+/** What the texts of the shop say of the same thing, wherever they stand. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withoutQuotedWords } from '#test/quoted-words.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+function readTexts(folder: string, ending: RegExp): { path: string; text: string }[] {
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return paths
+    .filter((path) => ending.test(path))
+    .map((path) => {
+      const text = readFileSync(join(root, folder, path), 'utf8');
+      return { path: `${folder}/${path}`, text: text.replace(/&nbsp;|&#8239;|[\u00a0\u202f]|\s+/g, ' ') };
+    });
+}
+
+const content = readTexts('content', /\.(json|md|typ)$/);
+const components = readTexts('web', /\.tsx$/);
+const texts = [...content, ...components];
+
+const namesOf = (found: { path: string }[]) => found.map(({ path }) => path);
+
+test('a text that names 3919, which is for women and those around them, names 116 006, which is for everyone', () => {
+  const naming = texts.filter(({ text }) => text.includes('3919'));
+  expect(naming.length).toBeGreaterThan(15);
+  expect(namesOf(naming.filter(({ text }) => !text.includes('116 006')))).toEqual([]);
+});
+
+test('the delay of a refund is told in the same words everywhere', () => {
+  const delays = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/[^.;:»"]*(3 jours ouvrés|48 ?h\b)[^.;"]*/g)]
+      .map(([sentence]) => ({ path, sentence }))
+      .filter((found) => !found.sentence.includes('répondons')),
+  );
+  expect(delays.length).toBeGreaterThanOrEqual(4);
+  const told = /otre demande est traitée sous 3 jours ouvrés, le plus souvent sous 48 h/;
+  expect(delays.filter(({ sentence }) => !told.test(sentence))).toEqual([]);
+});
+
+test('no text promises what neither the guide nor the shop does', () => {
+  const untrue = [
+    /remplir à l’écran/,
+    /composé pour le téléphone/,
+    /une question et un petit geste à la fois/,
+    /demi-heure par semaine/,
+    /souvent à inventer/,
+    /à deux ou de votre côté/,
+    /accompagne bien des séances/,
+    /telle qu’elle sera/,
+    /mises à jour.{0,20}envoyées|éditions.{0,30}envoyées|vous prévenons par e-mail/,
+    /quand un article paraît|lien de chaque lettre|[Cc]hacune porte un lien/,
+    /\(\/download\)/,
+  ];
+  const found = texts.flatMap(({ path, text }) =>
+    untrue.filter((rule) => rule.test(text)).map((rule) => `${path} ${rule}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('straight apostrophes stand in quoted labels alone', () => {
+  const lines = components.flatMap(({ path }) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(\/?\*|\/\/|\{\/\*)/.test(line)),
+  );
+  expect(lines.filter((line) => /\p{L}'\p{L}/u.test(withoutQuotedWords(line)))).toEqual([]);
+  expect(namesOf(content.filter(({ path, text }) => !path.endsWith('.typ') && /\p{L}'\p{L}/u.test(text)))).toEqual([]);
+});
