@@ -38,7 +38,7 @@ export function Reviews({ product }: { product: Product }) {
         <Summary reviews={reviews} />
         <VerifiedFilter checked={verifiedOnly} onChange={filter} />
         <p className={layout.note}>
-          Avis de démonstration&nbsp;: ils montrent la page telle qu’elle sera et ne viennent pas de clients.
+          Avis de démonstration&nbsp;: ils montrent la page telle qu’elle pourrait être et ne viennent pas de clients.
         </p>
       </div>
       <div>
