@@ -67,15 +67,22 @@ test('the page of an order paid before leaves a new cart alone, in any tab', asy
   await expect(later.getByRole('button', { name: /Panier.*2 articles/ }).first()).toBeVisible();
 });
 
+test('« Voir en ligne » opens the files of who has just paid, without a question', async ({ page }) => {
+  const orderId = await buy(page, newBuyer());
+  await page.getByRole('link', { name: 'Voir en ligne' }).click();
+  await page.waitForURL(`**/download?orderId=${orderId}#t=*`);
+  await expect(page.getByRole('link', { name: /guide-amour\.pdf/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toHaveCount(0);
+});
+
 test('order number and e-mail open the files; after a refund the mailed link says so and gives nothing', async ({
   page,
 }) => {
   const email = newBuyer();
   const orderId = await buy(page, email);
   const session = new URL(page.url()).searchParams.get('payment_intent') ?? '';
-  await page.getByRole('link', { name: 'Voir en ligne' }).click();
-  await page.waitForURL(`**/download?orderId=${orderId}`);
-  const field = page.getByRole('textbox', { name: 'Votre adresse email' }).first();
+  await open(page, `/download?orderId=${orderId}`);
+  const field = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
   const ask = page.getByRole('button', { name: 'Recevoir mon guide' });
   await ask.click();
   await expect(toast(page, 'Veuillez entrer votre adresse email')).toBeVisible();

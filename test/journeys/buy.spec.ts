@@ -144,7 +144,7 @@ test('a buyer who uses the keyboard alone can pay', async ({ page }) => {
   await tabTo("J'en profite maintenant");
   await page.keyboard.press('Enter');
   await page.waitForURL('**/checkout');
-  await tabTo('Votre adresse email', 'textbox');
+  await tabTo('Votre adresse e-mail', 'textbox');
   await page.keyboard.type(newBuyer());
   await tabTo(/./, 'checkbox');
   await page.keyboard.press('Space');

@@ -4,7 +4,7 @@ import { expect, newBuyer, open, type Page, test, toast } from './shop.ts';
 
 const text = 'Bonjour 💌,\nle lien ne s’ouvre plus. 👩‍❤️‍👨';
 const messageField = (page: Page) => page.getByLabel('Message', { exact: true });
-const emailField = (page: Page) => page.getByRole('main').getByLabel('Votre adresse email');
+const emailField = (page: Page) => page.getByRole('main').getByLabel('Votre adresse e-mail');
 
 async function write(page: Page, email: string): Promise<void> {
   await page.getByLabel('Votre nom').fill('Anne-Charlotte 🌿');

@@ -48,5 +48,5 @@ test('the answer to a plain form is a toast, shown once', async ({ page }) => {
   await expect(page).toHaveURL(/\/contact$/);
   await open(page, '/download?orderId=order_1700000000000&error=order_not_found');
   await expect(toast(page, 'Commande non trouvée')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Votre adresse email' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Votre adresse e-mail' })).toBeVisible();
 });

@@ -171,7 +171,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Voir tous les chapitres').click();
     await expect(page.getByRole('heading', { name: 'Tenir dans la durée' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Sommaire du guide/ })).toHaveAttribute('href', /\.webp$/);
-    await page.getByLabel('Votre adresse email').first().fill(newBuyer());
+    await page.getByLabel('Votre adresse e-mail').first().fill(newBuyer());
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: "J'en profite maintenant" }).click();
     await page.waitForURL(/\/c\/pay\//);

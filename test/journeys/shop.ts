@@ -98,7 +98,7 @@ export async function goToCheckout(page: Page): Promise<void> {
   await page.waitForURL('**/checkout');
 }
 
-export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Votre adresse email' }).first();
+export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Procéder au paiement/ });
 
 export async function fillCheckout(page: Page, email: string): Promise<void> {

@@ -7,7 +7,7 @@ const acknowledgement = 'Nous avons bien reçu votre rétractation';
 async function fillStatement(page: Page, { orderId, email }: { orderId: string; email: string }): Promise<void> {
   await page.getByLabel('Votre nom').fill('Camille 💌 Martin');
   await page.getByLabel('Le numéro de la commande').fill(orderId);
-  await page.getByLabel('L’adresse email de la commande').fill(email);
+  await page.getByLabel('L’adresse e-mail de la commande').fill(email);
   await page.getByLabel('Un mot, si vous le souhaitez').fill('Je change d’avis. 🙏\nMerci.');
 }
 

@@ -10,7 +10,7 @@ test('without JavaScript the product page reads and its plain form buys', async 
   for (const words of ['Carte bancaire', '79,00 € toutes taxes comprises', 'Renoncer au contrat ici', 'médiateur']) {
     await expect(recap).toContainText(words);
   }
-  await page.getByLabel('Votre adresse email').first().fill(newBuyer());
+  await page.getByLabel('Votre adresse e-mail').first().fill(newBuyer());
   await page.getByLabel(/je reconnais perdre ainsi mon droit de rétractation/).check();
   await page.getByRole('button', { name: "J'en profite maintenant" }).click();
   await page.waitForURL(/\/c\/pay\//);
@@ -22,7 +22,7 @@ test('without JavaScript the product page reads and its plain form buys', async 
 
 test('without JavaScript a refused form comes back to the checkout', async ({ page }) => {
   await page.goto('/checkout');
-  await page.getByLabel('Votre adresse email').first().fill(newBuyer());
+  await page.getByLabel('Votre adresse e-mail').first().fill(newBuyer());
   await page.getByLabel('Code promo').fill('INCONNU');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: /^Procéder au paiement/ }).click();
@@ -33,7 +33,7 @@ test('without JavaScript a refused form comes back to the checkout', async ({ pa
 test('without JavaScript a contact message is sent, and the page says so', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Votre nom').fill('Camille');
-  await page.getByLabel('Votre adresse email').fill(newBuyer());
+  await page.getByLabel('Votre adresse e-mail').fill(newBuyer());
   await page.getByLabel('Sujet').fill('Une question');
   await page.getByLabel('Message', { exact: true }).fill('Bonjour');
   await page.getByRole('button', { name: 'Envoyer' }).click();

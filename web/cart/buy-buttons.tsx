@@ -32,7 +32,7 @@ function PlainBuyerFields({ product }: { product: Product }) {
     <div className={form.tight}>
       <div className={form.field}>
         <label className={form.label} htmlFor="buyer-email">
-          Votre adresse email
+          Votre adresse e-mail
         </label>
         <input id="buyer-email" className={form.input} type="email" name="email" autoComplete="email" required />
       </div>

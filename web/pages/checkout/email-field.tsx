@@ -33,8 +33,8 @@ export function EmailField({ mistake }: { mistake: string | undefined }) {
       <Field
         ref={input}
         id="email"
-        label="Votre adresse email"
-        note="Le guide y arrive aussitôt, ses mises à jour aussi. Aucune publicité."
+        label="Votre adresse e-mail"
+        note="Le lien du guide y arrive aussitôt. Aucune publicité."
         mistake={mistake}
         type="email"
         name="email"

@@ -53,7 +53,7 @@ function ContactCards() {
         </div>
       </li>
       <li className={styles.card}>
-        <h2>Email</h2>
+        <h2>E-mail</h2>
         <div>
           <a href={`mailto:${email}`}>{email}</a>
           <p>{emailNote}</p>

@@ -58,7 +58,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
       <Field
         id="download-email"
-        label="Votre adresse email"
+        label="Votre adresse e-mail"
         mistake={mistakeOf('email')}
         type="email"
         name="email"

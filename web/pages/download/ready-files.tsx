@@ -46,7 +46,7 @@ export function ReadyFiles({ request, files: firstFiles, wasMailed = false }: Re
   return (
     <div className={styles.ready}>
       <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
-        {wasMailed ? 'Votre guide est en route vers votre boîte mail, et prêt ici.' : 'Vos fichiers sont prêts.'}
+        {wasMailed ? 'Votre guide est en route vers votre adresse e-mail, et prêt ici.' : 'Vos fichiers sont prêts.'}
       </p>
       <ul className={styles.files}>
         {files.map((file) => (

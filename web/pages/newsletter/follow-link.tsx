@@ -12,11 +12,11 @@ type FollowLinkProps = { action: 'confirm' | 'unsubscribe'; token: string };
 const words = {
   confirm: {
     title: 'Confirmer votre inscription',
-    lead: 'Encore un clic, et la prochaine lettre viendra chez vous.',
+    lead: 'Encore un clic, et la première lettre viendra chez vous.',
     button: 'Confirmer mon inscription',
     doneTitle: 'C’est confirmé, merci',
     stale: 'Il a sans doute plus de sept jours. Redonnez votre adresse, un nouveau lien vous attend aussitôt.',
-    done: 'La prochaine lettre arrivera à cette adresse. Chacune porte un lien pour vous désinscrire.',
+    done: 'La première lettre arrivera à cette adresse. L’e-mail d’inscription garde le lien pour vous désinscrire.',
   },
   unsubscribe: {
     title: 'Vous désinscrire',

@@ -49,7 +49,8 @@ function Invitation({ hydrated }: { hydrated: boolean }) {
       <FormNotices notices={notices} />
       <div className={`${layout.stack} ${hydrated ? '' : 'until-hydrated'}`}>
         <p className={layout.lede}>
-          De temps en temps, un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord.
+          Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Elle se
+          prépare&#8239;: vous recevrez la première.
         </p>
         <NewsletterForm source="page" action="S'inscrire" />
       </div>

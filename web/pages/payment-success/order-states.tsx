@@ -24,7 +24,10 @@ export function PaidOrder({ order }: { order: OrderReply }) {
             Télécharger le guide
           </a>
         )}
-        <Link className={buttons.secondary} to={`/download?orderId=${encodeURIComponent(order.orderId)}`}>
+        <Link
+          className={buttons.secondary}
+          to={order.downloadUrl ?? `/download?orderId=${encodeURIComponent(order.orderId)}`}
+        >
           Voir en ligne
         </Link>
       </div>
@@ -55,7 +58,7 @@ function NextSteps({ email }: { email: string }) {
         La confirmation et le lien de téléchargement partent à <strong>{email}</strong>. Le lien reste valable&#8239;:
         gardez le message.
       </p>
-      <p>Les prochaines mises à jour du guide seront envoyées à la même adresse.</p>
+      <p>Les prochaines mises à jour du guide seront au même lien, reçu à la même adresse.</p>
       <p>
         Rien n’est arrivé dans un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.

@@ -24,7 +24,7 @@ const fields = [
     placeholder: 'order_…',
     note: 'Il est dans l’e-mail de confirmation. Si vous ne le trouvez plus, écrivez la date de l’achat.',
   },
-  { name: 'email', label: 'L’adresse email de la commande', autoComplete: 'email', maxLength: 254, type: 'email' },
+  { name: 'email', label: 'L’adresse e-mail de la commande', autoComplete: 'email', maxLength: 254, type: 'email' },
 ] as const;
 
 function readStatement(textOf: (name: string) => string): WithdrawalRequest {
