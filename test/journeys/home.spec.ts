@@ -55,7 +55,7 @@ test.describe('the promo modal', () => {
   });
 
   test('waits while the cart is open, and while the visitor types', async ({ page }) => {
-    await page.getByRole('textbox', { name: /Votre adresse e-mail/ }).focus();
+    await page.getByRole('textbox', { name: /E-mail pour recevoir la lettre/ }).focus();
     await page.clock.runFor(15_000);
     await expect(promo(page)).toBeHidden();
     await page.getByRole('button', { name: /Panier/ }).click();

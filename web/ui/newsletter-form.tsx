@@ -39,7 +39,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
     <form {...handlers} className={form.newsletter} method="post" action="/api/newsletter">
       <input type="hidden" name="source" value={source} />
       <label className="visually-hidden" htmlFor={id}>
-        Votre adresse e-mail, pour recevoir la lettre
+        E-mail pour recevoir la lettre
       </label>
       <div className={form.newsletterRow}>
         <input
