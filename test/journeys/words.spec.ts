@@ -22,14 +22,6 @@ test('the pages are set in French: no straight apostrophe and one spelling of e-
     const words = withoutQuotedWords(readWords(await (await request.get(path)).text()));
     expect(words.length, path).toBeGreaterThan(500);
     expect(words.match(/.{0,30}\p{L}'\p{L}.{0,30}/gu) ?? [], path).toEqual([]);
-    expect(words.match(/.{0,30}\b(e-?mail|E-?MAIL|Email|mails?|courriel)\b(?<![eE]-mail).{0,30}/g) ?? [], path).toEqual(
-      [],
-    );
-    expect(
-      words
-        .match(/.{0,30}\.\.\.(?!.{0,3}rechercher).{0,10}/g)
-        ?.filter((found) => !found.includes('Rechercher un sujet')) ?? [],
-      path,
-    ).toEqual([]);
+    expect(words.match(/.{0,30}((?<![eE]-)\bmails?|\b[eE]mails?|courriels?)\b.{0,30}/g) ?? [], path).toEqual([]);
   }
 });
