@@ -1,5 +1,5 @@
 /** The labels and messages that the customer's specification quotes, letter for letter: straight apostrophes and « email » stand only here. */
-export const quotedWords = [
+const quotedWords = [
   "J'en profite maintenant",
   "S'inscrire",
   "J'ai aimé",
