@@ -23,6 +23,7 @@ const others = [
     'MAIL_SENDER',
     'SUPPORT_ADDRESS',
     'DELIVER_ORDER_FUNCTION',
+    'LIVE_PAYMENTS',
     'VERSION',
     'AWS_ACCESS_KEY_ID',
     'AWS_SECRET_ACCESS_KEY',
