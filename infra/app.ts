@@ -5,12 +5,15 @@ import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { DataStack } from '#infra/data-stack.ts';
 import { getBuildOutput } from '#infra/files.ts';
+import { MailStack } from '#infra/mail-stack.ts';
 import { ShopStack } from '#infra/shop-stack.ts';
 
-/** Both stacks of a stage: the data, and the shop that uses it. `siteFolder`: the site as it is built for the stage. */
+/** The stacks of a stage, in the order of their deployment. `siteFolder`: the site as it is built for the stage. */
 export function addStacks(app: App, stage: Stage, siteFolder: string): void {
+  const mail = new MailStack(app, stage);
   const data = new DataStack(app, stage);
-  const shop = new ShopStack(app, { stage, data, siteFolder });
+  data.addStackDependency(mail, 'An identity that SES refuses stops a first deployment before any table is made');
+  const shop = new ShopStack(app, { stage, data, mail, siteFolder });
   acknowledgeFindings({ data, shop }, stage);
   Tags.of(app).add('project', 'guide-amour');
   Tags.of(app).add('stage', stage.name);

@@ -4,7 +4,9 @@ import type { Stage } from '#infra/config.ts';
 type Rule = [field: keyof Stage, holds: (stage: Stage) => boolean, demand: string];
 
 const isAddress = (text: string | undefined) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(text ?? '');
-const isInvented = (text: string | undefined) => /\.(example|invalid|test)$|@example\.(com|org|net)$/.test(text ?? '');
+/** Whether an address is one of the domains that are kept for examples (RFC 2606). */
+export const isInvented = (text: string | undefined) =>
+  /\.(example|invalid|test)$|@example\.(com|org|net)$/.test(text ?? '');
 const isHttps = (text: string) => /^https:\/\/[a-z0-9.-]+$/.test(text);
 
 const rules: Rule[] = [

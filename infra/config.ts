@@ -11,6 +11,8 @@ export type Stage = {
   hostedZone?: { id: string; name: string };
   /** The address that mails come from; its domain becomes an SES identity. */
   sender: string;
+  /** Whether the sender's domain is an SES identity of this account and region already: another stage's, or made by hand. */
+  existingIdentity?: true;
   supportAddress: string;
   /** The address that alarms are mailed to; without one they show in the console only. */
   alarmAddress?: string;

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 
@@ -34,21 +32,10 @@ export class FileBucket extends Construct {
       ...privateBucket,
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       autoDeleteObjects: !stage.keepsData,
     });
     this.refuseOldSignatures();
-    new BucketDeployment(this, 'Upload', {
-      destinationBucket: this.bucket,
-      sources: [Source.asset(getBuildOutput('files'), { exclude: ['*.json'] })],
-      // Earlier orders still point at old files.
-      prune: false,
-      contentType: 'application/pdf',
-      logGroup: new LogGroup(this, 'UploadLog', {
-        retention: stage.logRetentionDays,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
-    });
   }
 
   /** Refuses signatures older than ten minutes, whatever lifetime a link claims. */

@@ -6,11 +6,12 @@ import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import { keysOf, type Rights } from '#infra/function-rights.ts';
 import type { Settings } from '#infra/function-settings.ts';
+import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** The stage and the resources that the functions use. */
-export type FunctionContext = { stage: Stage; data: DataStack; secrets: Secrets; siteUrl: string };
+export type FunctionContext = { stage: Stage; data: DataStack; mail: Mail; secrets: Secrets; siteUrl: string };
 
 type Variables = Partial<Record<VariableName, string>>;
 
@@ -40,7 +41,7 @@ const version = readVersion();
 /** The environment of a function with these rights: it names what they allow. */
 export function makeEnvironment(
   { rights, variables = [] }: Pick<Settings, 'variables'> & { rights: Rights },
-  { stage, data, secrets, siteUrl }: FunctionContext,
+  { stage, data, mail, secrets, siteUrl }: FunctionContext,
 ): Record<string, string> {
   const tables = keysOf(rights.tables ?? {});
   const shop: Record<ShopVariable, string> = {
@@ -48,7 +49,11 @@ export function makeEnvironment(
     STRIPE_API_URL: stage.stripeApiUrl,
     LIVE_PAYMENTS: stage.livePayments ? 'allowed' : 'refused',
   };
-  const mail: Variables = { MAIL_SENDER: `Guide Amour <${stage.sender}>`, SUPPORT_ADDRESS: stage.supportAddress };
+  const sending: Variables = {
+    MAIL_SENDER: `Guide Amour <${stage.sender}>`,
+    MAIL_CONFIGURATION_SET: mail.configurationSetName,
+    SUPPORT_ADDRESS: stage.supportAddress,
+  };
   const files: Variables = { FILES_BUCKET: data.files.bucket.bucketName };
   return {
     VERSION: version,
@@ -57,7 +62,7 @@ export function makeEnvironment(
     ...(rights.secretsSeen === undefined
       ? {}
       : { SECRET_PARAMETERS: rights.secretsSeen.map((name) => secrets.parameterName(name)).join() }),
-    ...(rights.sendsMail ? mail : {}),
+    ...(rights.sendsMail ? sending : {}),
     ...(rights.readsFiles ? files : {}),
     ...Object.fromEntries(variables.map((name) => [name, shop[name]])),
   };

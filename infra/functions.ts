@@ -103,13 +103,13 @@ function fileStatement({ bucket }: FileBucket): PolicyStatement {
 }
 
 /** The statements for a function's rights, its log aside. */
-function listStatements(rights: Rights, { data, secrets }: FunctionContext): PolicyStatement[] {
+function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext): PolicyStatement[] {
   const tables = listTables(rights.tables ?? {}).map((one) => ({ ...one, table: data.tables.all[one.name] }));
   return [
     ...tables.map(({ table, rights: ofTable }) => itemStatement(table, ofTable)),
     ...tables.flatMap(({ table, rights: ofTable }) => queryStatements(table, ofTable)),
     ...secrets.statements(rights),
-    ...(rights.sendsMail ? [data.mail.sendingStatement()] : []),
+    ...(rights.sendsMail ? [mail.sendingStatement()] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
   ];
 }

@@ -1,28 +1,77 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
+import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  Identity,
+  MailFromBehaviorOnMxFailure,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
+import { isInvented } from '#infra/check-stage.ts';
 import type { Stage } from '#infra/config.ts';
 
-/** The sender's domain at SES, signed by DKIM. Addresses that bounced or complained get no further mail. */
-export class MailIdentity extends Construct {
+/** A DNS record; `value` as a zone file has it. */
+type DnsRecord = { id: string; name: string; type: 'CNAME' | 'MX' | 'TXT'; value: string };
+
+/**
+ * How the shop sends mail: its sender's domain at SES, signed by DKIM, and the configuration set of its mails. Addresses that
+ * bounced or complained get no further mail.
+ */
+export class Mail extends Construct {
   private readonly sender: string;
   private readonly configurationSet: ConfigurationSet;
 
-  constructor(scope: Construct, { sender }: Stage) {
+  constructor(scope: Construct, stage: Stage) {
     super(scope, 'Mail');
-    this.sender = sender;
+    this.sender = stage.sender;
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
+    if (isInvented(stage.sender)) {
+      // A warning stops `npm run deploy` (`--strict`), not a synthesis: the demo stage runs on one machine without a sender.
+      const message = `The sender ${stage.sender} is an example, so no mail could leave: set one in infra/config.ts`;
+      Annotations.of(this).addWarningV2('guide-amour:sender', message);
+    }
+    if (!stage.existingIdentity) this.addIdentity(stage);
+  }
+
+  /** The identity and its records: in the stage's zone if the sender's domain is there, else as outputs to be set by hand. */
+  private addIdentity({ sender, region, hostedZone }: Stage): void {
+    const domain = sender.slice(sender.indexOf('@') + 1);
+    const mailFromDomain = `mail.${domain}`;
     const identity = new EmailIdentity(this, 'Sender', {
-      identity: Identity.domain(sender.slice(sender.indexOf('@') + 1)),
+      identity: Identity.domain(domain),
       configurationSet: this.configurationSet,
+      // Bounces go to a domain of the sender's own, so that SPF agrees with the sender; until its records are set, to SES's.
+      mailFromDomain,
+      mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
-    identity.dkimRecords.forEach(({ name, value }, index) => {
-      new CfnOutput(this, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
-    });
+    const dkim = identity.dkimRecords.map(
+      ({ name, value }, index): DnsRecord => ({ id: `DkimRecord${index + 1}`, name, type: 'CNAME', value }),
+    );
+    const mx = `10 feedback-smtp.${region}.amazonses.com`;
+    const records: DnsRecord[] = [
+      ...dkim,
+      { id: 'MailFromRecord1', name: mailFromDomain, type: 'MX', value: mx },
+      { id: 'MailFromRecord2', name: mailFromDomain, type: 'TXT', value: '"v=spf1 include:amazonses.com ~all"' },
+    ];
+    const isInZone = hostedZone !== undefined && `.${domain}`.endsWith(`.${hostedZone.name}`);
+    for (const record of records) {
+      if (isInZone) this.addRecord(record, hostedZone.id);
+      new CfnOutput(Stack.of(this), record.id, { value: `${record.name} ${record.type} ${record.value}` });
+    }
+  }
+
+  private addRecord({ id, name, type, value }: DnsRecord, hostedZoneId: string): void {
+    new CfnRecordSet(this, id, { hostedZoneId, name, type, ttl: '1800', resourceRecords: [value] });
+  }
+
+  /** Each mail names it, since an identity that existed before has another one or none. */
+  get configurationSetName(): string {
+    return this.configurationSet.configurationSetName;
   }
 
   /** Allows sending as the shop. `identity/*`: in its sandbox SES checks the recipient's identity too. */
@@ -32,7 +81,7 @@ export class MailIdentity extends Construct {
     return new PolicyStatement({
       effect: Effect.ALLOW,
       actions: ['ses:SendEmail'],
-      resources: [`${arn}:identity/*`, `${arn}:configuration-set/${this.configurationSet.configurationSetName}`],
+      resources: [`${arn}:identity/*`, `${arn}:configuration-set/${this.configurationSetName}`],
       conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
     });
   }

@@ -1,7 +1,6 @@
 import { RemovalPolicy, type SecretValue, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 import type { Rights } from '#infra/function-rights.ts';
@@ -13,7 +12,6 @@ import type { SecretName } from '#lambdas/runtime/environment.ts';
  */
 export class Secrets extends Construct {
   private readonly origin: Secret;
-  private readonly originVersionName: string;
   private readonly parameterNames: Record<SecretName, string>;
 
   constructor(scope: Construct, stage: Stage) {
@@ -22,16 +20,9 @@ export class Secrets extends Construct {
     this.origin = new Secret(this, 'Origin', {
       secretName,
       description: 'Proves to the functions that a request came through CloudFront',
-      // `npm run shop -- rotate origin-secret` replaces the value; CloudFormation makes it anew only when these lines change.
-      generateSecretString: {
-        secretStringTemplate: '{}',
-        generateStringKey: 'current',
-        passwordLength: 48,
-        excludePunctuation: true,
-      },
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.originVersionName = `/guide-amour/${stage.name}/origin-secret-version`;
     this.parameterNames = {
       stripeSecretKey: `/guide-amour/${stage.name}/stripe-secret-key`,
       stripeWebhookSecret: `/guide-amour/${stage.name}/stripe-webhook-secret`,
@@ -43,15 +34,7 @@ export class Secrets extends Construct {
 
   /** The origin secret as a dynamic reference: CloudFormation resolves it, and the template does not contain it. */
   get originHeaderValue(): SecretValue {
-    return this.origin.secretValueFromJson('current');
-  }
-
-  /**
-   * A number that grows with each rotation. CloudFormation reads it at each deployment, and resolves the secret anew only
-   * for a resource that has changed: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
-   */
-  get originVersion(): string {
-    return StringParameter.valueForStringParameter(this, this.originVersionName);
+    return this.origin.secretValue;
   }
 
   /** The name of a secret's SSM parameter. */

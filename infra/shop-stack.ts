@@ -5,14 +5,18 @@ import { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import { Functions } from '#infra/functions.ts';
-import { Pages } from '#infra/pages.ts';
+import type { MailStack } from '#infra/mail-stack.ts';
 import { SettleSchedule } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Domain, Site } from '#infra/site.ts';
+import { Uploads } from '#infra/uploads.ts';
+
+/** `siteFolder`: the built site. */
+type ShopContext = { stage: Stage; data: DataStack; mail: MailStack; siteFolder: string };
 
 /** What holds no data and can be deployed anew at any time: API, functions, site, schedule, alarms. */
 export class ShopStack extends Stack {
-  constructor(app: App, { stage, data, siteFolder }: { stage: Stage; data: DataStack; siteFolder: string }) {
+  constructor(app: App, { stage, data, mail: { mail }, siteFolder }: ShopContext) {
     super(app, `GuideAmour-${stage.name}-shop`, {
       env: { region: stage.region },
       description: 'Guide Amour: the site, its API and what watches over them',
@@ -21,12 +25,15 @@ export class ShopStack extends Stack {
     const api = new Api(this, stage);
     const site = new Site(this, { stage, api, secrets, filesOrigin: bucketOrigin(data.files.bucket) });
     new Domain(this, stage, site.distribution);
-    const functions = new Functions(this, { stage, data, secrets, siteUrl: site.url });
+    const uploads = new Uploads(this, { stage, files: data.files.bucket, site, siteFolder });
+    const functions = new Functions(this, { stage, data, mail, secrets, siteUrl: site.url });
     api.addRoutes(functions);
+    // A new file is there before a function hands it out, and a page goes up after the API that it calls.
+    functions.node.addDependency(uploads.files);
+    uploads.pages.node.addDependency(api);
     new SettleSchedule(this, functions.all['settle-orders']);
     // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.all['load-promo-codes'] });
-    new Pages(this, { stage, site, folder: siteFolder });
     new Alarms(this, { stage, functions, api });
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'WebhookUrl', { value: `${site.url}/api/stripe-webhook` });

@@ -59,8 +59,7 @@ export class Site extends Construct {
       responseHeadersPolicy,
     };
     return new Distribution(this, 'Distribution', {
-      // The version makes CloudFront's copy of the secret follow a rotation.
-      comment: `Guide Amour (${stage.name}), origin secret ${secrets.originVersion}`,
+      comment: `Guide Amour (${stage.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain !== undefined && certificateArn !== undefined

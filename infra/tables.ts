@@ -21,7 +21,11 @@ const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
   { indexName: 'by-email', partitionKey: text('email_key'), sortKey: text('created_at') },
 ];
 
-/** The tables. Their names are fixed, `guide-amour-<stage>-…`, so that people and scripts know them. */
+/**
+ * The tables. Their names are fixed, `guide-amour-<stage>-…`, so that people and scripts know them, and so that a deployment
+ * adopts a table that is there already (`cdk deploy --import-existing-resources`). A kept table stays even when its first
+ * deployment fails: it refuses deletion from its first second, and the retry adopts it.
+ */
 export class Tables extends Construct {
   readonly all: Record<TableName, TableV2>;
 

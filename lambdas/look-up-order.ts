@@ -10,7 +10,7 @@ import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('ORDERS_TABLE', 'PROMO_CODES_TABLE', 'SITE_URL', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
 
@@ -43,6 +43,7 @@ async function bringUpToDate(order: Order, now: Date): Promise<Order> {
 }
 
 async function toReply(order: Order): Promise<OrderReply> {
+  const { linkSecret } = await loadSecrets('linkSecret');
   return {
     orderId: order.orderId,
     date: order.paidAt ?? order.createdAt,
@@ -57,7 +58,7 @@ async function toReply(order: Order): Promise<OrderReply> {
       amountCents,
     })),
     downloadUrl: hasAccess(order)
-      ? makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() })
+      ? makeDownloadUrl(order.orderId, { siteUrl: getVariable('SITE_URL'), linkSecret })
       : null,
   };
 }

@@ -127,13 +127,9 @@ export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>;
 export const withdrawalReplySchema = v.object({ receivedAt: v.string() });
 export type WithdrawalReply = v.InferOutput<typeof withdrawalReplySchema>;
 
-/**
- * GET /api/health. `missingSecrets` names the parameters an operator has yet to set; `originSecret` is `previous` from a
- * rotation of that secret until the next deployment.
- */
+/** GET /api/health. `missingSecrets` names the parameters an operator has yet to set. */
 export const healthReplySchema = v.object({
   ok: v.boolean(),
   version: v.string(),
   missingSecrets: v.array(v.string()),
-  originSecret: v.picklist(['current', 'previous']),
 });

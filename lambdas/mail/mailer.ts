@@ -75,6 +75,7 @@ export async function sendMail(mail: Mail): Promise<string> {
   const { MessageId } = await client.send(
     new SendEmailCommand({
       FromEmailAddress: getVariable('MAIL_SENDER'),
+      ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [encodeDomain(to)] },
       ReplyToAddresses: listReplyAddresses(replyTo),
       Content: {

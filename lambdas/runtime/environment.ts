@@ -41,6 +41,7 @@ export type VariableName =
   | 'FILES_BUCKET'
   | 'DELIVER_ORDER_FUNCTION'
   | 'MAIL_SENDER'
+  | 'MAIL_CONFIGURATION_SET'
   | 'SUPPORT_ADDRESS';
 
 /** What delivering a paid order reads, in the two functions that do it. */

@@ -10,10 +10,7 @@ const resourceSchema = v.object({
 });
 const templateSchema = v.object({
   Resources: v.record(v.string(), resourceSchema),
-  Outputs: v.optional(
-    v.record(v.string(), v.object({ Value: v.unknown(), Export: v.optional(v.object({ Name: v.unknown() })) })),
-    {},
-  ),
+  Outputs: v.optional(v.record(v.string(), v.object({ Value: v.unknown() })), {}),
   Parameters: v.optional(v.record(v.string(), v.object({ Default: v.optional(v.unknown()) })), {}),
 });
 const assetsSchema = v.object({
@@ -38,11 +35,10 @@ export type TemplateResource = {
   raw: Record<string, unknown>;
   after: string[];
 };
-type TemplateOutput = { name: string; value: unknown; exportName?: unknown };
 export type Stack = {
   name: string;
   resources: Map<string, TemplateResource>;
-  outputs: TemplateOutput[];
+  outputs: Map<string, unknown>;
   parameters: Map<string, unknown>;
 };
 /** `assets` leads from an asset's object key to its folder or file. */
@@ -63,11 +59,7 @@ function readStack(folder: string, file: string): Stack {
   return {
     name,
     resources: new Map(resources),
-    outputs: Object.entries(Outputs).map(([id, output]) => ({
-      name: id,
-      value: output.Value,
-      exportName: output.Export?.Name,
-    })),
+    outputs: new Map(Object.entries(Outputs).map(([id, { Value }]) => [id, Value])),
     parameters: new Map(Object.entries(Parameters).map(([id, { Default }]) => [id, Default])),
   };
 }

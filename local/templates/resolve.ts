@@ -5,10 +5,11 @@ import * as v from 'valibot';
 export type Scope = {
   ref(logicalId: string): unknown;
   getAtt(logicalId: string, attribute: string): unknown;
-  importValue(exportName: string): unknown;
+  stackOutput(stackName: string, outputName: string): unknown;
   secret(secretId: string, jsonKey: string): string;
 };
 
+const stackOutputSchema = v.object({ StackName: v.string(), OutputName: v.string() });
 const valuesSchema = v.record(v.string(), v.unknown());
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
@@ -35,9 +36,9 @@ const intrinsics: Record<string, Intrinsic> = {
     const [text, values] = Array.isArray(argument) ? argument : [argument, {}];
     return substitute(String(text), v.parse(valuesSchema, resolve(values, scope)), scope);
   },
-  'Fn::ImportValue': (name, scope) => scope.importValue(String(resolve(name, scope))),
-  'Fn::GetStackOutput': () => {
-    throw new Error('Fn::GetStackOutput is not known to the local cloud');
+  'Fn::GetStackOutput': (argument, scope) => {
+    const { StackName, OutputName } = v.parse(stackOutputSchema, resolve(argument, scope));
+    return scope.stackOutput(StackName, OutputName);
   },
 };
 

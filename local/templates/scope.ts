@@ -30,7 +30,7 @@ export function scopeOf(reading: Reading, stack: Stack): Scope {
       const resource = requireResource(stack, id);
       return attributeValue(attribute, { resource, name: nameOf(reading, stack, resource), region });
     },
-    importValue: (name) => importValue(reading, name),
+    stackOutput: (stackName, outputName) => readOutput(reading, stackName, outputName),
     secret: reading.readSecret,
   };
 }
@@ -53,10 +53,10 @@ function pseudoParameters(stack: Stack, region: string): [name: string, value: u
   ];
 }
 
-function importValue(reading: Reading, name: string): unknown {
-  for (const stack of reading.assembly.stacks) {
-    const output = stack.outputs.find(({ exportName }) => exportName === name);
-    if (output !== undefined) return resolve(output.value, scopeOf(reading, stack));
-  }
-  throw new Error(`No stack exports "${name}"`);
+function readOutput(reading: Reading, stackName: string, outputName: string): unknown {
+  const stack = reading.assembly.stacks.find(({ name }) => name === stackName);
+  const output = stack?.outputs.get(outputName);
+  if (stack === undefined || output === undefined)
+    throw new Error(`No stack "${stackName}" has an output "${outputName}"`);
+  return resolve(output, scopeOf(reading, stack));
 }

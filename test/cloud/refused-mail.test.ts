@@ -28,6 +28,7 @@ beforeAll(async () => {
   vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
   vi.stubEnv('SUPPORT_ADDRESS', support);
+  vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
 });
 afterAll(() => ses.close());
 

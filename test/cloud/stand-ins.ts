@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
-import { parseRotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { awsOf, dataFolder, mailUrl, stripeUrl } from '#test/cloud/addresses.ts';
 
 /** Sends a command to the Stripe stand-in; throws when it refuses. */
@@ -64,11 +63,11 @@ export async function webhookSecret(): Promise<string> {
   return Parameter?.Value ?? '';
 }
 
-/** The secret that the distribution sends along; the local cloud stores it for SSM and Secrets Manager. */
+/** The secret that the distribution sends along; the local cloud stores it for SSM. */
 export async function originSecret(): Promise<string> {
   const secrets = Object.entries(JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')));
   const found = secrets.find(([name]) => name.startsWith('/aws/reference/secretsmanager/'));
-  return parseRotatingSecret(String(found?.[1])).current;
+  return String(found?.[1]);
 }
 
 type StoredMail = {

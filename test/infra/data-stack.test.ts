@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { getStage } from '#infra/config.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
-const { data } = templatesOf(production);
+const { mail, data, shop } = templatesOf(production);
 
 test('every table of production can be restored to any second, refuses deletion and outlives its stack', () => {
   const tables = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'));
@@ -32,7 +33,7 @@ test('items of every table but the promo codes expire by delete_at', () => {
 
 test('the sold files are private, encrypted, versioned, reached by TLS only, and outlive the stack', () => {
   data.hasResource('AWS::S3::Bucket', {
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -53,8 +54,25 @@ test('the sold files are private, encrypted, versioned, reached by TLS only, and
   });
 });
 
-test('an upload removes no sold file', () => {
-  data.hasResourceProperties('Custom::CDKBucketDeployment', { Prune: false });
+test('a retry adopts the tables of a failed deployment: each has a fixed name and stays when its creation is undone', () => {
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-automatically.html
+  for (const { Properties, DeletionPolicy } of Object.values(data.findResources('AWS::DynamoDB::GlobalTable'))) {
+    expect(Properties.TableName).toMatch(/^guide-amour-production-[a-z-]+$/);
+    expect(['Retain', 'RetainExceptOnCreate']).toContain(DeletionPolicy);
+  }
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(scripts.deploy).toContain('--import-existing-resources');
+});
+
+test('an empty bucket goes with the deployment that failed: nothing is uploaded to it before the stack stands', () => {
+  data.resourceCountIs('Custom::CDKBucketDeployment', 0);
+});
+
+test('no stack locks another: tables come and go without an export that is in use', () => {
+  for (const template of [mail, data, shop]) {
+    expect(Object.values(template.findOutputs('*')).filter(({ Export }) => Export !== undefined)).toEqual([]);
+    expect(JSON.stringify(template.toJSON())).not.toContain('Fn::ImportValue');
+  }
 });
 
 test('the tables of the demo stage are deleted with it', () => {

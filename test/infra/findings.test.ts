@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { getStage } from '#infra/config.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
-test.each([production, getStage('demo')])(
-  '$name breaks no rule of AwsSolutions, of Serverless or of CloudFormation that is not acknowledged',
-  (stage) => {
-    expect(templatesOf(stage).findings).toEqual([]);
-  },
-);
+test('production breaks no rule of AwsSolutions, of Serverless or of CloudFormation that is not acknowledged', () => {
+  expect(templatesOf(production).findings).toEqual([]);
+});
+
+test('the demo stage breaks none either, but that `npm run deploy` asks for a real sender first', () => {
+  expect(templatesOf(getStage('demo')).findings).toEqual([
+    'Annotation::guide-amour:sender at GuideAmour-demo-mail/Mail',
+  ]);
+});

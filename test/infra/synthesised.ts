@@ -64,26 +64,35 @@ function synthesise(stage: Stage) {
   if (failure !== undefined && findings.length === 0) throw failure;
   const templateOf = (stack: string) =>
     Template.fromJSON(readJson(join(outdir, `GuideAmour-${stage.name}-${stack}.template.json`)) as object);
-  const templates = { data: templateOf('data'), shop: templateOf('shop'), findings };
+  const templates = { mail: templateOf('mail'), data: templateOf('data'), shop: templateOf('shop'), findings };
   for (const folder of [outdir, siteFolder]) rmSync(folder, { recursive: true });
   return templates;
 }
 
-/** A broken rule ends the synthesis by throwing, after the templates and the report are written. */
+/**
+ * A broken rule ends the synthesis by throwing, after the templates and the report are written. CDK prints the report too: the
+ * tests read it.
+ */
 function tryTo(work: () => unknown): unknown {
+  const { error: printed } = console;
+  console.error = () => {};
   try {
     work();
     return undefined;
   } catch (error) {
     return error;
+  } finally {
+    console.error = printed;
   }
 }
 
 const made = new Map<string, ReturnType<typeof synthesise>>();
 
+const keyOf = (stage: Stage) => JSON.stringify(stage);
+
 /** The templates of a stage and the rules they break, synthesised once. */
 export function templatesOf(stage: Stage) {
-  const templates = made.get(stage.name) ?? synthesise(stage);
-  made.set(stage.name, templates);
+  const templates = made.get(keyOf(stage)) ?? synthesise(stage);
+  made.set(keyOf(stage), templates);
   return templates;
 }

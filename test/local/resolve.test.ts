@@ -4,7 +4,7 @@ import { resolve, type Scope } from '#local/templates/resolve.ts';
 const scope: Scope = {
   ref: (id) => ({ Bucket: 'files', Api: 'abc', Region: 'eu-west-3', 'AWS::NoValue': undefined })[id],
   getAtt: (id, attribute) => `${id}/${attribute}`,
-  importValue: (name) => `imported ${name}`,
+  stackOutput: (stack, output) => `${output} of ${stack}`,
   secret: (id, key) => `secret(${id},${key})`,
 };
 
@@ -18,7 +18,7 @@ test.each([
   ['Sub', { 'Fn::Sub': '${Bucket}-${Table.Arn}-${!Literal}' }, 'files-Table/Arn-${Literal}'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own notation.
   ['Sub with values', { 'Fn::Sub': ['${Bucket}/${Key}', { Key: { Ref: 'Api' } }] }, 'files/abc'],
-  ['ImportValue', { 'Fn::ImportValue': 'data:Orders' }, 'imported data:Orders'],
+  ['GetStackOutput', { 'Fn::GetStackOutput': { StackName: 'data', OutputName: 'Orders' } }, 'Orders of data'],
 ])('%s', (_, node, value) => {
   expect(resolve({ Value: node }, scope)).toEqual({ Value: value });
 });

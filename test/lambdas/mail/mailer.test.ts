@@ -19,6 +19,7 @@ vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
 vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
 vi.stubEnv('SUPPORT_ADDRESS', 'aide@example.fr');
+vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
 afterAll(() => server.close());
 
 const mail = { to: 'léa@exämple.fr', subject: 'Votre guide', text: 'Bonjour' };

@@ -1,0 +1,68 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { checkSite } from '#infra/check-site.ts';
+import type { Stage } from '#infra/config.ts';
+import { getBuildOutput } from '#infra/files.ts';
+import type { Site } from '#infra/site.ts';
+import { originPlaceholder } from '#web/site-origin.ts';
+
+/** `siteFolder`: the built site; `files`: the bucket of the sold files. */
+type UploadContext = { stage: Stage; files: Bucket; site: Site; siteFolder: string };
+
+/**
+ * Uploads the sold files and the built site; nothing that is already there is removed. The three are one function of CDK's,
+ * and it takes one log group.
+ */
+export class Uploads extends Construct {
+  /** The sold files. */
+  readonly files: BucketDeployment;
+  /** The pages, after the hashed assets that they name. */
+  readonly pages: BucketDeployment;
+
+  constructor(scope: Construct, { stage, files, site, siteFolder }: UploadContext) {
+    super(scope, 'Uploads');
+    checkSite(siteFolder, stage);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: stage.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // Earlier orders point at old files, and a page opened before a deployment at old assets.
+    const always = { logGroup, prune: false };
+    this.files = new BucketDeployment(this, 'Files', {
+      ...always,
+      destinationBucket: files,
+      sources: [Source.asset(getBuildOutput('files'), { exclude: ['*.json'] })],
+      contentType: 'application/pdf',
+    });
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...always,
+      destinationBucket: site.bucket,
+      sources: [Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    this.pages = new BucketDeployment(this, 'Pages', {
+      ...always,
+      destinationBucket: site.bucket,
+      sources: [withOrigin(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), site.url)],
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.seconds(0)),
+        CacheControl.fromString('s-maxage=300'),
+        CacheControl.mustRevalidate(),
+      ],
+      distribution: site.distribution,
+      distributionPaths: ['/*'],
+    });
+    this.pages.node.addDependency(assets);
+  }
+}
+
+/** The same files with the site's address in place of the placeholder: only the deployment knows it. */
+function withOrigin(source: ISource, url: string): ISource {
+  return {
+    bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [originPlaceholder]: url } }),
+  };
+}

@@ -1,0 +1,53 @@
+import { App } from 'aws-cdk-lib';
+import { expect, test } from 'vitest';
+import { addStacks } from '#infra/app.ts';
+import { getStage } from '#infra/config.ts';
+import { DataStack } from '#infra/data-stack.ts';
+import { MailStack } from '#infra/mail-stack.ts';
+import { production, templatesOf, writeSite } from '#test/infra/synthesised.ts';
+
+const recordsOf = (template: ReturnType<typeof templatesOf>['mail']) =>
+  Object.values(template.findResources('AWS::Route53::RecordSet')).map(({ Properties }) => Properties);
+
+test('the identity is deployed before any table: one that SES refuses leaves nothing behind', () => {
+  const app = new App();
+  addStacks(app, production, writeSite(production));
+  const stacks = app.node.children;
+  const [mail] = stacks.filter((stack) => stack instanceof MailStack);
+  const [data] = stacks.filter((stack) => stack instanceof DataStack);
+  expect(data?.dependencies).toContain(mail);
+  templatesOf(production).data.resourceCountIs('AWS::SES::EmailIdentity', 0);
+});
+
+test('with a zone the identity’s DKIM and MAIL FROM records are set in it', () => {
+  const { mail } = templatesOf(production);
+  const records = recordsOf(mail);
+  expect(records.map(({ Type }) => Type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
+  expect(new Set(records.map(({ HostedZoneId }) => HostedZoneId))).toEqual(new Set([production.hostedZone?.id]));
+  mail.hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'guide-amour.fr',
+    MailFromAttributes: { MailFromDomain: 'mail.guide-amour.fr', BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
+  });
+});
+
+test('without a zone the records are outputs, to be set by hand', () => {
+  const { mail } = templatesOf(getStage('demo'));
+  expect(recordsOf(mail)).toEqual([]);
+  const outputs = ['DkimRecord1', 'DkimRecord2', 'DkimRecord3', 'MailFromRecord1', 'MailFromRecord2'];
+  expect(Object.keys(mail.findOutputs('*'))).toEqual(expect.arrayContaining(outputs));
+});
+
+test('an identity that exists already is used and not made, and every mail names the configuration set', () => {
+  const { mail, shop } = templatesOf({ ...production, existingIdentity: true });
+  mail.resourceCountIs('AWS::SES::EmailIdentity', 0);
+  expect(recordsOf(mail)).toEqual([]);
+  const senders = Object.values(shop.findResources('AWS::Lambda::Function'))
+    .map(({ Properties }) => Properties.Environment?.Variables ?? {})
+    .filter(({ MAIL_SENDER }) => MAIL_SENDER !== undefined);
+  expect(senders.length).toBeGreaterThan(0);
+  for (const { MAIL_CONFIGURATION_SET } of senders) {
+    expect(MAIL_CONFIGURATION_SET).toMatchObject({
+      'Fn::GetStackOutput': { StackName: 'GuideAmour-production-mail' },
+    });
+  }
+});
