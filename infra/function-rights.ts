@@ -42,8 +42,12 @@ export const functionRights = {
     secrets: ['hashSecret', 'originSecret'],
   },
   'look-up-order': {
-    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, promoCodes: { actions: ['UpdateItem'] } },
-    secrets: ['stripeSecretKey', 'linkSecret', 'originSecret'],
+    tables: {
+      orders: { actions: ['GetItem', 'UpdateItem'] },
+      promoCodes: { actions: ['UpdateItem'] },
+      counters: { actions: ['UpdateItem'] },
+    },
+    secrets: ['stripeSecretKey', 'linkSecret', 'hashSecret', 'originSecret'],
     startsDelivery: true,
   },
   'hand-out-files': {

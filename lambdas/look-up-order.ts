@@ -4,17 +4,45 @@ import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { type Caller, getClientNetwork } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
-import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
+import { adoptPaymentPage, claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
+import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
-requireEnvironment('ORDERS_TABLE', 'PROMO_CODES_TABLE', 'SITE_URL', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
+requireEnvironment(
+  'ORDERS_TABLE',
+  'PROMO_CODES_TABLE',
+  'COUNTERS_TABLE',
+  'SITE_URL',
+  'STRIPE_API_URL',
+  'DELIVER_ORDER_FUNCTION',
+);
+
+/**
+ * Stripe answers 25 requests a second to one endpoint (docs.stripe.com/rate-limits). Look-ups use ten of them at most, 600 a
+ * minute, and the schedule's questions have the rest. A network has 60 a minute: a browser asks nine times in the minute after
+ * a payment, and after the first time only while the webhook is late. An order beyond these is asked about by the schedule.
+ */
+const questionsPerNetwork = 60;
+const questionsInAll = 600;
+const questionEveryMs = 2000;
+
+/** The success page's address stays in the browser's history: on a shared device it must not open the files for ever. */
+const filesForMs = 24 * 60 * 60_000;
 
 const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
+
+/** Counts a question to Stripe; throws `too_many_requests` beyond the limits. The answer about a paid order asks nothing. */
+async function countQuestion({ clientNetwork, now }: Caller): Promise<void> {
+  const question = { action: 'payment-question', per: 'minute', now } as const;
+  await countAttempt({ ...question, network: clientNetwork, limit: questionsPerNetwork });
+  await countAttempt({ ...question, everyone: true, limit: questionsInAll });
+}
 
 /** A crash may have kept the session's id from being stored: the session at Stripe names its order. */
 async function adoptSession({ orderId }: Order, sessionId: string): Promise<Order | undefined> {
@@ -24,32 +52,52 @@ async function adoptSession({ orderId }: Order, sessionId: string): Promise<Orde
 }
 
 /** The order, for a caller who knows its payment page's session; undefined for everyone else. */
-async function loadOrder(orderId: string, sessionId: string): Promise<Order | undefined> {
+async function loadOrder(orderId: string, sessionId: string, caller: Caller): Promise<Order | undefined> {
   if (!isOrderId(orderId) || !isSessionId(sessionId)) return undefined;
   const order = await findOrder(orderId);
   if (order === undefined || order.stripeSessionId === sessionId) return order;
-  return order.stripeSessionId === undefined ? adoptSession(order, sessionId) : undefined;
+  if (order.stripeSessionId !== undefined) return undefined;
+  await countQuestion(caller);
+  return adoptSession(order, sessionId);
 }
 
-/** Does what the webhook has not done yet, since the payer is waiting. An outage of Stripe does not fail the request. */
-async function bringUpToDate(order: Order, now: Date): Promise<Order> {
+/** The unpaid order, when Stripe may be asked about it now; undefined within two seconds of the last time. */
+async function claimQuestion({ orderId }: Order, caller: Caller): Promise<Order | undefined> {
+  const at = caller.now.toISOString();
+  const before = new Date(caller.now.getTime() - questionEveryMs).toISOString();
+  const claimed = await claimPaymentQuestion(orderId, { at, before });
+  if (claimed !== undefined) await countQuestion(caller);
+  return claimed;
+}
+
+/**
+ * Does what the webhook has not done yet, since the payer is waiting. Neither an outage of Stripe nor an exceeded limit fails
+ * the request: the answer is then what is stored.
+ */
+async function bringUpToDate(order: Order, caller: Caller): Promise<Order> {
   if (order.dueAt === undefined) return order;
   try {
-    return await settleOrder(order, now, startDelivery);
+    const settled = order.paidAt === undefined ? await claimQuestion(order, caller) : order;
+    return settled === undefined ? order : await settleOrder(settled, caller.now, startDelivery);
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_requests') return order;
     logSettlingFault(order.orderId, error);
     return (await findOrder(order.orderId)) ?? order;
   }
 }
 
-async function toReply(order: Order): Promise<OrderReply> {
+/** `lea@example.fr` → `l…@example.fr`. */
+const shortenAddress = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…');
+
+async function toReply(order: Order, now: Date): Promise<OrderReply> {
   const { linkSecret } = await loadSecrets('linkSecret');
+  const linkOnlyInMail = order.paidAt !== undefined && now.getTime() - Date.parse(order.paidAt) > filesForMs;
   return {
     orderId: order.orderId,
     date: order.paidAt ?? order.createdAt,
     amountCents: order.amountPaidCents ?? order.amountCents,
     currency: order.currency,
-    email: order.email,
+    email: linkOnlyInMail ? shortenAddress(order.email) : order.email,
     status: orderStatus(order),
     lines: order.lines.map(({ productId, name, quantity, amountCents }) => ({
       productId,
@@ -57,18 +105,20 @@ async function toReply(order: Order): Promise<OrderReply> {
       quantity,
       amountCents,
     })),
-    downloadUrl: hasAccess(order)
-      ? makeDownloadUrl(order.orderId, { siteUrl: getVariable('SITE_URL'), linkSecret })
-      : null,
+    linkOnlyInMail,
+    downloadUrl:
+      hasAccess(order) && !linkOnlyInMail
+        ? makeDownloadUrl(order.orderId, { siteUrl: getVariable('SITE_URL'), linkSecret })
+        : null,
   };
 }
 
 /** GET /api/orders/{orderId}?payment_intent={session id}: the order, for the browser that comes back from paying it. */
 export const handler = httpFunction(async (event) => {
-  const now = new Date();
+  const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
   const orderId = event.pathParameters?.orderId ?? '';
   const sessionId = event.queryStringParameters?.payment_intent ?? '';
-  const order = await withStripeOutageAs503(() => loadOrder(orderId, sessionId));
+  const order = await withStripeOutageAs503(() => loadOrder(orderId, sessionId, caller));
   if (order === undefined) throw new ApiError('order_not_found');
-  return ok(orderReplySchema, await toReply(await bringUpToDate(order, now)));
+  return ok(orderReplySchema, await toReply(await bringUpToDate(order, caller), caller.now));
 });

@@ -54,7 +54,10 @@ export type PromoReply = v.InferOutput<typeof promoReplySchema>;
 
 const orderStatuses = ['pending', 'paid', 'refunded', 'disputed', 'failed', 'expired'] as const satisfies OrderStatus[];
 
-/** GET /api/orders/{orderId}?payment_intent={session id}. `amountCents` after discount; `downloadUrl` is a page of ours. */
+/**
+ * GET /api/orders/{orderId}?payment_intent={session id}. `amountCents` after discount; `downloadUrl` is a page of ours.
+ * `linkOnlyInMail`: a day after the payment this address gives no link any more, and only a part of the e-mail address.
+ */
 export const orderReplySchema = v.object({
   orderId: v.string(),
   date: v.string(),
@@ -63,6 +66,7 @@ export const orderReplySchema = v.object({
   email: v.string(),
   status: v.picklist(orderStatuses),
   lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
+  linkOnlyInMail: v.boolean(),
   downloadUrl: v.nullable(v.string()),
 });
 export type OrderReply = v.InferOutput<typeof orderReplySchema>;

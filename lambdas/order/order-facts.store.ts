@@ -18,6 +18,16 @@ export function adoptPaymentPage(orderId: string, stripeSessionId: string) {
   return updateOrder(orderId, { set: { stripeSessionId } });
 }
 
+/** Claims the next question to Stripe about an unpaid order; undefined when one was asked since `before`, or it is paid. */
+export function claimPaymentQuestion(orderId: string, { at, before }: { at: string; before: string }) {
+  return updateOrder(orderId, {
+    set: { paymentAskedAt: at },
+    condition: `attribute_not_exists(paid_at)
+      AND (attribute_not_exists(payment_asked_at) OR payment_asked_at <= :before)`,
+    values: { ':before': before },
+  });
+}
+
 /** Changes the order's Stripe idempotency key: Stripe replays the 500 it saved under the old one. */
 export function startNewStripeAttempt(orderId: string) {
   return updateOrder(orderId, { add: { stripeAttempt: 1 } });

@@ -54,6 +54,7 @@ export const orderSchema = v.object({
   stripeAttempt: v.number(),
   stripeSessionId: v.optional(v.string()),
   paymentPageUrl: v.optional(v.string()),
+  paymentAskedAt: v.optional(isoDate),
   paidAt: v.optional(isoDate),
   paymentIntent: v.optional(v.string()),
   amountPaidCents: v.optional(cents),

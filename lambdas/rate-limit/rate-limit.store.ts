@@ -1,5 +1,5 @@
 /**
- * Rate limits: attempts counted in DynamoDB per clock hour. When counting fails, the request fails, unless the
+ * Rate limits: attempts counted in DynamoDB per clock hour or minute. When counting fails, the request fails, unless the
  * counting runs within `ignoreCounterOutage`.
  */
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -9,17 +9,18 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const hourMs = 60 * 60_000;
+const periodsMs = { hour: 60 * 60_000, minute: 60_000 };
 /** A counter expires a day after its last attempt. */
 const keptSeconds = 86_400;
 
 /** What attempts are counted by; an e-mail address counts for its mailbox, with or without a `+alias`. */
 type Subject = { network: string } | { email: string } | { orderId: string } | { everyone: true };
 
-/** One `action` of a subject, who may do it `limit` times in the clock hour of `now`. */
-export type Attempt = Subject & { action: string; limit: number; now: Date };
+/** One `action` of a subject, who may do it `limit` times in the clock hour, or minute, of `now`. */
+export type Attempt = Subject & { action: string; limit: number; now: Date; per?: keyof typeof periodsMs };
 
-const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs);
+const periodMsOf = ({ per = 'hour' }: Attempt) => periodsMs[per];
+const countPeriods = (attempt: Attempt) => Math.floor(attempt.now.getTime() / periodMsOf(attempt));
 
 function readSubject(attempt: Attempt): { kind: string; name: string } {
   if ('network' in attempt) return { kind: 'network', name: attempt.network };
@@ -28,11 +29,11 @@ function readSubject(attempt: Attempt): { kind: string; name: string } {
   return { kind: 'everyone', name: '' };
 }
 
-/** `contact-network#<keyed hash>#<hour>`: networks and addresses are counted, never stored. */
+/** `contact-network#<keyed hash>#<hours since 1970>`: networks and addresses are counted, never stored. */
 async function toKey(attempt: Attempt): Promise<{ counter: string }> {
   const { hashSecret } = await loadSecrets('hashSecret');
   const { kind, name } = readSubject(attempt);
-  return { counter: `${attempt.action}-${kind}#${hashPersonal(name, hashSecret)}#${hourOf(attempt.now)}` };
+  return { counter: `${attempt.action}-${kind}#${hashPersonal(name, hashSecret)}#${countPeriods(attempt)}` };
 }
 
 /** Counts one attempt; false when it is one more than the limit. */
@@ -47,17 +48,18 @@ export async function isWithinLimit(attempt: Attempt): Promise<boolean> {
   return Number(counted?.hits) <= attempt.limit;
 }
 
-function tooMany({ now }: Attempt): ApiError {
-  const retryAfterSeconds = Math.ceil(((hourOf(now) + 1) * hourMs - now.getTime()) / 1000);
+function tooMany(attempt: Attempt): ApiError {
+  const endMs = (countPeriods(attempt) + 1) * periodMsOf(attempt);
+  const retryAfterSeconds = Math.ceil((endMs - attempt.now.getTime()) / 1000);
   return new ApiError('too_many_requests', { retryAfterSeconds });
 }
 
-/** Counts one attempt. Throws `too_many_requests`, with the seconds left of its hour, when it is one more than the limit. */
+/** Counts one attempt. Throws `too_many_requests`, with the seconds left of its period, when it is one more than the limit. */
 export async function countAttempt(attempt: Attempt): Promise<void> {
   if (!(await isWithinLimit(attempt))) throw tooMany(attempt);
 }
 
-/** Throws `too_many_requests` when the limit was exceeded within the hour; counts nothing. */
+/** Throws `too_many_requests` when the limit was exceeded within the period; counts nothing. */
 export async function refuseBeyondLimit(attempt: Attempt): Promise<void> {
   const item = await getItem('COUNTERS_TABLE', await toKey(attempt));
   if (Number(item?.hits ?? 0) > attempt.limit) throw tooMany(attempt);

@@ -91,6 +91,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect((await Promise.all(guesses)).filter((status) => status === 429)).toHaveLength(1);
     expect(await lookUp('BIENVENUE20')).toBe(429);
   }),
+  // A question that cannot be counted is not asked: an unpaid order is then neither found paid nor closed.
   'look-up-order': async () => {
     const order = await layOutOrder(paid);
     expect((await lookUp(order)).status).toBe(200);

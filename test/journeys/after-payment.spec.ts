@@ -52,6 +52,18 @@ test('the success page does not wait for the webhook, and its order number can b
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId);
 });
 
+test('a day after the payment the page points to the mail, and to the files by order number', async ({ page }) => {
+  const later = { ...order, email: 'c…@exemple.fr', linkOnlyInMail: true, downloadUrl: null };
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: later }));
+  await open(page, successPage);
+  await expectPaid(page);
+  await expect(page.getByText('Le lien de téléchargement est dans l’e-mail de confirmation.')).toBeVisible();
+  await expect(page.getByText('c…@exemple.fr')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Télécharger le guide' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Retrouver mes fichiers' }).click();
+  await page.waitForURL(`**/download?orderId=${order.orderId}`);
+});
+
 test('the page of an order paid before leaves a new cart alone, in any tab', async ({ page, context }) => {
   await context.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
   await open(page, '/contact');

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#lambdas/http/errors.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
@@ -20,8 +21,13 @@ vi.mock(import('#lambdas/order/order-facts.store.ts'), async (original) => ({
   ...(await original()),
   adoptPaymentPage: vi.fn(),
 }));
+vi.mock(import('#lambdas/rate-limit/rate-limit.store.ts'), async (original) => ({
+  ...(await original()),
+  countAttempt: vi.fn(),
+}));
 vi.mock(import('#lambdas/payment/stripe.ts'), async (original) => ({ ...(await original()), getStripe: vi.fn() }));
 
+const { countAttempt } = await import('#lambdas/rate-limit/rate-limit.store.ts');
 const { handler } = await import('#lambdas/look-up-order.ts');
 const order = anOrder();
 const sessionId = 'cs_test_0123456789';
@@ -48,6 +54,7 @@ function takeLogged(): unknown[] {
 }
 
 beforeEach(() => {
+  vi.mocked(getStripe).mockClear();
   vi.mocked(findOrder).mockResolvedValue(order);
   answerSession(async () => ({ client_reference_id: order.orderId }));
 });
@@ -76,4 +83,11 @@ test('only a session that Stripe does not know, or one of another order, is a 40
   expect(await lookUp()).toEqual({ status: 404, code: 'order_not_found' });
   answerSession(async () => ({ client_reference_id: 'order_1700000000001' }));
   expect(await lookUp()).toEqual({ status: 404, code: 'order_not_found' });
+});
+
+test('a network that has had too many sessions looked for is asked to wait, and not told that the order is unknown', async () => {
+  const tooMany = new ApiError('too_many_requests', { retryAfterSeconds: 30 });
+  vi.mocked(countAttempt).mockRejectedValueOnce(tooMany);
+  expect(await lookUp()).toEqual({ status: 429, code: 'too_many_requests' });
+  expect(getStripe).not.toHaveBeenCalled();
 });

@@ -16,6 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
+  if (order.linkOnlyInMail) return <MailedOrder order={order} />;
   return (
     <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Covers />}>
       <div className={layout.actions}>
@@ -36,6 +37,34 @@ export function PaidOrder({ order }: { order: OrderReply }) {
       <Link className={buttons.quiet} to="/">
         Retour à l’accueil
       </Link>
+    </Opening>
+  );
+}
+
+/** A paid order a day later: the page's address may be in the history of a shared browser, so the files are in the mail. */
+function MailedOrder({ order }: { order: OrderReply }) {
+  return (
+    <Opening
+      drawing={tied}
+      title="Paiement confirmé !"
+      lede="Le lien de téléchargement est dans l’e-mail de confirmation."
+      beside={<Covers />}
+    >
+      <p>
+        Cette page donne les fichiers pendant les 24 heures qui suivent le paiement&#8239;: son adresse reste dans
+        l’historique du navigateur, et d’autres s’en servent peut-être. Le lien envoyé à <strong>{order.email}</strong>{' '}
+        reste valable.
+      </p>
+      <p>
+        Vous ne trouvez plus le message&#8239;? Votre numéro de commande et votre adresse e-mail donnent les fichiers,
+        et le lien vous est renvoyé.
+      </p>
+      <div className={layout.actions}>
+        <Link className={buttons.primary} to={`/download?orderId=${encodeURIComponent(order.orderId)}`}>
+          Retrouver mes fichiers
+        </Link>
+      </div>
+      <OrderDetails order={order} />
     </Opening>
   );
 }

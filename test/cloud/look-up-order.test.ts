@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import { claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
+import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { siteUrl } from '#test/cloud/addresses.ts';
+import { buy, checkOut, getFrom, lookUp, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
+import { rewriteOrder, useShopTables } from '#test/cloud/tables.ts';
+
+beforeAll(useShopTables);
+
+type Call = { function: string; service: string };
+
+/** Runs `work` and gives how many times look-ups asked Stripe meanwhile. */
+async function countQuestions(work: () => Promise<unknown>): Promise<number> {
+  await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: '{}' });
+  await work();
+  const { calls } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };
+  return calls.filter((call) => call.function === 'look-up-order' && call.service === 'stripe').length;
+}
+
+test('of ten look-ups of an unpaid order at one moment one asks Stripe, and the next one two seconds later', async () => {
+  const { orderId } = await checkOut(newBuyer());
+  const claim = (at: string, before: string) => claimPaymentQuestion(orderId, { at, before });
+  const claims = await Promise.all(
+    Array.from({ length: 10 }, () => claim('2031-01-01T10:00:02.000Z', '2031-01-01T10:00:00.000Z')),
+  );
+  expect(claims.filter((order) => order !== undefined)).toHaveLength(1);
+  expect(await claim('2031-01-01T10:00:03.999Z', '2031-01-01T10:00:01.999Z')).toBeUndefined();
+  expect(await claim('2031-01-01T10:00:04.000Z', '2031-01-01T10:00:02.000Z')).toBeDefined();
+});
+
+test('a look-up asks Stripe unless one has just done so; then it answers what is stored', async () => {
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  const checkout = await checkOut(newBuyer());
+  await pay(checkout);
+  const justNow = new Date(Date.now() + 60_000).toISOString();
+  await rewriteOrder(checkout.orderId, { payment_asked_at: justNow });
+  const statuses: string[] = [];
+  const look = async () => statuses.push((await lookUp(checkout)).body.status);
+  expect(await countQuestions(look)).toBe(0);
+  await rewriteOrder(checkout.orderId, { payment_asked_at: new Date(Date.now() - 2000).toISOString() });
+  expect(await countQuestions(look)).toBe(1);
+  expect(await countQuestions(look)).toBe(0);
+  expect(statuses).toEqual(['pending', 'paid', 'paid']);
+});
+
+test('a network that has asked sixty times in a minute is answered from the store, about paid orders as ever', async () => {
+  const visitor = newVisitor();
+  const network = `${visitor
+    .slice(0, visitor.indexOf('::'))
+    .split(':')
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+  const unpaid = await checkOut(newBuyer());
+  const paid = await buy(newBuyer());
+  for (const now of [new Date(), new Date(Date.now() + 60_000)]) {
+    const question = { action: 'payment-question', per: 'minute', network, limit: 60, now } as const;
+    await Promise.all(Array.from({ length: 60 }, () => isWithinLimit(question)));
+  }
+  const look = ({ orderId, sessionId }: typeof paid, from = visitor) =>
+    getFrom(from, `/api/orders/${orderId}?payment_intent=${sessionId}`);
+  expect(await countQuestions(async () => expect((await look(unpaid)).status).toBe(200))).toBe(0);
+  expect((await look(paid)).body).toMatchObject({ status: 'paid', downloadUrl: expect.any(String) });
+  await rewriteOrder(unpaid.orderId, { payment_asked_at: undefined });
+  expect(await countQuestions(() => look(unpaid, newVisitor()))).toBe(1);
+});
+
+test('a day after the payment the success address gives no link and shows only a part of the e-mail address', async () => {
+  const email = newBuyer();
+  const checkout = await buy(email);
+  const paidBefore = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await rewriteOrder(checkout.orderId, { paid_at: paidBefore(23) });
+  const { body: first } = await lookUp(checkout);
+  expect(first).toMatchObject({ linkOnlyInMail: false, downloadUrl: expect.any(String), email });
+  await rewriteOrder(checkout.orderId, { paid_at: paidBefore(25) });
+  const { body: later } = await lookUp(checkout);
+  expect(later).toMatchObject({ status: 'paid', linkOnlyInMail: true, downloadUrl: null, email: 'a…@example.fr' });
+});
