@@ -43,7 +43,7 @@ const dataFindings: Acknowledgement[] = [{ at: 'Files/Bucket', ids: solutions('S
 const withoutFirewall: Acknowledgement = {
   at: 'Site/Distribution',
   ids: solutions('CFR2'),
-  reason: 'A WAF costs more than the idle shop; `webAclArn` attaches one. The API is throttled and counts attempts.',
+  reason: 'A WAF costs more than the idle shop; only production has one. The API is throttled and counts attempts.',
 };
 
 const withoutDomain: Acknowledgement = {
@@ -72,7 +72,7 @@ const siteFindings = (stage: Stage): Acknowledgement[] => [
     reason:
       'CloudFront’s log keeps query strings, and those of this site name payment sessions; the API has an access log without them.',
   },
-  ...(stage.webAclArn === undefined ? [withoutFirewall] : []),
+  ...(stage.webAclArn === undefined && !stage.firewall ? [withoutFirewall] : []),
   ...(stage.domain === undefined ? [withoutDomain] : []),
 ];
 

@@ -5,6 +5,7 @@ import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { DataStack } from '#infra/data-stack.ts';
 import { getBuildOutput } from '#infra/files.ts';
+import { GlobalStack, needsGlobalStack } from '#infra/global-stack.ts';
 import { MailStack } from '#infra/mail-stack.ts';
 import { ShopStack } from '#infra/shop-stack.ts';
 
@@ -13,7 +14,8 @@ export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   const mail = new MailStack(app, stage);
   const data = new DataStack(app, stage);
   data.addStackDependency(mail, 'An identity that SES refuses stops a first deployment before any table is made');
-  const shop = new ShopStack(app, { stage, data, mail, siteFolder });
+  const global = needsGlobalStack(stage) ? new GlobalStack(app, stage) : undefined;
+  const shop = new ShopStack(app, { stage, data, mail, global, siteFolder });
   acknowledgeFindings({ data, shop }, stage);
   Tags.of(app).add('project', 'guide-amour');
   Tags.of(app).add('stage', stage.name);

@@ -32,8 +32,9 @@ const rules: Rule[] = [
   ],
   [
     'certificateArn',
-    ({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined),
-    'and domain go together: give both or none',
+    ({ domain, certificateArn, hostedZone }) =>
+      domain === undefined ? certificateArn === undefined : (certificateArn ?? hostedZone) !== undefined,
+    'goes with a domain, and a domain without hostedZone needs it',
   ],
   [
     'certificateArn',
@@ -52,6 +53,17 @@ const rules: Rule[] = [
     'webAclArn',
     ({ webAclArn: arn }) => arn === undefined || /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\//.test(arn),
     'must be the ARN of a global web ACL in us-east-1',
+  ],
+  [
+    'webAclArn',
+    ({ webAclArn, firewall }) => webAclArn === undefined || !firewall,
+    'takes the place of firewall: give one',
+  ],
+  ['hsts', ({ hsts }) => ['host', 'subdomains', 'preload'].includes(hsts), 'must be "host", "subdomains" or "preload"'],
+  [
+    'monthlyBudgetUsd',
+    ({ monthlyBudgetUsd: usd, alarmAddress }) => usd === undefined || (usd > 0 && alarmAddress !== undefined),
+    'must be above 0 and needs an alarmAddress',
   ],
   [
     'socialProof',

@@ -5,7 +5,7 @@ export type Stage = {
   region: string;
   /** The site's own host name, such as `www.example.fr`; without one the site has CloudFront's. */
   domain?: string;
-  /** The domain's ACM certificate, in us-east-1: CloudFront takes no other. */
+  /** The domain's ACM certificate, in us-east-1: CloudFront takes no other. With a zone it can be left out and is made. */
   certificateArn?: string;
   /** The domain's zone at Route 53; without one the DNS records are set by hand. */
   hostedZone?: { id: string; name: string };
@@ -23,8 +23,17 @@ export type Stage = {
   stripeApiUrl: string;
   /** The origin of Stripe's payment page: the one foreign address that a form may lead to. */
   paymentOrigin: string;
-  /** A WAF web ACL for CloudFront, in us-east-1. */
+  /** Whether the shop makes a firewall that limits each address's calls (WAF, about 6 $ a month). */
+  firewall: boolean;
+  /** A WAF web ACL of your own, in us-east-1, instead. */
   webAclArn?: string;
+  /**
+   * How long-lived promises about HTTPS go (HSTS): for the site's own host, for all hosts below it, or for browsers' built-in
+   * list too. The last two bind every host of the domain, and the list is slow to leave: https://hstspreload.org
+   */
+  hsts: 'host' | 'subdomains' | 'preload';
+  /** The account's monthly budget; the alarm address gets a mail when 80 % is spent or all of it is forecast. */
+  monthlyBudgetUsd?: number;
   logRetentionDays: 7 | 14 | 30 | 60 | 90;
   /** Whether tables and files are protected from deletion and stay when the stack is deleted. */
   keepsData: boolean;
@@ -40,6 +49,22 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     supportAddress: 'aide@guide-amour.example',
     socialProof: 'demo',
     livePayments: false,
+    firewall: false,
+    hsts: 'host',
+    logRetentionDays: 7,
+    keepsData: false,
+  },
+  /** Production as it is before a release: with Stripe's test keys, and removed without a trace. */
+  staging: {
+    ...stripe,
+    region: 'eu-west-3',
+    sender: '',
+    supportAddress: '',
+    alarmAddress: '',
+    socialProof: 'verified',
+    livePayments: false,
+    firewall: false,
+    hsts: 'host',
     logRetentionDays: 7,
     keepsData: false,
   },
@@ -52,6 +77,9 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     alarmAddress: '',
     socialProof: 'verified',
     livePayments: true,
+    firewall: true,
+    hsts: 'host',
+    monthlyBudgetUsd: 30,
     logRetentionDays: 30,
     keepsData: true,
   },

@@ -53,8 +53,8 @@ export class SecurityHeaders extends Construct {
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
-          preload: true,
+          includeSubdomains: stage.hsts !== 'host',
+          preload: stage.hsts === 'preload',
           override: true,
         },
       },

@@ -1,5 +1,5 @@
 import { Fn, RemovalPolicy } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   CachePolicy,
@@ -24,10 +24,18 @@ import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import { Edge } from '#infra/edge.ts';
 import { privateBucket } from '#infra/files.ts';
+import type { GlobalStack } from '#infra/global-stack.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { SecurityHeaders } from '#infra/security-headers.ts';
 
-type SiteContext = { stage: Stage; api: Api; secrets: Secrets; filesOrigin: string };
+/** `global` holds what the stage has in us-east-1; `filesOrigin` is the origin of signed files. */
+type SiteContext = {
+  stage: Stage;
+  global: GlobalStack | undefined;
+  api: Api;
+  secrets: Secrets;
+  filesOrigin: string;
+};
 
 /** The headers that reach the functions: CloudFront drops all others and cookies, and sets the viewer's address itself. */
 const passedHeaders = ['accept', 'content-type', 'idempotency-key', 'stripe-signature', 'CloudFront-Viewer-Address'];
@@ -50,8 +58,16 @@ export class Site extends Construct {
     this.url = `https://${stage.domain ?? this.distribution.distributionDomainName}`;
   }
 
-  private makeDistribution({ stage, api, secrets, filesOrigin }: SiteContext): Distribution {
-    const { domain, certificateArn, webAclArn } = stage;
+  /** The certificate that the stage names, or else the one made for it. */
+  private findCertificate({ stage: { certificateArn }, global }: SiteContext): ICertificate | undefined {
+    if (certificateArn === undefined) return global?.certificate;
+    return Certificate.fromCertificateArn(this, 'Certificate', certificateArn);
+  }
+
+  private makeDistribution(context: SiteContext): Distribution {
+    const { stage, global, api, secrets, filesOrigin } = context;
+    const { domain, webAclArn = global?.firewallArn } = stage;
+    const certificate = this.findCertificate(context);
     const responseHeadersPolicy = new SecurityHeaders(this, { stage, filesOrigin }).policy;
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -62,10 +78,10 @@ export class Site extends Construct {
       comment: `Guide Amour (${stage.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...(domain !== undefined && certificateArn !== undefined
+      ...(domain !== undefined && certificate !== undefined
         ? {
             domainNames: [domain],
-            certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+            certificate,
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }
         : {}),

@@ -33,7 +33,7 @@ test.each([
 });
 
 test('an unknown stage is refused with the list of stages', () => {
-  expect(() => getStage('staging')).toThrow(/no stage "staging".*demo, production/);
+  expect(() => getStage('essai')).toThrow(/no stage "essai".*demo, staging, production/);
   expect(() => getStage('toString')).toThrow(/no stage/);
 });
 
@@ -44,11 +44,13 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['supportAddress', '', 'e-mail address'],
   ['alarmAddress', undefined, 'missing'],
   ['domain', 'https://www.guide-amour.fr', 'host name'],
-  ['certificateArn', undefined, 'go together'],
+  ['hsts', 'always', 'subdomains'],
+  ['monthlyBudgetUsd', 0, 'above 0'],
   ['certificateArn', 'arn:aws:acm:eu-west-3:123456789012:certificate/abc', 'us-east-1'],
   ['hostedZone', { id: 'Z0123456789ABCDEFGHIJ', name: 'amour.fr' }, 'zone'],
   ['stripeApiUrl', 'http://api.stripe.com', 'https'],
   ['webAclArn', 'arn:aws:wafv2:eu-west-3:123456789012:regional/webacl/x', 'us-east-1'],
+  ['webAclArn', 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/x', 'takes the place of firewall'],
   ['socialProof', 'demo', 'L121-4'],
   ['keepsData', false, 'outlive'],
 ];
@@ -57,4 +59,19 @@ test.each(nonsense)('%s = %j stops the synthesis and is named', (field, value, s
   const stage = { ...production, [field]: value };
   expect(() => checkStage(stage, seller)).toThrow(`production.${field}`);
   expect(() => checkStage(stage, seller)).toThrow(says);
+});
+
+test('a domain without a zone needs its certificate, since nothing else could prove the domain', () => {
+  const { certificateArn, hostedZone, ...byHand } = production;
+  expect(() => checkStage(byHand, seller)).toThrow('production.certificateArn');
+  expect(() => checkStage({ ...byHand, certificateArn: certificateArn ?? '' }, seller)).not.toThrow();
+});
+
+test('staging takes no real money, keeps nothing, and shows what production shows', () => {
+  const { livePayments, keepsData, socialProof } = getStage('staging');
+  expect({ livePayments, keepsData, socialProof }).toEqual({
+    livePayments: false,
+    keepsData: false,
+    socialProof: 'verified',
+  });
 });

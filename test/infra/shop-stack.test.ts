@@ -43,8 +43,43 @@ test('the API has every route of the contract, a default route, a throttle and a
     'POST /api/withdrawals',
   ]);
   shop.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-    DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
+    DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
     AccessLogSettings: { Format: Match.not(Match.stringLikeRegexp('querystring|path|ip')) },
+  });
+});
+
+test('a flood at one route closes no other: the webhook and the checkout have buckets of their own', () => {
+  const [{ Properties, DependsOn } = { Properties: {}, DependsOn: [] }] = resources('AWS::ApiGatewayV2::Stage');
+  const settings: Record<string, { ThrottlingRateLimit: number }> = Properties.RouteSettings;
+  const routes = Object.entries(shop.findResources('AWS::ApiGatewayV2::Route'));
+  for (const route of Object.keys(settings)) {
+    const [id] = routes.find(([, one]) => one.Properties.RouteKey === route) ?? [];
+    expect(DependsOn, `${route} is there before its settings`).toContain(id);
+  }
+  expect(settings['POST /api/stripe-webhook']?.ThrottlingRateLimit).toBe(100);
+  expect(settings['POST /api/create-checkout']?.ThrottlingRateLimit).toBe(10);
+});
+
+test('the promise of HTTPS covers other hosts of the domain only when the stage says so', () => {
+  const promiseOf = (hsts: 'subdomains' | 'preload') => {
+    const [policy] = Object.values(
+      templatesOf({ ...production, hsts }).shop.findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+    );
+    return policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity;
+  };
+  expect(promiseOf('subdomains')).toMatchObject({ IncludeSubdomains: true, Preload: false });
+  expect(promiseOf('preload')).toMatchObject({ IncludeSubdomains: true, Preload: true });
+});
+
+test('the operator gets a mail before the month’s budget is spent', () => {
+  shop.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 30, Unit: 'USD' } },
+    NotificationsWithSubscribers: Match.arrayWith([
+      Match.objectLike({
+        Notification: Match.objectLike({ NotificationType: 'ACTUAL', Threshold: 80 }),
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'alarme@guide-amour.fr' }],
+      }),
+    ]),
   });
 });
 
@@ -98,7 +133,8 @@ test('the security headers are strict', () => {
   }
   expect(policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({
     AccessControlMaxAgeSec: 63_072_000,
-    IncludeSubdomains: true,
+    IncludeSubdomains: false,
+    Preload: false,
   });
   for (const header of ['Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy', 'Permissions-Policy']) {
     expect(config).toContain(header);

@@ -7,6 +7,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { addStacks } from '#infra/app.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
+import { needsGlobalStack } from '#infra/global-stack.ts';
 import { seller } from '#test/seller.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
 
@@ -64,7 +65,13 @@ function synthesise(stage: Stage) {
   if (failure !== undefined && findings.length === 0) throw failure;
   const templateOf = (stack: string) =>
     Template.fromJSON(readJson(join(outdir, `GuideAmour-${stage.name}-${stack}.template.json`)) as object);
-  const templates = { mail: templateOf('mail'), data: templateOf('data'), shop: templateOf('shop'), findings };
+  const templates = {
+    mail: templateOf('mail'),
+    data: templateOf('data'),
+    global: needsGlobalStack(stage) ? templateOf('global') : undefined,
+    shop: templateOf('shop'),
+    findings,
+  };
   for (const folder of [outdir, siteFolder]) rmSync(folder, { recursive: true });
   return templates;
 }

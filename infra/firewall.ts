@@ -1,0 +1,80 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
+
+/**
+ * Calls of one address to the API in five minutes. A purchase takes about 15, so 200 buyers of one school's network pass in
+ * the same five minutes.
+ */
+const callsPerAddress = 3000;
+
+const refusal: ErrorBody = { error: { code: 'too_many_requests', message: apiErrors.too_many_requests.message } };
+
+const pathIs = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint,
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+/** Stripe sends all its events from a few addresses, and pages with their assets cost CloudFront's cache only. */
+const limitedPaths = {
+  andStatement: {
+    statements: [
+      pathIs('/api/', 'STARTS_WITH'),
+      { notStatement: { statement: pathIs('/api/stripe-webhook', 'EXACTLY') } },
+    ],
+  },
+};
+
+/** The distribution's firewall: it bounds what one address can ask of the API, and answers as the API does. */
+export class Firewall extends Construct {
+  readonly arn: string;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'Firewall');
+    const measured = (name: string) => ({
+      cloudWatchMetricsEnabled: true,
+      metricName: `guide-amour-${stage.name}-${name}`,
+      sampledRequestsEnabled: true,
+    });
+    const acl = new CfnWebACL(this, 'Acl', {
+      description: `${Stack.of(this).stackName}: limits the API calls of each address`,
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: measured('firewall'),
+      customResponseBodies: { tooMany: { contentType: 'APPLICATION_JSON', content: JSON.stringify(refusal) } },
+      rules: [
+        {
+          name: 'calls-per-address',
+          priority: 0,
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              limit: callsPerAddress,
+              evaluationWindowSec: 300,
+              scopeDownStatement: limitedPaths,
+            },
+          },
+          action: {
+            block: {
+              customResponse: {
+                // WAF's own 403 would become the site's 404 page.
+                responseCode: 429,
+                customResponseBodyKey: 'tooMany',
+                responseHeaders: [{ name: 'retry-after', value: '300' }],
+              },
+            },
+          },
+          visibilityConfig: measured('calls-per-address'),
+        },
+      ],
+    });
+    this.arn = acl.attrArn;
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { getStage } from '#infra/config.ts';
+import { apiErrors } from '#lambdas/http/errors.ts';
+import { production, templatesOf } from '#test/infra/synthesised.ts';
+
+const { global, shop } = templatesOf(production);
+const [{ Properties: acl } = { Properties: {} }] = Object.values(global?.findResources('AWS::WAFv2::WebACL') ?? {});
+
+const distributionOf = (template: typeof shop) => {
+  const [distribution] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
+  return distribution?.Properties.DistributionConfig;
+};
+
+const fromGlobal = { 'Fn::GetStackOutput': { StackName: 'GuideAmour-production-global', Region: 'us-east-1' } };
+
+test('production’s distribution has a firewall, which is made in us-east-1', () => {
+  expect(acl.Scope).toBe('CLOUDFRONT');
+  expect(distributionOf(shop).WebACLId).toMatchObject(fromGlobal);
+});
+
+test('the firewall counts the API’s calls for each address, and never Stripe’s events', () => {
+  const [{ Statement }] = acl.Rules;
+  expect(Statement.RateBasedStatement).toMatchObject({ AggregateKeyType: 'IP', EvaluationWindowSec: 300 });
+  const [isApi, isNot] = Statement.RateBasedStatement.ScopeDownStatement.AndStatement.Statements;
+  expect(isApi.ByteMatchStatement).toMatchObject({ SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' });
+  expect(isNot.NotStatement.Statement.ByteMatchStatement.SearchString).toBe('/api/stripe-webhook');
+});
+
+test('two hundred buyers of one school pass in the same five minutes', () => {
+  expect(acl.Rules[0].Statement.RateBasedStatement.Limit).toBeGreaterThanOrEqual(200 * 15);
+});
+
+test('whom the firewall refuses gets the API’s own 429 in French, not the site’s 404 page', () => {
+  const { ResponseCode, CustomResponseBodyKey } = acl.Rules[0].Action.Block.CustomResponse;
+  expect(ResponseCode).toBe(429);
+  const { ContentType, Content } = acl.CustomResponseBodies[CustomResponseBodyKey];
+  expect(ContentType).toBe('APPLICATION_JSON');
+  expect(JSON.parse(Content).error.message).toBe(apiErrors.too_many_requests.message);
+});
+
+test('a domain whose zone is known gets its certificate made and proven in it', () => {
+  const { certificateArn, ...withoutArn } = production;
+  const made = templatesOf(withoutArn);
+  made.global?.hasResourceProperties('AWS::CertificateManager::Certificate', {
+    DomainName: 'www.guide-amour.fr',
+    ValidationMethod: 'DNS',
+    DomainValidationOptions: [{ HostedZoneId: production.hostedZone?.id }],
+  });
+  expect(distributionOf(made.shop).ViewerCertificate.AcmCertificateArn).toMatchObject(fromGlobal);
+});
+
+test('a stage without firewall and domain has nothing in us-east-1', () => {
+  const demo = templatesOf(getStage('demo'));
+  expect(demo.global).toBeUndefined();
+  expect(distributionOf(demo.shop).WebACLId).toBeUndefined();
+});
