@@ -1,6 +1,7 @@
 import { RemovalPolicy, type SecretValue, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 import type { Rights } from '#infra/function-rights.ts';
@@ -12,6 +13,7 @@ import type { SecretName } from '#lambdas/runtime/environment.ts';
  */
 export class Secrets extends Construct {
   private readonly origin: Secret;
+  private readonly originVersionName: string;
   private readonly parameterNames: Record<SecretName, string>;
 
   constructor(scope: Construct, stage: Stage) {
@@ -20,9 +22,16 @@ export class Secrets extends Construct {
     this.origin = new Secret(this, 'Origin', {
       secretName,
       description: 'Proves to the functions that a request came through CloudFront',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      // `npm run shop -- rotate origin-secret` replaces the value; CloudFormation makes it anew only when these lines change.
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'current',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    this.originVersionName = `/guide-amour/${stage.name}/origin-secret-version`;
     this.parameterNames = {
       stripeSecretKey: `/guide-amour/${stage.name}/stripe-secret-key`,
       stripeWebhookSecret: `/guide-amour/${stage.name}/stripe-webhook-secret`,
@@ -34,7 +43,15 @@ export class Secrets extends Construct {
 
   /** The origin secret as a dynamic reference: CloudFormation resolves it, and the template does not contain it. */
   get originHeaderValue(): SecretValue {
-    return this.origin.secretValue;
+    return this.origin.secretValueFromJson('current');
+  }
+
+  /**
+   * A number that grows with each rotation. CloudFormation reads it at each deployment, and resolves the secret anew only
+   * for a resource that has changed: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
+   */
+  get originVersion(): string {
+    return StringParameter.valueForStringParameter(this, this.originVersionName);
   }
 
   /** The name of a secret's SSM parameter. */

@@ -75,7 +75,8 @@ export class Site extends Construct {
       responseHeadersPolicy,
     };
     return new Distribution(this, 'Distribution', {
-      comment: `Guide Amour (${stage.name})`,
+      // The version makes CloudFront's copy of the secret follow a rotation.
+      comment: `Guide Amour (${stage.name}), origin secret ${secrets.originVersion}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain !== undefined && certificate !== undefined

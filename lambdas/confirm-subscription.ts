@@ -5,7 +5,7 @@ import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { readConfirmToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { confirmSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 requireEnvironment('SUBSCRIBERS_TABLE');
 
@@ -14,8 +14,7 @@ export const handler = httpFunction(
   async (event) => {
     const now = new Date();
     const { token } = parseRequest(newsletterTokenSchema, parseBody(event));
-    const { linkSecret } = await loadSecrets('linkSecret');
-    const link = readConfirmToken(token, { linkSecret, now });
+    const link = readConfirmToken(token, { keys: await loadLinkKeys(), now });
     const isConfirmed = link !== undefined && (await confirmSubscription(link.email, { issuedAt: link.issuedAt, now }));
     if (!isConfirmed) throw new ApiError('link_invalid');
     return isFormPost(event) ? seeOther('/newsletter?confirmed=1#confirme') : ok(doneReplySchema, { ok: true });

@@ -20,7 +20,7 @@ import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
 
@@ -44,8 +44,7 @@ async function countTry(orderId: string, { clientNetwork, now }: Caller): Promis
 }
 
 /** The order for a caller who has its token or knows its e-mail address; everything else is the same 404. */
-async function loadOrder({ orderId, email }: Request, hasToken: boolean): Promise<Order> {
-  const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
+function requireAccess(order: Order | undefined, { email, hasToken }: { email: string; hasToken: boolean }): Order {
   const isBuyer = hasToken || (email !== '' && order?.email.toLowerCase() === email);
   if (order?.paidAt === undefined || !isBuyer) throw new ApiError('order_not_found');
   if (!hasAccess(order)) throw new ApiError('access_revoked');
@@ -73,11 +72,12 @@ export const handler = httpFunction(
   async (event) => {
     const request = parseDownload(event);
     const now = new Date();
-    const { linkSecret } = await loadSecrets('linkSecret');
-    const hasToken = isLinkToken(request.token, { orderId: request.orderId, linkSecret });
+    const keys = await loadLinkKeys();
+    const found = isOrderId(request.orderId) ? await findOrder(request.orderId) : undefined;
+    const hasToken = found !== undefined && isLinkToken(request.token, found, keys);
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
     if (!hasToken) await countTry(request.orderId, { clientNetwork: getClientNetwork(event), now });
-    const order = await loadOrder(request, hasToken);
+    const order = requireAccess(found, { email: request.email, hasToken });
     const files = await Promise.all(listOrderFiles(order).map(signFile));
     logStep('files_handed_out', now, { orderId: order.orderId });
     if (!hasToken) await mailLinkAgain(order, now);

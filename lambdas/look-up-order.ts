@@ -12,7 +12,7 @@ import { isOrderId } from '#lambdas/order/order-id.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',
@@ -90,7 +90,6 @@ async function bringUpToDate(order: Order, caller: Caller): Promise<Order> {
 const shortenAddress = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…');
 
 async function toReply(order: Order, now: Date): Promise<OrderReply> {
-  const { linkSecret } = await loadSecrets('linkSecret');
   const linkOnlyInMail = order.paidAt !== undefined && now.getTime() - Date.parse(order.paidAt) > filesForMs;
   return {
     orderId: order.orderId,
@@ -108,7 +107,7 @@ async function toReply(order: Order, now: Date): Promise<OrderReply> {
     linkOnlyInMail,
     downloadUrl:
       hasAccess(order) && !linkOnlyInMail
-        ? makeDownloadUrl(order.orderId, { siteUrl: getVariable('SITE_URL'), linkSecret })
+        ? makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() })
         : null,
   };
 }

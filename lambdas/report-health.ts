@@ -1,12 +1,23 @@
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { listMissingParameters } from '#lambdas/runtime/secrets.ts';
+import { parseRotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
+import { listMissingParameters, loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment('VERSION', 'SECRET_PARAMETERS');
 
-/** GET /api/health: whether the shop can sell, the deployed version, and the secrets that an operator has still to set. */
-export const handler = httpFunction(async () => {
+/**
+ * GET /api/health: whether the shop can sell, the deployed version, the secrets that an operator has still to set, and
+ * whether the distribution sends the current origin secret.
+ */
+export const handler = httpFunction(async ({ headers }) => {
   const missingSecrets = await listMissingParameters(getVariable('SECRET_PARAMETERS').split(','));
-  return ok(healthReplySchema, { ok: missingSecrets.length === 0, version: getVariable('VERSION'), missingSecrets });
+  const { originSecret } = await loadSecrets('originSecret');
+  const isCurrent = headers['x-origin-secret'] === parseRotatingSecret(originSecret).current;
+  return ok(healthReplySchema, {
+    ok: missingSecrets.length === 0,
+    version: getVariable('VERSION'),
+    missingSecrets,
+    originSecret: isCurrent ? 'current' : 'previous',
+  });
 });

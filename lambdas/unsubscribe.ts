@@ -6,7 +6,7 @@ import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { readUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 requireEnvironment('SUBSCRIBERS_TABLE');
 
@@ -28,8 +28,7 @@ export const handler = httpFunction(
     if (event.requestContext.http.method === 'GET') {
       return seeOther(`/newsletter#unsubscribe=${encodeURIComponent(token)}`);
     }
-    const { linkSecret } = await loadSecrets('linkSecret');
-    const email = readUnsubscribeToken(token, linkSecret);
+    const email = readUnsubscribeToken(token, await loadLinkKeys());
     if (email === undefined) throw new ApiError('link_invalid');
     await recordUnsubscription(email, new Date());
     const isPageAsked = isFormPost(event) && findQueryToken(event) === undefined;

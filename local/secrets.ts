@@ -5,10 +5,12 @@ import * as v from 'valibot';
 import { letPass, type Pass } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard, type Refusal } from '#local/iam/evaluate.ts';
+import { secretsManagerPath } from '#local/templates/physical-names.ts';
 
 const namesSchema = v.object({ Names: v.array(v.string()) });
 const nameSchema = v.object({ Name: v.string() });
 const resourceSchema = v.object({ ResourceType: v.literal('Parameter'), ResourceId: v.string() });
+const secretSchema = v.object({ SecretId: v.string(), SecretString: v.optional(v.string(), '') });
 const parameterSchema = v.object({ Name: v.string(), Value: v.string(), Overwrite: v.optional(v.boolean(), false) });
 
 export type SecretStore = ReturnType<typeof openSecretStore>;
@@ -30,12 +32,6 @@ export function openSecretStore(dataFolder: string) {
     },
     delete(name: string) {
       if (values.delete(name)) save();
-    },
-    /** The stored secret; the first time `make` gives it. */
-    getOrMake(name: string, make: () => string): string {
-      const value = values.get(name) ?? make();
-      if (!values.has(name)) this.set(name, value);
-      return value;
     },
   };
 }
@@ -76,6 +72,18 @@ const operations: Record<string, (store: SecretStore, input: unknown) => Reply> 
     store.set(Name, Value);
     return { status: 200, body: { Version: 1, Tier: 'Standard' } };
   },
+  'secretsmanager.GetSecretValue': (store, input) => {
+    const { SecretId } = v.parse(secretSchema, input);
+    const SecretString = store.get(`${secretsManagerPath}${SecretId}`);
+    return SecretString === undefined
+      ? fault('ResourceNotFoundException', 'Secrets Manager can’t find the specified secret.')
+      : { status: 200, body: { Name: SecretId, SecretString } };
+  },
+  'secretsmanager.PutSecretValue': (store, input) => {
+    const { SecretId, SecretString } = v.parse(secretSchema, input);
+    store.set(`${secretsManagerPath}${SecretId}`, SecretString);
+    return { status: 200, body: { Name: SecretId } };
+  },
   ListTagsForResource: (store, input) => {
     const { ResourceId } = v.parse(resourceSchema, input);
     return store.get(ResourceId) === undefined
@@ -107,7 +115,10 @@ const refuse = (refusal: Refusal): Reply => ({
 
 type SecretsOptions = { port: number; store: SecretStore; guard?: Guard; pass?: Pass };
 
-/** SSM's JSON 1.1 over the store: GetParameter(s), PutParameter, DeleteParameter, ListTagsForResource. */
+/**
+ * JSON 1.1 over the store: SSM's GetParameter(s), PutParameter, DeleteParameter and ListTagsForResource, and Secrets
+ * Manager's GetSecretValue and PutSecretValue.
+ */
 export function startSecrets({ port, store, guard, pass = letPass }: SecretsOptions): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     const sent = await readBody(request);

@@ -6,6 +6,7 @@ import type { SecretStore } from '#local/secrets.ts';
 import { secretsManagerPath } from '#local/templates/physical-names.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
+const fieldsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 const triggerSchema = v.object({ HandlerArn: v.string() });
 
 const random = (prefix = '') => `${prefix}${randomBytes(32).toString(prefix === '' ? 'base64url' : 'hex')}`;
@@ -19,11 +20,16 @@ const operatorSecrets: Record<string, (kept: string | undefined) => string> = {
   HASH_SECRET_PARAMETER: (kept) => kept ?? random(),
 };
 
-/** Resolves a template's dynamic reference: a secret of Secrets Manager by name or ARN, generated at first use. */
-export function readGeneratedSecret(store: SecretStore): (secretId: string) => string {
-  return (secretId) => {
+/** Resolves a template's dynamic reference: one field of a secret of Secrets Manager, which is generated at first use. */
+export function readGeneratedSecret(store: SecretStore): (secretId: string, jsonKey: string) => string {
+  return (secretId, jsonKey) => {
     const name = secretId.replace(/^arn:aws:secretsmanager:[^:]*:[^:]*:secret:/, '');
-    return store.getOrMake(`${secretsManagerPath}${name}`, () => random());
+    const parameter = `${secretsManagerPath}${name}`;
+    const kept = v.safeParse(fieldsSchema, store.get(parameter));
+    if (kept.success && kept.output[jsonKey] !== undefined) return kept.output[jsonKey];
+    const made = random();
+    store.set(parameter, JSON.stringify({ [jsonKey]: made }));
+    return made;
   };
 }
 

@@ -1,12 +1,16 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
 import { getStage } from '#infra/config.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 
+/** A shop that commands work on: its stage, its region, and how to find the address of its site. */
+export type Shop = { stage: string; region: string; findSiteUrl: () => Promise<string> };
+
 /** What `GET /local` says about a shop that `npm start` runs. */
 const localShopSchema = v.object({
-  tables: v.record(v.string(), v.string()),
+  tables: v.objectWithRest({ orders: v.string() }, v.string()),
   region: v.string(),
-  addresses: v.object({ dynamodb: v.string() }),
+  addresses: v.object({ dynamodb: v.string(), ssm: v.string(), shop: v.string() }),
 });
 
 async function findLocalShop() {
@@ -25,20 +29,46 @@ function nameTables(nameOf: (table: string) => string): void {
 
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The outputs of a stage's stack that is deployed, by name; `stack` is its last word. Throws when there is none. */
+export async function readOutputs(
+  cloudFormation: CloudFormationClient,
+  { stage, stack }: { stage: string; stack: string },
+): Promise<Record<string, string>> {
+  const { Stacks = [] } = await cloudFormation.send(
+    new DescribeStacksCommand({ StackName: `GuideAmour-${stage}-${stack}` }),
+  );
+  const outputs = Stacks.flatMap(({ Outputs = [] }) => Outputs);
+  return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+}
+
+function pointAtStage(stage: string): Shop {
+  const { region, domain } = getStage(stage);
+  process.env.AWS_REGION = region;
+  nameTables((table) => `guide-amour-${stage}-${toKebabCase(table)}`);
+  const findSiteUrl = async () => {
+    if (domain !== undefined) return `https://${domain}`;
+    const { SiteUrl } = await readOutputs(new CloudFormationClient({ region }), { stage, stack: 'shop' });
+    if (SiteUrl === undefined) throw new Error(`The stage "${stage}" is not deployed.`);
+    return SiteUrl;
+  };
+  return { stage, region, findSiteUrl };
+}
+
 /**
  * Sets the environment that the stores read: the tables of a stage on AWS or, without one, of the shop that runs here.
  * Variables set by hand (`AWS_ENDPOINT_URL_DYNAMODB`, credentials) outweigh the local shop's. Throws when there is no such
  * stage, naming those there are, and when no shop runs here.
  */
-export async function pointAtShop(stage: string | undefined): Promise<void> {
-  if (stage !== undefined) {
-    process.env.AWS_REGION = getStage(stage).region;
-    return nameTables((table) => `guide-amour-${stage}-${toKebabCase(table)}`);
-  }
+export async function pointAtShop(stage: string | undefined): Promise<Shop> {
+  if (stage !== undefined) return pointAtStage(stage);
   const { tables, region, addresses } = await findLocalShop();
   nameTables((table) => tables[table] ?? '');
   process.env.AWS_REGION = region;
   process.env.AWS_ENDPOINT_URL_DYNAMODB ??= addresses.dynamodb;
+  process.env.AWS_ENDPOINT_URL_SSM ??= addresses.ssm;
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ??= addresses.ssm;
   process.env.AWS_ACCESS_KEY_ID ??= 'local';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
+  const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');
+  return { stage: localStage, region, findSiteUrl: async () => addresses.shop };
 }

@@ -52,6 +52,12 @@ async function makeSecret(ssm: SSMClient, name: string): Promise<void> {
   else await store(ssm, name, randomBytes(32).toString('base64url'));
 }
 
+/** CloudFormation reads this parameter at each deployment; `npm run shop -- rotate origin-secret` raises it. */
+async function startOriginVersion(ssm: SSMClient, name: string): Promise<void> {
+  if (await exists(ssm, name)) return;
+  await ssm.send(new PutParameterCommand({ Name: name, Value: '1', Type: 'String' }));
+}
+
 async function setUp({ stage }: { stage: string }): Promise<void> {
   const ssm = new SSMClient({ region: getStage(stage).region });
   const path = `/guide-amour/${stage}`;
@@ -63,6 +69,7 @@ async function setUp({ stage }: { stage: string }): Promise<void> {
     questions.close();
   }
   for (const name of ['link-secret', 'hash-secret']) await makeSecret(ssm, `${path}/${name}`);
+  await startOriginVersion(ssm, `${path}/origin-secret-version`);
 }
 
 const setup = new Command('npm run setup --')

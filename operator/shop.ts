@@ -1,7 +1,8 @@
 /** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
 import { Command } from '@commander-js/extra-typings';
 import { resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
-import { pointAtShop } from '#operator/point-at-shop.ts';
+import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
+import { rotateLinkSecret, rotateOriginSecret } from '#operator/rotate.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
 import { runCommand } from '#operator/terminal.ts';
 import { listWithdrawals } from '#operator/withdrawals.ts';
@@ -15,7 +16,16 @@ const shop = new Command('npm run shop --')
   .configureHelp({ showGlobalOptions: true })
   .addHelpText('after', '\nEach command has its own help: npm run shop -- orders --help')
   .exitOverride();
-shop.hook('preAction', () => pointAtShop(shop.opts().stage));
+let pointedAt: Shop | undefined;
+shop.hook('preAction', async () => {
+  pointedAt = await pointAtShop(shop.opts().stage);
+});
+
+/** The shop that this run's command works on. */
+function getShop(): Shop {
+  if (pointedAt === undefined) throw new Error('The shop is known only while a command runs.');
+  return pointedAt;
+}
 
 const orders = shop.command('orders').description('show an order, send its link again, correct its address');
 orders
@@ -57,5 +67,20 @@ subscribers
   .description('print the confirmed addresses with the proof of their consent, as CSV')
   .option(...asJson)
   .action(exportSubscribers);
+
+const rotate = shop.command('rotate').description('replace a secret; the previous value works until it is forgotten');
+const forgetting = ['--forget-previous', 'accept the previous value no more'] as const;
+rotate
+  .command('origin-secret')
+  .description('replace the secret by which the functions know CloudFront; a deployment brings it there')
+  .option(...forgetting)
+  .option(...withoutAsking)
+  .action((options) => rotateOriginSecret(getShop(), options));
+rotate
+  .command('link-secret')
+  .description('replace the secret that signs the links in mails; those mailed before work until it is forgotten')
+  .option(...forgetting)
+  .option(...withoutAsking)
+  .action((options) => rotateLinkSecret(getShop(), options));
 
 await runCommand(shop);

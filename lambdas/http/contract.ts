@@ -131,9 +131,13 @@ export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>;
 export const withdrawalReplySchema = v.object({ receivedAt: v.string() });
 export type WithdrawalReply = v.InferOutput<typeof withdrawalReplySchema>;
 
-/** GET /api/health. `missingSecrets` names the parameters an operator has yet to set. */
+/**
+ * GET /api/health. `missingSecrets` names the parameters an operator has yet to set; `originSecret` is `previous` from a
+ * rotation of that secret until the next deployment.
+ */
 export const healthReplySchema = v.object({
   ok: v.boolean(),
   version: v.string(),
   missingSecrets: v.array(v.string()),
+  originSecret: v.picklist(['current', 'previous']),
 });

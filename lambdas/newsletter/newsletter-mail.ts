@@ -3,15 +3,15 @@ import { mails } from '#content/mails.ts';
 import { fill, fillNote, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** Asks an address whether it wants the newsletter. */
 export async function sendConfirmationMail(email: string, now: Date): Promise<void> {
-  const { linkSecret } = await loadSecrets('linkSecret');
+  const keys = await loadLinkKeys();
   const { siteUrl, supportAddress } = getMailContext();
-  const unsubscribeToken = makeUnsubscribeToken(email, linkSecret);
+  const unsubscribeToken = makeUnsubscribeToken(email, keys);
   const words = composeConfirmationMail({
-    confirmUrl: `${siteUrl}/newsletter#confirm=${makeConfirmToken(email, { linkSecret, issuedAt: now })}`,
+    confirmUrl: `${siteUrl}/newsletter#confirm=${makeConfirmToken(email, { keys, issuedAt: now })}`,
     unsubscribeUrl: `${siteUrl}/newsletter#unsubscribe=${unsubscribeToken}`,
     siteUrl,
   });

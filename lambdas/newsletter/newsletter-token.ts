@@ -4,44 +4,43 @@
  */
 import { createHmac } from 'node:crypto';
 import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
+import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 type Purpose = 'confirm' | 'unsubscribe';
 
 /** How many days a confirmation link works, and an unconfirmed address is kept. */
 export const confirmDays = 7;
 
-function seal(purpose: Purpose, payload: string, linkSecret: string): string {
-  return createHmac('sha256', linkSecret).update(`newsletter-${purpose}:${payload}`).digest('base64url');
+function seal(purpose: Purpose, payload: string, key: string): string {
+  return createHmac('sha256', key).update(`newsletter-${purpose}:${payload}`).digest('base64url');
 }
 
-function sign(purpose: Purpose, payload: string, linkSecret: string): string {
-  return `${payload}.${seal(purpose, payload, linkSecret)}`;
+function sign(purpose: Purpose, payload: string, { signing }: LinkKeys): string {
+  return `${payload}.${seal(purpose, payload, signing)}`;
 }
 
 /** The payload of a token signed for this purpose; undefined for any other token. */
-function open(purpose: Purpose, token: string, linkSecret: string): string | undefined {
+function open(purpose: Purpose, token: string, { accepted }: LinkKeys): string | undefined {
   const end = token.lastIndexOf('.');
   const payload = token.slice(0, Math.max(end, 0));
-  return equalInConstantTime(token.slice(end + 1), seal(purpose, payload, linkSecret)) ? payload : undefined;
+  const isSigned = accepted.some((key) => equalInConstantTime(token.slice(end + 1), seal(purpose, payload, key)));
+  return isSigned ? payload : undefined;
 }
 
 const encode = (email: string) => Buffer.from(email).toString('base64url');
 const decode = (text: string) => Buffer.from(text, 'base64url').toString();
 
 /** The token of a confirmation link, valid for seven days from `issuedAt`. */
-export function makeConfirmToken(
-  email: string,
-  { linkSecret, issuedAt }: { linkSecret: string; issuedAt: Date },
-): string {
-  return sign('confirm', `${encode(email)}.${issuedAt.getTime().toString(36)}`, linkSecret);
+export function makeConfirmToken(email: string, { keys, issuedAt }: { keys: LinkKeys; issuedAt: Date }): string {
+  return sign('confirm', `${encode(email)}.${issuedAt.getTime().toString(36)}`, keys);
 }
 
 /** The address a confirmation token stands for, and when it was issued; undefined for a forged or expired token. */
 export function readConfirmToken(
   token: string,
-  { linkSecret, now }: { linkSecret: string; now: Date },
+  { keys, now }: { keys: LinkKeys; now: Date },
 ): { email: string; issuedAt: Date } | undefined {
-  const [address, issued] = open('confirm', token, linkSecret)?.split('.') ?? [];
+  const [address, issued] = open('confirm', token, keys)?.split('.') ?? [];
   if (address === undefined || issued === undefined) return undefined;
   const issuedAt = new Date(Number.parseInt(issued, 36));
   const isTimely = now.getTime() - issuedAt.getTime() <= confirmDays * 86_400_000;
@@ -49,12 +48,12 @@ export function readConfirmToken(
 }
 
 /** The token of an unsubscribe link; it never expires. */
-export function makeUnsubscribeToken(email: string, linkSecret: string): string {
-  return sign('unsubscribe', encode(email), linkSecret);
+export function makeUnsubscribeToken(email: string, keys: LinkKeys): string {
+  return sign('unsubscribe', encode(email), keys);
 }
 
 /** The address an unsubscribe token stands for; undefined for a forged token. */
-export function readUnsubscribeToken(token: string, linkSecret: string): string | undefined {
-  const address = open('unsubscribe', token, linkSecret);
+export function readUnsubscribeToken(token: string, keys: LinkKeys): string | undefined {
+  const address = open('unsubscribe', token, keys);
   return address === undefined ? undefined : decode(address);
 }

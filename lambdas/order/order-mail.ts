@@ -9,7 +9,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** The first mail of an order, or the same link at the buyer's request. */
 type Kind = 'delivery' | 'link-again';
@@ -19,9 +19,8 @@ const words = mails.order;
 /** Sends a paid order its download link, for the first time or again; gives SES's message id. */
 export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
   const { orderId, email } = order;
-  const { linkSecret } = await loadSecrets('linkSecret');
   const context = getMailContext();
-  const downloadUrl = makeDownloadUrl(orderId, { siteUrl: context.siteUrl, linkSecret });
+  const downloadUrl = makeDownloadUrl(order, { siteUrl: context.siteUrl, keys: await loadLinkKeys() });
   return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl }), { to: email, orderId });
 }
 

@@ -32,7 +32,8 @@ const texts = v.optional(
  * (`<dispute id> <state>`), `refunds` and `failedRefunds` (`<refund id> <cents>`), `fraudWarnings` and those of them that were
  * cleared, `otherPayments` (pages of the order that were paid as well). `status` and `disputeStatus` are derived, and stored
  * for people. `dueAt` is set while work is left: the order is its own outbox. `orders resend` of the operator removes
- * `emailSentAt`.
+ * `emailSentAt`. `linkVersion` grows when the address is corrected: only links of the present version work, and an order
+ * without one is of version 0.
  */
 export const orderSchema = v.object({
   orderId: v.string(),
@@ -62,6 +63,7 @@ export const orderSchema = v.object({
   giftDeliveredAt: v.optional(isoDate),
   emailSentAt: v.optional(isoDate),
   messageId: v.optional(v.string()),
+  linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   leaseUntil: v.optional(isoDate),
   mailAttempts: v.optional(v.number()),
   expiredAt: v.optional(isoDate),

@@ -19,9 +19,14 @@ export class MissingSecretError extends Error {
   }
 }
 
+/** How soon secrets may be read again before their time is over: a flood of wrong ones must not use up SSM's quota. */
+const readAgainMs = 20_000;
+let readAt = 0;
+
 /** Reads all the secrets the function is configured with in one call: a request needs each of them sooner or later. */
 async function readParameters(wanted: readonly SecretName[]): Promise<void> {
   const names = secretNames.filter((name) => wanted.includes(name) || process.env[secretVariables[name]]);
+  readAt = Date.now();
   const parameters = new Map(names.map((name) => [getVariable(secretVariables[name]), name]));
   const answer = await getClient().send(
     new GetParametersCommand({ Names: [...parameters.keys()], WithDecryption: true }),
@@ -58,6 +63,13 @@ function isWhole<Name extends string>(
   names: Name[],
 ): found is Record<Name, string> {
   return names.every((name) => found[name] !== undefined);
+}
+
+/** Reads the function's secrets anew, since one of them was rotated; false when they were read within the last 20 seconds. */
+export async function readSecretsAgain(...names: SecretName[]): Promise<boolean> {
+  if (Date.now() - readAt < readAgainMs) return false;
+  await readParameters(names);
+  return true;
 }
 
 /** One secret from SSM, kept for five minutes; undefined when it is not set or empty. */

@@ -1,23 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { shop } from '#test/cloud/run-shop.ts';
 import { buy, checkOut, newBuyer, post } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { putSubscriber, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
-
-/** `npm run shop -- …` against the shop of this test run. */
-async function shop(...words: string[]): Promise<{ printed: string; code: number }> {
-  const environment = { ...process.env, PORT: String(inject('cloudPort')) };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['operator/shop.ts', ...words], {
-      env: environment,
-    });
-    return { printed: stdout, code: 0 };
-  } catch (error) {
-    const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
-    return { printed: stdout + stderr, code };
-  }
-}
 
 test('orders show finds an order by its number and by its buyer, for people and as JSON', async () => {
   const email = newBuyer();

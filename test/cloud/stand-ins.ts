@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
+import { parseRotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { awsOf, dataFolder, mailUrl, stripeUrl } from '#test/cloud/addresses.ts';
 
 /** Sends a command to the Stripe stand-in; throws when it refuses. */
@@ -63,11 +64,11 @@ export async function webhookSecret(): Promise<string> {
   return Parameter?.Value ?? '';
 }
 
-/** The secret that the distribution sends along; the local cloud stores it for SSM. */
+/** The secret that the distribution sends along; the local cloud stores it for SSM and Secrets Manager. */
 export async function originSecret(): Promise<string> {
   const secrets = Object.entries(JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')));
   const found = secrets.find(([name]) => name.startsWith('/aws/reference/secretsmanager/'));
-  return String(found?.[1]);
+  return parseRotatingSecret(String(found?.[1])).current;
 }
 
 type StoredMail = {

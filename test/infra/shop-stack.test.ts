@@ -25,6 +25,17 @@ test('no template contains a secret: CloudFront’s is a dynamic reference, the 
   }
 });
 
+test('each deployment reads the origin secret’s version, so that a rotated secret reaches CloudFront', () => {
+  const [version] = Object.entries(shop.findParameters('*')).find(([, { Default }]) =>
+    String(Default).endsWith('/origin-secret-version'),
+  ) ?? ['none'];
+  shop.hasParameter(version, { Type: 'AWS::SSM::Parameter::Value<String>' });
+  const [distribution] = resources('AWS::CloudFront::Distribution');
+  const { Comment, Origins } = distribution?.Properties.DistributionConfig;
+  expect(JSON.stringify(Comment)).toContain(version);
+  expect(JSON.stringify(Origins)).toContain(':SecretString:current::}}');
+});
+
 test('the API has every route of the contract, a default route, a throttle and an access log without queries', () => {
   const routes = resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
   expect(routes.toSorted()).toEqual([
