@@ -30,7 +30,7 @@ function nameTables(nameOf: (table: string) => string): void {
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The outputs of a stage's stack that is deployed, by name; `stack` is its last word. Throws when there is none. */
-export async function readOutputs(
+async function readOutputs(
   cloudFormation: CloudFormationClient,
   { stage, stack }: { stage: string; stack: string },
 ): Promise<Record<string, string>> {

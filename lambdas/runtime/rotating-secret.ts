@@ -27,7 +27,7 @@ export function findLearningEnd({ rotatedAt }: RotatingSecret, now: Date): Date 
 }
 
 /** The values by which a token may be signed. */
-export function listAccepted({ current, previous }: RotatingSecret): string[] {
+function listAccepted({ current, previous }: RotatingSecret): string[] {
   return previous === undefined ? [current] : [current, previous];
 }
 
@@ -40,7 +40,7 @@ export function isAccepted(sent: string, stored: string): boolean {
 export type LinkKeys = { signing: string; accepted: string[] };
 
 /** The keys of a link secret at a time: the previous value goes on signing until every function accepts the current one. */
-export function toLinkKeys(secret: RotatingSecret, now: Date): LinkKeys {
+function toLinkKeys(secret: RotatingSecret, now: Date): LinkKeys {
   const { current, previous = current } = secret;
   return {
     signing: findLearningEnd(secret, now) === undefined ? current : previous,

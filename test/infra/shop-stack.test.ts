@@ -30,10 +30,11 @@ test('each deployment reads the origin secret’s version, so that a rotated sec
     String(Default).endsWith('/origin-secret-version'),
   ) ?? ['none'];
   shop.hasParameter(version, { Type: 'AWS::SSM::Parameter::Value<String>' });
-  const [distribution] = resources('AWS::CloudFront::Distribution');
-  const { Comment, Origins } = distribution?.Properties.DistributionConfig;
-  expect(JSON.stringify(Comment)).toContain(version);
-  expect(JSON.stringify(Origins)).toContain(':SecretString:current::}}');
+  const [distribution] = resources('AWS::CloudFront::Distribution').map(
+    ({ Properties }) => Properties.DistributionConfig,
+  );
+  expect(JSON.stringify(distribution.Comment)).toContain(version);
+  expect(JSON.stringify(distribution.Origins)).toContain(':SecretString:current::}}');
 });
 
 test('the API has every route of the contract, a default route, a throttle and an access log without queries', () => {
