@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Command } from '@commander-js/extra-typings';
-import { getStage } from '#infra/config.ts';
+import { getStage, type Stage } from '#infra/config.ts';
 import { openQuestions, runCommand } from '#operator/terminal.ts';
 
 async function exists(ssm: SSMClient, name: string): Promise<boolean> {
@@ -33,17 +33,27 @@ const keys = [
   },
 ];
 
-type Asking = { ssm: SSMClient; path: string; questions: ReturnType<typeof openQuestions> };
+type Asking = { ssm: SSMClient; stage: Stage; path: string; questions: ReturnType<typeof openQuestions> };
 
-async function askFor({ name, question, form }: (typeof keys)[number], { ssm, path, questions }: Asking) {
+/** Why an answer is not taken, or undefined. Only a stage for real buyers takes a key for real money. */
+function findFault(answer: string, { form, stage }: { form: RegExp; stage: Stage }): string | undefined {
+  if (!form.test(answer)) return `That does not look right: expected ${form.source}`;
+  const isLive = /^[rs]k_live_/.test(answer);
+  return isLive && !stage.livePayments
+    ? `That key takes real money, and the stage "${stage.name}" may not: give a test key.`
+    : undefined;
+}
+
+async function askFor({ name, question, form }: (typeof keys)[number], { ssm, stage, path, questions }: Asking) {
   const parameter = `${path}/${name}`;
   const isKept = await exists(ssm, parameter);
   for (;;) {
     const answer = await questions.ask(`${question}${isKept ? ' (Enter keeps the present one)' : ''}: `);
     if (answer === undefined) throw new Error('The answers ended early: nothing more was stored.');
     if (answer === '' && isKept) return;
-    if (form.test(answer)) return store(ssm, parameter, answer);
-    console.log(`  That does not look right: expected ${form.source}`);
+    const fault = findFault(answer, { form, stage });
+    if (fault === undefined) return store(ssm, parameter, answer);
+    console.log(`  ${fault}`);
   }
 }
 
@@ -58,13 +68,14 @@ async function startOriginVersion(ssm: SSMClient, name: string): Promise<void> {
   await ssm.send(new PutParameterCommand({ Name: name, Value: '1', Type: 'String' }));
 }
 
-async function setUp({ stage }: { stage: string }): Promise<void> {
-  const ssm = new SSMClient({ region: getStage(stage).region });
-  const path = `/guide-amour/${stage}`;
-  console.log(`Secrets of the stage "${stage}", kept in SSM under ${path}/`);
+async function setUp(options: { stage: string }): Promise<void> {
+  const stage = getStage(options.stage);
+  const ssm = new SSMClient({ region: stage.region });
+  const path = `/guide-amour/${stage.name}`;
+  console.log(`Secrets of the stage "${stage.name}", kept in SSM under ${path}/`);
   const questions = openQuestions();
   try {
-    for (const key of keys) await askFor(key, { ssm, path, questions });
+    for (const key of keys) await askFor(key, { ssm, stage, path, questions });
   } finally {
     questions.close();
   }

@@ -23,9 +23,9 @@ function setUp(stage: string, typed: string[]): Promise<{ printed: string; code:
   });
 }
 
-async function read(name: string): Promise<string | undefined> {
+async function read(name: string, stage = 'production'): Promise<string | undefined> {
   const { Parameter } = await new SSMClient(aws).send(
-    new GetParameterCommand({ Name: `/guide-amour/production/${name}`, WithDecryption: true }),
+    new GetParameterCommand({ Name: `/guide-amour/${stage}/${name}`, WithDecryption: true }),
   );
   return Parameter?.Value;
 }
@@ -45,6 +45,14 @@ test('setup stores Stripe’s keys and makes the secrets of links and hashes, as
   expect(await read('stripe-webhook-secret')).toBe('whsec_one, whsec_two');
   expect([await read('link-secret'), await read('hash-secret')]).toEqual([linkSecret, hashSecret]);
   for (const made of [linkSecret, hashSecret]) expect(first.printed + second.printed).not.toContain(made);
+});
+
+test('a key for real money is refused for a stage that may not sell, and asked for again', async () => {
+  const { printed } = await setUp('demo', ['sk_live_abc123', 'rk_live_abc123']);
+  expect(printed.match(/takes real money/g)).toHaveLength(2);
+  expect(await read('stripe-secret-key', 'demo')).not.toMatch(/live/);
+  expect((await setUp('production', ['rk_live_abc123', 'whsec_one'])).code).toBe(0);
+  expect(await read('stripe-secret-key')).toBe('rk_live_abc123');
 });
 
 test('setup that is cut short says so', async () => {
