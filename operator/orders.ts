@@ -1,6 +1,7 @@
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { correctGiftAddress } from '#lambdas/order/gift.store.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import { isLinkOwedButNotDue, type Order } from '#lambdas/order/order.ts';
+import { hasAccess, isLinkOwedButNotDue, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { reopenOrder, requestResend } from '#lambdas/order/order-outbox.store.ts';
@@ -30,13 +31,27 @@ export async function showOrders(idOrEmail: string, options: { json?: true }): P
 
 type Resend = { orderId: string; email?: string; yes?: true };
 
-/** Makes the schedule mail an order's link again, to `email` when the first address was wrong. */
+/** Why no link can be sent for an order, or undefined. */
+function describeRefusal(order: Order): string | undefined {
+  const status = orderStatus(order);
+  if (hasAccess(order)) return undefined;
+  if (order.paidAt === undefined) return 'is not paid';
+  return status === 'paid' ? 'is paid by another sum, or closed by a fraud warning' : `is ${status}`;
+}
+
+/**
+ * Makes the schedule mail an order's link again. With an `email`, since the first address was wrong, it goes there, and the
+ * links mailed before end.
+ */
 export async function resendLink({ orderId, email, yes }: Resend): Promise<void> {
   if (email !== undefined && !isEmailAddress(email)) throw new Error(`"${email}" is not an e-mail address.`);
   const order = await requireOrder(orderId);
+  const refusal = describeRefusal(order);
+  if (refusal !== undefined) throw new Error(`${orderId} ${refusal}: there is no link to send.`);
   await confirm(`Send the link of ${orderId} to ${email ?? order.email}?`, { yes });
-  const resent = await requestResend(orderId, new Date(), email);
-  if (resent === undefined) throw new Error(`${orderId} is not paid: there is no link to send.`);
+  const resent = await requestResend(order, new Date(), email);
+  if (resent === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
+  if (email !== undefined) await correctGiftAddress(order, email);
   console.log(`The link of ${orderId} leaves for ${resent.email} within a minute.`);
 }
 

@@ -26,6 +26,20 @@ export async function recordPendingGift(order: Order): Promise<void> {
   );
 }
 
+/** Corrects the address that an order's gift is recorded for. */
+export async function correctGiftAddress({ orderId, giftId }: Order, email: string): Promise<void> {
+  if (giftId === undefined) return;
+  await updateItem(
+    'ORDER_GIFTS_TABLE',
+    { order_id: orderId, gift_product_id: giftId },
+    {
+      UpdateExpression: 'SET customer_email = :email',
+      ConditionExpression: 'attribute_exists(order_id)',
+      ExpressionAttributeValues: { ':email': email },
+    },
+  );
+}
+
 /** Marks the gift of a paid order as delivered; repeating it changes nothing, and a row that is missing is made again. */
 export async function deliverGift(order: Order, at: string): Promise<void> {
   if (order.giftId === undefined) return;

@@ -41,11 +41,20 @@ export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> 
   return closed ?? order;
 }
 
-/** Has a paid order's mail sent once more within the minute, to `email` when the first address was wrong. For the operator. */
-export function requestResend(orderId: string, now: Date, email?: string) {
+/**
+ * Has an order's mail sent once more within the minute; the proof of the earlier mail is kept. With an `email`, since the
+ * first address was wrong, it goes there and the links mailed before end. For the operator; undefined when the order
+ * changed since it was read.
+ */
+export function requestResend({ orderId, version, emailSentAt, messageId }: Order, now: Date, email?: string) {
   return updateOrder(orderId, {
     set: { due: 'due', dueAt: now.toISOString(), ...(email === undefined ? {} : { email, emailKey: emailKey(email) }) },
-    unset: ['emailSentAt', 'leaseUntil', 'mailAttempts', 'needsAttention'],
-    condition: 'attribute_exists(paid_at)',
+    unset: ['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts', 'needsAttention'],
+    add: {
+      ...(emailSentAt === undefined ? {} : { earlierLinks: new Set([`${emailSentAt} ${messageId ?? 'unknown'}`]) }),
+      ...(email === undefined ? {} : { linkVersion: 1 }),
+    },
+    condition: 'version = :seen',
+    values: { ':seen': version },
   });
 }

@@ -62,6 +62,7 @@ type IndexFields = { due?: 'due'; emailKey?: string; deleteAt?: number };
 /** The sets of facts, which only grow. */
 export type SetField =
   | 'needsAttention'
+  | 'earlierLinks'
   | 'disputeFacts'
   | 'refunds'
   | 'failedRefunds'
@@ -76,7 +77,7 @@ const writtenSchema = v.partial(orderSchema);
 type OrderUpdate = {
   set?: Partial<Order> & IndexFields;
   unset?: (keyof Order | keyof IndexFields)[];
-  add?: { stripeAttempt?: number; mailAttempts?: number } & { [set in SetField]?: Set<string> };
+  add?: { stripeAttempt?: number; mailAttempts?: number; linkVersion?: number } & { [set in SetField]?: Set<string> };
   /** A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. */
   condition?: string;
   values?: Record<string, unknown>;

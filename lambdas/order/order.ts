@@ -31,8 +31,8 @@ const texts = v.optional(
  * `refundMailedCents`, the part of it that mails have announced, follows it. Sets of facts only grow: `disputeFacts`
  * (`<dispute id> <state>`), `refunds` and `failedRefunds` (`<refund id> <cents>`), `fraudWarnings` and those of them that were
  * cleared, `otherPayments` (pages of the order that were paid as well). `status` and `disputeStatus` are derived, and stored
- * for people. `dueAt` is set while work is left: the order is its own outbox. `orders resend` of the operator removes
- * `emailSentAt`. `linkVersion` grows when the address is corrected: only links of the present version work, and an order
+ * for people. `dueAt` is set while work is left: the order is its own outbox. `orders resend` of the operator moves
+ * `emailSentAt` and `messageId` to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected: only links of the present version work, and an order
  * without one is of version 0.
  */
 export const orderSchema = v.object({
@@ -63,6 +63,7 @@ export const orderSchema = v.object({
   giftDeliveredAt: v.optional(isoDate),
   emailSentAt: v.optional(isoDate),
   messageId: v.optional(v.string()),
+  earlierLinks: texts,
   linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   leaseUntil: v.optional(isoDate),
   mailAttempts: v.optional(v.number()),

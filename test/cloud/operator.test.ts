@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, checkOut, newBuyer, post } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, download, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { putSubscriber, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import { putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 test('orders show finds an order by its number and by its buyer, for people and as JSON', async () => {
   const email = newBuyer();
@@ -12,21 +12,32 @@ test('orders show finds an order by its number and by its buyer, for people and 
   expect((await shop('orders', 'show', email)).printed).toMatch(new RegExp(`^orderId +${orderId}$`, 'm'));
 });
 
-test('orders resend mails the link once more', async () => {
+test('orders resend mails the link once more and keeps the proof of the first mail', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
+  const first = await readOrder(orderId);
   expect((await shop('orders', 'resend', orderId, '--yes')).printed).toContain(email);
   await settleNow();
   expect(await mailsTo(email)).toHaveLength(2);
+  const { earlier_links: earlier, email_sent_at: sentAt } = (await readOrder(orderId)) ?? {};
+  expect(earlier).toEqual(new Set([`${first?.email_sent_at} ${first?.message_id}`]));
+  expect(sentAt).not.toBe(first?.email_sent_at);
 });
 
-test('orders fix-email corrects the address and sends the link there', async () => {
-  const { orderId } = await buy(newBuyer());
+test('orders fix-email corrects the address, also the gift’s, sends the link there and ends the first link', async () => {
+  const checkout = await buy(newBuyer());
+  const { orderId } = checkout;
+  const first = tokenOf((await lookUp(checkout)).body.downloadUrl);
   const right = newBuyer();
   expect((await shop('orders', 'fix-email', orderId, right, '--yes')).code).toBe(0);
   await settleNow();
   expect(await mailsTo(right)).toHaveLength(1);
   expect(await readOrder(orderId)).toMatchObject({ email: right, email_key: right });
+  expect((await scan('orderGifts')).find((gift) => gift.order_id === orderId)).toMatchObject({ customer_email: right });
+  expect((await download({ orderId, token: first })).status).toBe(404);
+  const [mail] = await mailsTo(right);
+  const link = /https?:\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0] ?? null;
+  expect((await download({ orderId, token: tokenOf(link) })).status).toBe(200);
 });
 
 test('orders unpause opens the links again that a fraud warning closed', async () => {
@@ -64,10 +75,20 @@ test('subscribers export lists the confirmed addresses, and those only', async (
 
 test('a command that cannot be done says why in one sentence, and nothing changes', async () => {
   const unpaid = (await checkOut(newBuyer())).orderId;
-  const paid = (await buy(newBuyer())).orderId;
-  const before = [await readOrder(unpaid), await readOrder(paid)];
+  const [paid, refunded, disputed] = [
+    (await buy(newBuyer())).orderId,
+    (await buy(newBuyer())).orderId,
+    (await buy(newBuyer())).orderId,
+  ];
+  await rewriteOrder(refunded, { refunded_cents: 7900, status: 'refunded' });
+  await rewriteOrder(disputed, { dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' });
+  const readAll = () => Promise.all([unpaid, paid, refunded, disputed].map(readOrder));
+  const before = await readAll();
   for (const [words, sentence] of [
     [['orders', 'resend', unpaid, '--yes'], 'is not paid'],
+    [['orders', 'resend', refunded, '--yes'], 'is refunded'],
+    [['orders', 'resend', disputed, '--yes'], 'is disputed'],
+    [['orders', 'fix-email', refunded, newBuyer(), '--yes'], 'is refunded'],
     [['orders', 'show', 'order_1111111111111'], 'no order "order_1111111111111"'],
     [['orders', 'fix-email', paid, 'pas-une-adresse', '--yes'], 'is not an e-mail address'],
     [['orders', 'resend', paid], 'confirm with --yes'],
@@ -76,5 +97,5 @@ test('a command that cannot be done says why in one sentence, and nothing change
     const { code, printed } = await shop(...words);
     expect([words, code, printed]).toEqual([words, 1, expect.stringMatching(new RegExp(`^.*${sentence}.*\n$`))]);
   }
-  expect([await readOrder(unpaid), await readOrder(paid)]).toEqual(before);
+  expect(await readAll()).toEqual(before);
 });
