@@ -8,6 +8,10 @@ import { runCommand } from '#operator/terminal.ts';
 import { listWithdrawals } from '#operator/withdrawals.ts';
 
 const asJson = ['--json', 'print JSON'] as const;
+/** What `--json` prints, for the help of a command. Every command prints money in cents and times in ISO 8601 UTC. */
+const describeJson = (content: string) =>
+  `\nWith --json: ${content}\nSums are integer cents, times ISO 8601 in UTC; a field that is not known is left out.`;
+
 const withoutAsking = ['-y, --yes', 'do not ask before changing anything'] as const;
 
 const shop = new Command('npm run shop --')
@@ -33,6 +37,12 @@ orders
   .description('show what is known of an order, or of every order of a mailbox')
   .argument('<order>', 'an order id or an e-mail address')
   .option(...asJson)
+  .addHelpText(
+    'after',
+    describeJson(
+      'an array of orders, the newest first: {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy, …}. status: pending, paid, refunded, disputed,\n  failed or expired.',
+    ),
+  )
   .action(showOrders);
 orders
   .command('resend')
@@ -59,6 +69,12 @@ withdrawals
   .command('list')
   .description('list every statement of withdrawal, with the day to pay back by')
   .option(...asJson)
+  .addHelpText(
+    'after',
+    describeJson(
+      'an array, the earliest first: {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  acknowledgedAt, operatorNotifiedAt, refundDueBy}.',
+    ),
+  )
   .action(listWithdrawals);
 
 const subscribers = shop.command('subscribers').description('export the addresses of the newsletter');
@@ -66,6 +82,10 @@ subscribers
   .command('export')
   .description('print the confirmed addresses with the proof of their consent, as CSV')
   .option(...asJson)
+  .addHelpText(
+    'after',
+    describeJson('an array, the earliest first: {email, confirmedAt, requestedAt, source, consentVersion}.'),
+  )
   .action(exportSubscribers);
 
 const rotate = shop.command('rotate').description('replace a secret; the previous value works until it is forgotten');

@@ -18,12 +18,13 @@ async function listSubscribed(): Promise<Subscriber[]> {
   return subscribed.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''));
 }
 
-const quote = (field: string) => `"${field.replaceAll('"', '""')}"`;
+/** A cell of the file. One that a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection). */
+const toCell = (field: string) => `"${/^[=+\-@\t\r]/.test(field) ? "'" : ''}${field.replaceAll('"', '""')}"`;
 
 /** Prints every address that letters may be sent to, the earliest first, as CSV (RFC 4180) or JSON. */
 export async function exportSubscribers({ json }: { json?: true }): Promise<void> {
   const subscribed = await listSubscribed();
   if (json) return printRows(subscribed, { json });
-  const lines = subscribed.map((row) => columns.map((column) => quote(row[column] ?? '')).join(','));
+  const lines = subscribed.map((row) => columns.map((column) => toCell(row[column] ?? '')).join(','));
   process.stdout.write([columns.join(','), ...lines, ''].join('\r\n'));
 }

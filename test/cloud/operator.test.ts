@@ -61,15 +61,18 @@ test('a withdrawal shows with the day to pay back by, on its order and in the li
   expect(listed).toContainEqual(expect.objectContaining({ orderId, email, refundDueBy }));
 });
 
-test('subscribers export lists the confirmed addresses, and those only', async () => {
+test('subscribers export lists the confirmed addresses and those only, and no cell is a formula', async () => {
   const [asked, confirmed, gone] = [newBuyer(), newBuyer(), newBuyer()];
   const row = { requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' };
   await putSubscriber({ ...row, email: asked });
   await putSubscriber({ ...row, email: confirmed, confirmed_at: '2026-11-21' });
   await putSubscriber({ ...row, email: gone, confirmed_at: '2026-11-21', unsubscribed_at: '2026-11-22' });
+  const formula = `=1+1-${newBuyer()}`;
+  await putSubscriber({ ...row, email: formula, confirmed_at: '2026-11-21' });
   const lines = (await shop('subscribers', 'export')).printed.split('\r\n');
   expect(lines[0]).toBe('email,confirmedAt,requestedAt,source,consentVersion');
   expect(lines).toContain(`"${confirmed}","2026-11-21","2026-11-20","footer","2026-11"`);
+  expect(lines).toContain(`"'${formula}","2026-11-21","2026-11-20","footer","2026-11"`);
   expect(lines.join()).not.toMatch(new RegExp(`${asked}|${gone}`));
 });
 

@@ -43,6 +43,14 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringMatching(/^error: [^\n]+\n/)]);
 });
 
+test.each([
+  ['orders', 'show'],
+  ['withdrawals', 'list'],
+  ['subscribers', 'export'],
+])('the help of %s %s tells what --json prints', async (...words) => {
+  expect((await shop(...words, '--help')).out).toMatch(/With --json: an array[\s\S]*email/);
+});
+
 test('without a running shop one sentence says what to do', async () => {
   expect(await shop('withdrawals', 'list')).toEqual({
     code: 1,
