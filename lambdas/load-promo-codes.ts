@@ -1,12 +1,21 @@
 import middy from '@middy/core';
 import { promoCodes } from '#content/promo-codes.ts';
-import { publishPromo } from '#lambdas/promo/promo.store.ts';
+import { publishPromo, rememberPublished, withdrawPromo } from '#lambdas/promo/promo.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('PROMO_CODES_TABLE');
 
-/** Run by a deployment: writes the content's promo codes to their table; uses and holds of the codes stay as they are. */
+/**
+ * Run by a deployment: writes the content's promo codes to their table; uses and holds of the codes stay as they are. A code
+ * that an earlier deployment published and the content no longer has, after a rollback for one, becomes invalid. Codes that a
+ * person wrote into the table stay.
+ */
 export const handler = middy().handler(async () => {
+  const current = promoCodes.map(({ code }) => code);
+  // Remembered before they are valid: a deployment that stops half-way is cleared up by the next one.
+  const published = await rememberPublished(current, new Date().toISOString());
   for (const code of promoCodes) await publishPromo(code);
-  return { published: promoCodes.length };
+  const withdrawn = published.filter((code) => !current.includes(code));
+  for (const code of withdrawn) await withdrawPromo(code);
+  return { published: current.length, withdrawn: withdrawn.length };
 });

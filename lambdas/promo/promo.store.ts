@@ -72,6 +72,32 @@ export async function publishPromo({ code, ...promo }: PromoCode): Promise<void>
   await updateItem(table, { code }, expressUpdate({ set: promo }));
 }
 
+/** The item that remembers which codes deployments have published; no code contains a `#`. */
+const publishedKey = { code: '#published' };
+
+/** Remembers that a deployment publishes these codes; gives them with those of all earlier deployments. */
+export async function rememberPublished(codes: string[], publishedAt: string): Promise<string[]> {
+  const publishedCodes = codes.length === 0 ? undefined : new Set(codes);
+  const item = await updateItem(table, publishedKey, expressUpdate({ set: { publishedAt }, add: { publishedCodes } }));
+  return v.parse(publishedSchema, item).published_codes;
+}
+
+/** Set types come back as sets, which have no schema of their own. */
+const publishedSchema = v.object({
+  published_codes: v.optional(
+    v.pipe(
+      v.set(v.string()),
+      v.transform((codes) => [...codes]),
+    ),
+    () => new Set<string>(),
+  ),
+});
+
+/** Makes a code invalid that the content no longer has; its uses stay on record. */
+export async function withdrawPromo(code: string): Promise<void> {
+  await updateItem(table, { code }, expressUpdate({ set: { isActive: false } }));
+}
+
 const keptSeconds = 86_400;
 
 /**

@@ -23,6 +23,19 @@ test('publishing the codes again never frees a used code', async () => {
   expect(await stored(code)).toMatchObject({ ...use, discount_percent: 20 });
 });
 
+test('a code that the deployed content no longer has becomes invalid; a code that a person made stays', async () => {
+  const memory = await stored('#published');
+  const terms = { discount_percent: 30, first_purchase_only: false, single_use: false, expires_at: null };
+  await putPromo({ code: '#published', published_codes: new Set(['RETIRE30']) });
+  onTestFinished(() => putPromo({ ...memory, code: '#published' }));
+  for (const code of ['RETIRE30', 'AMI30']) await putPromo({ ...terms, code, is_active: true, used_at: null });
+  await callFunction('load-promo-codes');
+  expect((await get('/api/promo-codes/RETIRE30')).status).toBe(404);
+  expect((await get('/api/promo-codes/AMI30')).status).toBe(200);
+  expect(await stored('RETIRE30')).toMatchObject({ ...terms, is_active: false });
+  expect((await stored('#published'))?.published_codes).toEqual(new Set(['RETIRE30', 'BIENVENUE20']));
+});
+
 test('BIENVENUE20 takes 20 % off the first purchase, whatever its case', async () => {
   const { orderId } = await checkOut(newBuyer(), { promoCode: ' bienvenue20 ' });
   expect(await readOrder(orderId)).toMatchObject({ amount_cents: 6320, amount: 63.2, promo_code: 'BIENVENUE20' });
