@@ -31,7 +31,17 @@ const mailsSchema = v.strictObject({
       total: text(),
     }),
     notes: some(note('commande', 'date', 'jours')),
-    withdrawal: v.strictObject({ title: text(), waived: text(), kept: text() }),
+    withdrawal: v.strictObject({
+      title: text(),
+      waived: text(),
+      kept: text(),
+      /** The model of the annex to article R221-1 of the Code de la consommation. */
+      form: v.strictObject({
+        title: text(),
+        lines: some(text('vendeur', 'support', 'produits', 'date', 'commande')),
+      }),
+    }),
+    terms: v.strictObject({ title: text(), attached: text('version'), linked: text('version') }),
     mediator: note('mediateur'),
     question: note('support'),
   }),

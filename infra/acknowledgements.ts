@@ -99,6 +99,11 @@ const functionFindings = ({ region }: Stage): Acknowledgement[] => [
   },
   {
     at: 'Functions',
+    ids: solutions('IAM5[Resource::<FilesBucket7C17EE2E.Arn>/conditions-generales-*]'),
+    reason: 'Each version of the terms has a name of its own, and an old order’s mail has the version of its day.',
+  },
+  {
+    at: 'Functions',
     ids: serverless('LambdaDLQ', 'LambdaAsyncFailureDestination'),
     reason: 'Unfinished work stays in the orders table, and the next minute’s run takes it up.',
   },

@@ -56,8 +56,8 @@ export function orderRules(functions: Functions): AlarmRule[] {
     },
     {
       runbook: 'file-missing',
-      impact: 'Buyers cannot download what they paid for.',
-      metric: (logged) => logged('file_missing', 'hand-out-files'),
+      impact: 'Buyers cannot download what they paid for, or get their mail without the terms.',
+      metric: (logged) => logged('file_missing', 'hand-out-files', 'deliver-order', 'settle-orders'),
     },
     {
       runbook: 'unknown-order',

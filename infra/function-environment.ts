@@ -4,10 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
+import { getBuildOutput } from '#infra/files.ts';
 import { keysOf, type Rights } from '#infra/function-rights.ts';
 import type { Settings } from '#infra/function-settings.ts';
 import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
+import type { Terms } from '#lambdas/order/terms.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** The stage and the resources that the functions use. */
@@ -38,6 +40,12 @@ function readVersion(): string {
 
 const version = readVersion();
 
+/** The hash of the terms that the built site shows, whose PDF is among the built files. */
+function readTermsHash(): string {
+  const { hash } = JSON.parse(readFileSync(getBuildOutput('files/terms.json'), 'utf8')) as Terms;
+  return hash;
+}
+
 /** The environment of a function with these rights: it names what they allow. */
 export function makeEnvironment(
   { rights, variables = [] }: Pick<Settings, 'variables'> & { rights: Rights },
@@ -48,6 +56,7 @@ export function makeEnvironment(
     SITE_URL: siteUrl,
     STRIPE_API_URL: stage.stripeApiUrl,
     LIVE_PAYMENTS: stage.livePayments ? 'allowed' : 'refused',
+    TERMS_HASH: readTermsHash(),
   };
   const sending: Variables = {
     MAIL_SENDER: `Guide Amour <${stage.sender}>`,
@@ -63,7 +72,7 @@ export function makeEnvironment(
       ? {}
       : { SECRET_PARAMETERS: rights.secretsSeen.map((name) => secrets.parameterName(name)).join() }),
     ...(rights.sendsMail ? sending : {}),
-    ...(rights.readsFiles ? files : {}),
+    ...(rights.readsFiles || rights.readsTerms ? files : {}),
     ...Object.fromEntries(variables.map((name) => [name, shop[name]])),
   };
 }

@@ -12,6 +12,8 @@ export type Rights = {
   secretsSeen?: SecretName[];
   sendsMail?: boolean;
   readsFiles?: boolean;
+  /** May read the PDFs of the terms, of any version. */
+  readsTerms?: boolean;
   /** May start `deliver-order` in the background. */
   startsDelivery?: boolean;
 };
@@ -61,7 +63,7 @@ export const functionRights = {
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
     startsDelivery: true,
   },
-  'deliver-order': { tables: delivering, secrets: ['linkSecret'], sendsMail: true },
+  'deliver-order': { tables: delivering, secrets: ['linkSecret'], sendsMail: true, readsTerms: true },
   'settle-orders': {
     tables: {
       ...delivering,
@@ -71,6 +73,7 @@ export const functionRights = {
     },
     secrets: ['stripeSecretKey', 'linkSecret', 'hashSecret'],
     sendsMail: true,
+    readsTerms: true,
   },
   'send-contact': {
     tables: counting,

@@ -21,7 +21,7 @@ export const functionSettings: Record<FunctionName, Settings> = {
     ...quick,
     // Its own deadline is 8 s; the rest is cold start.
     timeoutSeconds: 15,
-    variables: ['SITE_URL', 'STRIPE_API_URL', 'LIVE_PAYMENTS'],
+    variables: ['SITE_URL', 'TERMS_HASH', 'STRIPE_API_URL', 'LIVE_PAYMENTS'],
   },
   'look-up-promo': {
     description: 'GET /api/promo-codes/{code}: what a code takes off',
@@ -48,10 +48,10 @@ export const functionSettings: Record<FunctionName, Settings> = {
     description: 'In the background: gives a paid order’s gift and sends its mails',
     // It renders the mail: twice the CPU keeps a cold delivery under a second.
     memoryMb: 1024,
-    // Two mails at 20 s each at worst.
+    // Two mails at 20 s each and the terms at 4 s, at worst.
     timeoutSeconds: 50,
     neverRetried: true,
-    variables: ['SITE_URL'],
+    variables: ['SITE_URL', 'TERMS_HASH'],
   },
   'settle-orders': {
     description: 'Every minute: finishes orders that were interrupted and answers withdrawals',
@@ -61,7 +61,7 @@ export const functionSettings: Record<FunctionName, Settings> = {
     // is conditional.
     timeoutSeconds: 59,
     neverRetried: true,
-    variables: ['SITE_URL', 'STRIPE_API_URL'],
+    variables: ['SITE_URL', 'TERMS_HASH', 'STRIPE_API_URL'],
   },
   'send-contact': {
     description: 'POST /api/contact: a message to the support address',

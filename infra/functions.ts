@@ -25,6 +25,7 @@ import {
   type TableRights,
 } from '#infra/function-rights.ts';
 import { functionSettings } from '#infra/function-settings.ts';
+import { termsFilePrefix } from '#lambdas/order/terms.ts';
 import type { VariableName } from '#lambdas/runtime/environment.ts';
 
 /** One Lambda function for each file of `lambdas/`, with a role, a log group and an environment of its own. */
@@ -102,6 +103,11 @@ function fileStatement({ bucket }: FileBucket): PolicyStatement {
   });
 }
 
+/** The terms of every version: an order's mail has those that its buyer accepted. */
+function termsStatement({ bucket }: FileBucket): PolicyStatement {
+  return new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects(`${termsFilePrefix}*`)] });
+}
+
 /** The statements for a function's rights, its log aside. */
 function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext): PolicyStatement[] {
   const tables = listTables(rights.tables ?? {}).map((one) => ({ ...one, table: data.tables.all[one.name] }));
@@ -111,6 +117,7 @@ function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext
     ...secrets.statements(rights),
     ...(rights.sendsMail ? [mail.sendingStatement()] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
+    ...(rights.readsTerms ? [termsStatement(data.files)] : []),
   ];
 }
 

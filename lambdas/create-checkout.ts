@@ -15,7 +15,7 @@ import { paymentUnavailable, requirePermittedKey, withStripeOutageAs503 } from '
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 requireEnvironment(
@@ -25,6 +25,7 @@ requireEnvironment(
   'COUNTERS_TABLE',
   'SITE_URL',
   'STRIPE_API_URL',
+  'TERMS_HASH',
   'LIVE_PAYMENTS',
 );
 
@@ -63,7 +64,7 @@ async function checkOut(request: Checkout, { key, caller }: { key: string | unde
   await requirePermittedKey();
   await countCheckout(request.email, caller);
   const promo = await loadPromo(request, caller);
-  const order = await placeOrder({ request, cart, promo, key, now: caller.now });
+  const order = await placeOrder({ request, cart, promo, key, now: caller.now, termsHash: getVariable('TERMS_HASH') });
   return openPage(order, caller);
 }
 

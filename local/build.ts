@@ -32,7 +32,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
     name: 'site',
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
     variables: ['SOCIAL_PROOF', 'SUPPORT_ADDRESS'],
-    outputs: ['.build/site/index.html'],
+    outputs: ['.build/site/index.html', '.build/files/terms.json'],
     // Tests build too: with their NODE_ENV the site would carry React's development build.
     make: () => runScript('web/build/build-site.ts', { NODE_ENV: 'production' }),
   });

@@ -12,10 +12,10 @@ const edition = products
   .sort()
   .at(-1);
 
-/** Typst with the fonts of the book, reading `content`: the palette is beside the guide. */
-export function createCompiler(): NodeCompiler {
+/** Typst with the fonts of the book, reading `workspace`, by default `content`: the palette is beside the guide. */
+export function createCompiler(workspace = dirname(import.meta.dirname)): NodeCompiler {
   const fontPaths = fontPackages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
-  return NodeCompiler.create({ workspace: dirname(import.meta.dirname), fontArgs: [{ fontPaths }] });
+  return NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 }
 
 /** A compiled document. Throws with Typst's own words, file and line; `name` says what was to be compiled. */

@@ -13,10 +13,11 @@ type Intent = {
   cart: PricedCart;
   promo: Promo | undefined;
   requestKey: string;
+  termsHash: string;
 };
 
 /** The pending order of a checkout. Its times come from its id, so that making it again makes the same order. */
-export function makeOrder({ orderId, request, cart, promo, requestKey }: Intent): Order {
+export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash }: Intent): Order {
   const createdAt = new Date(toMilliseconds(orderId));
   const { email, consents } = request;
   const order: Order = {
@@ -33,7 +34,7 @@ export function makeOrder({ orderId, request, cart, promo, requestKey }: Intent)
     stripeAttempt: 0,
     requestKey,
     ...(cart.giftId === undefined ? {} : { giftId: cart.giftId }),
-    ...(consents == null ? {} : { consents: { ...consents, at: createdAt.toISOString() } }),
+    ...(consents == null ? {} : { consents: { ...consents, termsHash, at: createdAt.toISOString() } }),
     ...(promo === undefined
       ? {}
       : { promoCode: promo.code, discountPercent: promo.discountPercent, promoHeld: promo.singleUse }),

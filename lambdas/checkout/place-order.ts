@@ -14,7 +14,8 @@ import type { Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
-type Placement = { request: Checkout; cart: PricedCart; promo: Promo | undefined; now: Date };
+/** `termsHash`: of the terms in force, which `request` has consented to. */
+type Placement = { request: Checkout; cart: PricedCart; promo: Promo | undefined; now: Date; termsHash: string };
 
 /**
  * Stores the intent before any money moves: code held, order created, gift pending. Undefined when the id is taken. Two

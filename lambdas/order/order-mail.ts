@@ -9,6 +9,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { readTerms } from '#lambdas/order/terms.store.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** The first mail of an order, or the same link at the buyer's request. */
@@ -21,13 +22,19 @@ export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
   const { orderId, email } = order;
   const context = getMailContext();
   const downloadUrl = makeDownloadUrl(order, { siteUrl: context.siteUrl, keys: await loadLinkKeys() });
-  return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl }), { to: email, orderId });
+  // The first mail confirms the contract; who asks for the link again has the terms already.
+  const terms = kind === 'delivery' ? await readTerms(order) : undefined;
+  const envelope = { to: email, orderId, attachments: terms === undefined ? [] : [terms] };
+  const areTermsAttached = terms !== undefined;
+  return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl, areTermsAttached }), envelope);
 }
 
-/** One order's mail. An order without the waiver keeps its 14 days to withdraw, and the mail says so. */
+type OrderMailContext = MailContext & { kind: Kind; downloadUrl: string; areTermsAttached: boolean };
+
+/** One order's mail. An order without the waiver keeps its 14 days to withdraw, and the mail has the form for it. */
 export function composeOrderMail(
   order: Order,
-  { kind, downloadUrl, siteUrl, supportAddress }: MailContext & { kind: Kind; downloadUrl: string },
+  { kind, downloadUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
 ): MailWords {
   const { subject, title, lead } = words[kind];
   const giftName = findGiftName(order);
@@ -43,7 +50,8 @@ export function composeOrderMail(
       total: { label: fill(words.table.total), value: formatEuros(order.amountPaidCents ?? order.amountCents) },
       small: describeVat(identity),
     },
-    notes: listNotes(order, supportAddress),
+    ...(order.consents?.withdrawalWaiver ? {} : { quote: makeWithdrawalForm(order, supportAddress) }),
+    notes: listNotes(order, { supportAddress, areTermsAttached }),
     links: [
       { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
       { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
@@ -73,13 +81,32 @@ function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, giftN
   return rows;
 }
 
-function listNotes({ orderId, createdAt, paidAt, consents }: Order, supportAddress: string): MailWords['notes'] {
+function makeWithdrawalForm({ orderId, createdAt, paidAt, lines }: Order, supportAddress: string) {
+  const { title, lines: formLines } = words.withdrawal.form;
+  const { name, address } = identity.publisher;
+  const values = {
+    vendeur: [name, ...address].join(', '),
+    support: oneLine(supportAddress),
+    produits: lines.map((line) => oneLine(line.name)).join(', '),
+    date: formatDay(paidAt ?? createdAt),
+    commande: oneLine(orderId),
+  };
+  return { title: fill(title), text: formLines.map((line) => fill(line, values)).join('\n') };
+}
+
+function listNotes(
+  { orderId, createdAt, paidAt, consents }: Order,
+  { supportAddress, areTermsAttached }: Pick<OrderMailContext, 'supportAddress' | 'areTermsAttached'>,
+): MailWords['notes'] {
   const { title, waived, kept } = words.withdrawal;
+  const { title: termsTitle, attached, linked } = words.terms;
+  const version = oneLine(consents?.termsVersion ?? site.termsVersion);
   const { mediator } = identity;
   const values = { commande: oneLine(orderId), date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
   return [
     ...words.notes.map((note) => fillNote(note, values)),
     fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
+    fillNote({ title: termsTitle, text: areTermsAttached ? attached : linked }, { version }),
     fillNote(words.mediator, { mediateur: [mediator.name, ...mediator.address, mediator.url].join(', ') }),
     fillNote(words.question, { support: oneLine(supportAddress) }),
   ];

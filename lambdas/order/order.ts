@@ -32,8 +32,9 @@ const texts = v.optional(
  * (`<dispute id> <state>`), `refunds` and `failedRefunds` (`<refund id> <cents>`), `fraudWarnings` and those of them that were
  * cleared, `otherPayments` (pages of the order that were paid as well). `status` and `disputeStatus` are derived, and stored
  * for people. `dueAt` is set while work is left: the order is its own outbox. `orders resend` of the operator moves
- * `emailSentAt` and `messageId` to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected: only links of the present version work, and an order
- * without one is of version 0.
+ * `emailSentAt` and `messageId` to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected:
+ * only links of the present version work, and an order without one is of version 0. `consents.termsHash`: SHA-256 in hex of the
+ * terms and the waiver as they were shown.
  */
 export const orderSchema = v.object({
   orderId: v.string(),
@@ -51,7 +52,14 @@ export const orderSchema = v.object({
   discountPercent: v.optional(v.number()),
   promoHeld: v.optional(v.boolean()),
   giftId: v.optional(v.string()),
-  consents: v.optional(v.object({ termsVersion: v.string(), withdrawalWaiver: v.boolean(), at: isoDate })),
+  consents: v.optional(
+    v.object({
+      termsVersion: v.string(),
+      termsHash: v.optional(v.string()),
+      withdrawalWaiver: v.boolean(),
+      at: isoDate,
+    }),
+  ),
   stripeAttempt: v.number(),
   stripeSessionId: v.optional(v.string()),
   paymentPageUrl: v.optional(v.string()),

@@ -30,7 +30,7 @@ export const secretVariables = {
 } as const satisfies Record<SecretName, string>;
 
 /** What has the same value for every function that reads it. */
-export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'LIVE_PAYMENTS';
+export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'LIVE_PAYMENTS' | 'TERMS_HASH';
 
 export type VariableName =
   | (typeof tableVariables)[TableName]
@@ -49,6 +49,8 @@ export const deliveringVariables = [
   'ORDERS_TABLE',
   'ORDER_GIFTS_TABLE',
   'PROMO_CODES_TABLE',
+  'FILES_BUCKET',
+  'TERMS_HASH',
   'SITE_URL',
   'MAIL_SENDER',
   'SUPPORT_ADDRESS',

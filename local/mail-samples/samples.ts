@@ -12,6 +12,9 @@ const context = { siteUrl, supportAddress: 'aide@guide-amour.example' };
 const orderId = 'order_1700000000000';
 const downloadUrl = `${siteUrl}/download?orderId=${orderId}#t=2n4Qv8sY0cJmXw1TtRz5aLbE7dKfHgPiUoN3yVxCqMs`;
 
+const asDelivery = { kind: 'delivery', downloadUrl, areTermsAttached: true } as const;
+const asLinkAgain = { kind: 'link-again', downloadUrl, areTermsAttached: false } as const;
+
 const paid: Order = {
   orderId,
   email: 'camille@example.fr',
@@ -45,8 +48,8 @@ const withdrawal = {
 
 /** The samples by name; the amounts and dates in them are what the tests expect. */
 export const samples = {
-  delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, kind: 'delivery', downloadUrl })),
-  'link-again': renderMail(composeOrderMail(discounted, { ...context, kind: 'link-again', downloadUrl })),
+  delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, ...asDelivery })),
+  'link-again': renderMail(composeOrderMail(discounted, { ...context, ...asLinkAgain })),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
   newsletter: renderMail(

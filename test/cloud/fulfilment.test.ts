@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { termsFileName } from '#lambdas/order/terms.ts';
 import { deliver, deliverOnly, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { rightsTo, withhold } from '#test/cloud/rights.ts';
 import {
@@ -12,7 +14,7 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, deliveriesAbout, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { breakMail, deliveriesAbout, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const isDelivered = async (orderId: string) => (await readOrder(orderId))?.email_sent_at !== undefined;
@@ -32,6 +34,41 @@ test('a paid order is recorded, its gift delivered and its mail sent once', asyn
   expect(mails).toHaveLength(1);
   expect(mails[0]?.body.html).toContain(`/download?orderId=${orderId}#t=`);
   expect(mails[0]?.body.text).toContain(`/download?orderId=${orderId}#t=`);
+});
+
+test('the order’s mail carries the terms that its buyer accepted, as the file that the build made', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email, { consents: { termsVersion: '2026-11', withdrawalWaiver: true } });
+  const terms = JSON.parse(await readFile('.build/files/terms.json', 'utf8'));
+  expect((await readOrder(orderId))?.consents).toMatchObject({ terms_version: '2026-11', terms_hash: terms.hash });
+  const [attached, ...others] = (await mailsTo(email))[0]?.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(attached).toMatchObject({
+    filename: 'conditions-generales-de-vente-2026-11.pdf',
+    contentType: 'application/pdf',
+    content: await readFile(`.build/files/${termsFileName(terms)}`, 'base64'),
+  });
+});
+
+test('terms that the bucket no longer has do not keep the link back: the mail leaves without them, and an alarm event says so', async () => {
+  const email = newBuyer();
+  const { orderId } = await checkOut(email, { consents: { termsVersion: '2026-11', withdrawalWaiver: true } });
+  const order = await readOrder(orderId);
+  const consents = {
+    terms_version: '2019-01',
+    terms_hash: '0'.repeat(64),
+    withdrawal_waiver: true,
+    at: order?.created_at,
+  };
+  await rewriteOrder(orderId, { ...order, consents });
+  await deliver(sessionEvent('completed', { orderId, sessionId: String(order?.stripe_session_id) }));
+  await until(() => isDelivered(orderId));
+  const [mail] = await mailsTo(email);
+  expect(mail?.attachments).toEqual([]);
+  expect(mail?.body.text).not.toContain('jointe');
+  expect(await readLog()).toContain(
+    '"event":"file_missing","file":"conditions-generales-2019-01-0000000000000000.pdf"',
+  );
 });
 
 test('when no webhook comes, the success page records the payment and delivers', async () => {

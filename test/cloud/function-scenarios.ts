@@ -49,6 +49,8 @@ async function expectDelivered({ orderId }: { orderId: string }): Promise<void> 
   expect(order).toMatchObject({ gift_delivered_at: expect.any(String), email_sent_at: expect.any(String) });
   expect(order).not.toHaveProperty('due_at');
   expect(order).not.toHaveProperty('needs_attention');
+  const [mail] = await mailsTo(String(order?.email));
+  expect(mail?.attachments).toHaveLength(1);
 }
 
 async function expectAnswered(email: string): Promise<void> {

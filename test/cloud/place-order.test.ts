@@ -19,6 +19,7 @@ async function place(now: Date, { promoCode, key, email = newBuyer() }: Placing 
     promo: await findUsablePromo(promoCode ?? '', { clientNetwork: 'test', now }),
     key,
     now,
+    termsHash: 'abc',
   });
 }
 

@@ -11,10 +11,14 @@ import { findStyles } from '#web/build/page-styles.ts';
 import { writeShareImages } from '#web/build/share-images.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
+import { writeTerms } from '#web/build/terms-pdf.ts';
+import { readFilledPage } from '#web/build/texts.ts';
 import type { RenderedPage } from '#web/render/entry-server.tsx';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const finishedFolder = path.resolve(webRoot, '../.build/site');
+/** What the file bucket gets, beside the site's: the sold files, and the terms that a buyer is mailed. */
+const filesFolder = path.resolve(webRoot, '../.build/files');
 const siteFolder = path.resolve(webRoot, '../.build/site-next');
 const serverFolder = path.resolve(webRoot, '../.build/site-server');
 
@@ -83,6 +87,7 @@ export async function buildSite(): Promise<void> {
     pages.push(page);
   }
   await writeCompanions(pages);
+  await writeTerms(readFilledPage('conditions-generales'), site.termsVersion, filesFolder);
   await rm(finishedFolder, { recursive: true, force: true });
   await rename(siteFolder, finishedFolder);
 }

@@ -2,26 +2,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
+import { createCompiler } from '#content/guide/compiler.ts';
 import { shareImagePath } from '#web/render/share-path.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
 
 /** `path`: the page's. `cover`: an SVG of the repository to show beside the title, such as `/content/…/cover.svg`. */
 export type ShareImage = { path: string; label: string; title: string; tagline: string; cover?: string };
 
-function createCompiler(): NodeCompiler {
-  const fontPaths = fontPackages.map((name) =>
-    path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))),
-  );
-  return NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths }] });
-}
-
 /** Draws the pictures, 1200 × 630 pixels each, into the site's folder. Throws with Typst's own words. */
 export async function writeShareImages(images: readonly ShareImage[], siteFolder: string): Promise<void> {
-  const compiler = createCompiler();
+  const compiler = createCompiler(root);
   for (const { path: pagePath, ...inputs } of images) {
     const svg = compiler.plainSvg({ mainFilePath: path.join(root, 'web/build/share-image.typ'), inputs });
     const file = path.join(siteFolder, shareImagePath(pagePath));

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
 import { identity } from '#content/identity.ts';
-import { readLegalPage } from '#content/legal.ts';
+import { type LegalPageContent, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { toModule } from '#web/build/build-data.ts';
@@ -23,7 +23,8 @@ function readArticle(slug: string): ArticleModule {
   return { article: toContent(article, articles) };
 }
 
-function readLegal(name: string): LegalModule {
+/** A legal page with its blanks filled, as the site and the terms' PDF have it. `inForce`: an ISO date. */
+export function readFilledPage(name: string): LegalPageContent {
   const guide = files.find(({ id }) => id === products[0]?.fileId);
   const blanks = {
     email: site.contact.email,
@@ -35,7 +36,11 @@ function readLegal(name: string): LegalModule {
     'guide.size': formatSize(guide?.sizeBytes ?? 0),
     reviewsNotice: reviewsNotices[showsUnprovenClaims ? 'demo' : 'verified'],
   };
-  const page = readLegalPage(name, identity, blanks);
+  return readLegalPage(name, identity, blanks);
+}
+
+function readLegal(name: string): LegalModule {
+  const page = readFilledPage(name);
   // The browser never formats it: its tables of dates may differ from the build's.
   return { page: { ...page, inForce: formatDay(page.inForce) } };
 }

@@ -56,7 +56,16 @@ test('two requests with one key make the same order', () => {
     cart: { lines: order.lines, subtotalCents: 7900 },
     promo: undefined,
     requestKey: 'key',
+    termsHash: 'abc',
   };
   expect(makeOrder(intent)).toEqual(makeOrder(intent));
   expect(makeOrder(intent)).toMatchObject({ orderId, requestKey: 'key', createdAt: new Date(createdAt).toISOString() });
+});
+
+test('an order keeps what its buyer consented to, with the hash of the words and the time', () => {
+  const consents = { termsVersion: '2026-11', withdrawalWaiver: true };
+  const cart = { lines: order.lines, subtotalCents: 7900 };
+  const request = { email: 'lea@example.fr', consents };
+  const made = makeOrder({ orderId, request, cart, promo: undefined, requestKey: 'key', termsHash: 'abc' });
+  expect(made.consents).toEqual({ ...consents, termsHash: 'abc', at: new Date(createdAt).toISOString() });
 });

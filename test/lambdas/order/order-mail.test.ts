@@ -17,7 +17,7 @@ const withConsent = (withdrawalWaiver: boolean) => ({
 function renderOrderMail(facts: Partial<Order> = {}, kind: 'delivery' | 'link-again' = 'delivery') {
   const discount = { amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
   const order = aPaidOrder({ ...discount, ...withConsent(true), ...facts });
-  return renderMail(composeOrderMail(order, { ...context, kind }));
+  return renderMail(composeOrderMail(order, { ...context, kind, areTermsAttached: kind === 'delivery' }));
 }
 
 test.each(['delivery', 'link-again'] as const)(
@@ -99,7 +99,7 @@ test('markup, line breaks and direction marks in a name are neutralised, an emoj
 test('without discount, code or gift the mail mentions none', () => {
   const order = aPaidOrder();
   delete order.giftId;
-  const { html, text } = renderMail(composeOrderMail(order, { ...context, kind: 'delivery' }));
+  const { html, text } = renderMail(composeOrderMail(order, { ...context, kind: 'delivery', areTermsAttached: true }));
   for (const part of [html, text]) expect(part).not.toMatch(/cadeau|offert|Remise|Code BIEN|−/);
 });
 
@@ -107,6 +107,44 @@ test('the mail of an order without the waiver states the 14 days to withdraw', (
   const { text } = renderOrderMail(withConsent(false));
   expect(text).toContain('Vous disposez de 14\u00a0jours');
   expect(text).not.toContain('L221-28');
+});
+
+/** What the confirmation of a contract must repeat (Code de la consommation, articles L221-5 and L221-13), by its sentence. */
+test.each([
+  [
+    'who sells, where and how to reach them',
+    [identity.publisher.name, identity.publisher.address[0], identity.publisher.phone],
+  ],
+  ['what was bought, and how it can be used', ['Le Guide Amour', 'Des PDF sans verrou', 'lecteur de PDF']],
+  ['the whole price and its tax', ['Montant payé', describeVat(identity)]],
+  ['how it is delivered', [downloadUrl]],
+  ['the legal guarantee', ['Garantie légale de conformité', 'deux ans', 'L224-25-1', 'vices cachés']],
+  ['the commercial guarantee', ['Garantie de 30\u00a0jours']],
+  ['updates', ['prochaines éditions', 'sans rien payer de plus']],
+  ['complaints and mediation', ['bonjour@guide-amour.example', identity.mediator.name, identity.mediator.url]],
+  ['the terms by their version, attached', ['version 2026-11', 'jointe à ce message en PDF']],
+])('the mail repeats %s', (_, words) => {
+  const { html, text } = renderOrderMail();
+  for (const word of words) {
+    expect(text).toContain(word);
+    expect(html).toContain(word);
+  }
+});
+
+test('the mail of an order with the waiver confirms it; without, it has the model form to withdraw', () => {
+  expect(renderOrderMail().text).toContain('reconnu perdre ainsi votre droit de rétractation');
+  expect(renderOrderMail().text).not.toContain('Formulaire de rétractation');
+  for (const part of [renderOrderMail(withConsent(false)).text, renderOrderMail(withConsent(false)).html]) {
+    expect(part).toContain('Formulaire de rétractation');
+    expect(part).toContain('Je vous notifie par la présente ma rétractation');
+    expect(part).toContain('commande order_1700000000000');
+  }
+});
+
+test('a mail without the attachment does not speak of one', () => {
+  const { text } = renderOrderMail({}, 'link-again');
+  expect(text).toContain('version 2026-11');
+  expect(text).not.toContain('jointe');
 });
 
 test('a payment just before midnight UTC is dated in Paris', () => {
