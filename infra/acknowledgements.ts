@@ -90,7 +90,7 @@ const apiFindings: Acknowledgement[] = [
   },
 ];
 
-const functionFindings = ({ region }: Stage): Acknowledgement[] => [
+const functionFindings = ({ name, region }: Stage): Acknowledgement[] => [
   {
     at: 'Functions',
     ids: solutions(`IAM5[Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*]`),
@@ -99,7 +99,9 @@ const functionFindings = ({ region }: Stage): Acknowledgement[] => [
   },
   {
     at: 'Functions',
-    ids: solutions('IAM5[Resource::<FilesBucket7C17EE2E.Arn>/conditions-generales-*]'),
+    ids: solutions(
+      `IAM5[Resource::GuideAmour-${name}-data:ExportsOutputFnGetAttFilesBucket7C17EE2EArn267E46EA/conditions-generales-*]`,
+    ),
     reason: 'Each version of the terms has a name of its own, and an old order’s mail has the version of its day.',
   },
   {
