@@ -2,6 +2,7 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import { termsFilePrefix } from '#lambdas/order/terms.ts';
 
 type Acknowledgement = { at: string; ids: string[]; reason: string };
 
@@ -99,9 +100,7 @@ const functionFindings = ({ name, region }: Stage): Acknowledgement[] => [
   },
   {
     at: 'Functions',
-    ids: solutions(
-      `IAM5[Resource::GuideAmour-${name}-data:ExportsOutputFnGetAttFilesBucket7C17EE2EArn267E46EA/conditions-generales-*]`,
-    ),
+    ids: solutions(`IAM5[Resource::${filesArn(name, region)}/${termsFilePrefix}*]`),
     reason: 'Each version of the terms has a name of its own, and an old order’s mail has the version of its day.',
   },
   {
