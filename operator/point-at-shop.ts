@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
 import { getStage } from '#infra/config.ts';
-import { tableVariables } from '#lambdas/runtime/environment.ts';
+import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
 
 /** A shop that commands work on: its stage, its region, and how to find the address of its site. */
 export type Shop = { stage: string; region: string; findSiteUrl: () => Promise<string> };
@@ -23,7 +23,9 @@ async function findLocalShop() {
   }
 }
 
-function nameTables(nameOf: (table: string) => string): void {
+/** The variables that stores read: the tables' names, and where the secret of keyed hashes is. */
+function setVariables(stage: string, nameOf: (table: string) => string): void {
+  process.env[secretVariables.hashSecret] = `/guide-amour/${stage}/hash-secret`;
   for (const [table, variable] of Object.entries(tableVariables)) process.env[variable] = nameOf(table);
 }
 
@@ -44,7 +46,7 @@ async function readOutputs(
 function pointAtStage(stage: string): Shop {
   const { region, domain } = getStage(stage);
   process.env.AWS_REGION = region;
-  nameTables((table) => `guide-amour-${stage}-${toKebabCase(table)}`);
+  setVariables(stage, (table) => `guide-amour-${stage}-${toKebabCase(table)}`);
   const findSiteUrl = async () => {
     if (domain !== undefined) return `https://${domain}`;
     const { SiteUrl } = await readOutputs(new CloudFormationClient({ region }), { stage, stack: 'shop' });
@@ -62,13 +64,13 @@ function pointAtStage(stage: string): Shop {
 export async function pointAtShop(stage: string | undefined): Promise<Shop> {
   if (stage !== undefined) return pointAtStage(stage);
   const { tables, region, addresses } = await findLocalShop();
-  nameTables((table) => tables[table] ?? '');
+  const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');
+  setVariables(localStage, (table) => tables[table] ?? '');
   process.env.AWS_REGION = region;
   process.env.AWS_ENDPOINT_URL_DYNAMODB ??= addresses.dynamodb;
   process.env.AWS_ENDPOINT_URL_SSM ??= addresses.ssm;
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ??= addresses.ssm;
   process.env.AWS_ACCESS_KEY_ID ??= 'local';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
-  const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');
   return { stage: localStage, region, findSiteUrl: async () => addresses.shop };
 }

@@ -1,6 +1,7 @@
 /** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
 import { Command } from '@commander-js/extra-typings';
 import { resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
+import { erasePerson, exportPerson } from '#operator/person.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { rotateLinkSecret, rotateOriginSecret } from '#operator/rotate.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
@@ -87,6 +88,23 @@ subscribers
     describeJson('an array, the earliest first: {email, confirmedAt, requestedAt, source, consentVersion}.'),
   )
   .action(exportSubscribers);
+
+const person = shop.command('person').description('export or erase all that is known of a mailbox');
+person
+  .command('export')
+  .description('print everything the tables hold about a mailbox, as JSON')
+  .argument('<email>', 'one of the mailbox’s addresses')
+  .addHelpText(
+    'after',
+    '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, counters}, each an array of rows as they are stored.',
+  )
+  .action(exportPerson);
+person
+  .command('erase')
+  .description('erase a mailbox from every table; accounts keep its paid orders without name and address')
+  .argument('<email>', 'one of the mailbox’s addresses')
+  .option(...withoutAsking)
+  .action(erasePerson);
 
 const rotate = shop.command('rotate').description('replace a secret; the previous value works until it is forgotten');
 const forgetting = ['--forget-previous', 'accept the previous value no more'] as const;

@@ -1,20 +1,16 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
+import { scanTable } from '#operator/tables.ts';
 import { printRows } from '#operator/terminal.ts';
 
 /** The file's columns: an address and the proof of its consent. */
 const columns = ['email', 'confirmedAt', 'requestedAt', 'source', 'consentVersion'] as const;
 
 async function listSubscribed(): Promise<Subscriber[]> {
-  const subscribed: Subscriber[] = [];
-  const pages = paginateScan({ client: getDocuments() }, { TableName: getVariable('SUBSCRIBERS_TABLE') });
-  for await (const { Items = [] } of pages) {
-    subscribed.push(...Items.map((item) => v.parse(subscriberSchema, toCamelCase(item))).filter(isSubscribed));
-  }
+  const items = await scanTable(getVariable('SUBSCRIBERS_TABLE'));
+  const subscribed = items.map((item) => v.parse(subscriberSchema, toCamelCase(item))).filter(isSubscribed);
   return subscribed.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''));
 }
 

@@ -1,0 +1,151 @@
+/**
+ * `person export` and `person erase`: what the shop's tables hold about a mailbox (RGPD, articles 15 and 17). Paid orders stay
+ * for ten years, as accounts must (Code de commerce, L123-22): of them only what names the person is erased.
+ */
+import { randomBytes } from 'node:crypto';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
+import { hash, hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { type Item, keyOf, readKeyNames, scanTable } from '#operator/tables.ts';
+import { confirm } from '#operator/terminal.ts';
+
+const tables = ['orders', 'orderGifts', 'withdrawals', 'subscribers', 'counters'] as const satisfies TableName[];
+
+/** The items about a person, by table. Promo codes name orders only. */
+type Holdings = Record<(typeof tables)[number], Item[]>;
+
+const nameOf = (table: TableName) => getVariable(tableVariables[table]);
+
+/** The same value with each text replaced, at every depth. */
+function mapTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (value instanceof Set) return new Set([...value].map((member) => mapTexts(member, replace)));
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, replace)]));
+}
+
+/** Whether a text is an address of this mailbox. */
+const isAddressOf = (text: string, mailbox: string) => text.includes('@') && emailKey(text) === mailbox;
+
+function mentions(item: Item, mailbox: string): boolean {
+  let isMentioned = false;
+  mapTexts(item, (text) => {
+    isMentioned ||= isAddressOf(text, mailbox);
+    return text;
+  });
+  return isMentioned;
+}
+
+async function findHoldings(email: string): Promise<Holdings> {
+  const mailbox = emailKey(email);
+  const { hashSecret } = await loadSecrets('hashSecret');
+  const hashes = [hashPersonal(mailbox, hashSecret), hash(mailbox)];
+  const [orders = [], gifts = [], withdrawals = [], subscribers = [], counters = []] = await Promise.all(
+    tables.map((table) => scanTable(nameOf(table))),
+  );
+  const isTheirs = (item: Item) => mentions(item, mailbox);
+  const theirOrders = orders.filter(isTheirs);
+  const orderIds = new Set(theirOrders.map((order) => order.order_id));
+  const isCountedFor = ({ counter }: Item) => hashes.some((hashed) => String(counter).includes(hashed));
+  return {
+    orders: theirOrders,
+    orderGifts: gifts.filter((gift) => isTheirs(gift) || orderIds.has(gift.order_id)),
+    withdrawals: withdrawals.filter(isTheirs),
+    subscribers: subscribers.filter(isTheirs),
+    counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
+  };
+}
+
+/** Prints everything the tables hold about a mailbox, all its spellings included, as JSON with the names as stored. */
+export async function exportPerson(email: string): Promise<void> {
+  const plain = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
+  console.log(JSON.stringify({ email, ...(await findHoldings(email)) }, plain, 2));
+}
+
+const isPaid = (order: Item) => order.paid_at !== undefined;
+
+/** Throws while something is still owed to the person, or a payment may still come: it could not be done any more. */
+function refuseWhileOpen({ orders, withdrawals, subscribers }: Holdings, now: Date): void {
+  const open = [
+    ...orders.filter(({ due_at: dueAt }) => dueAt !== undefined).map((order) => `${order.order_id} has work left`),
+    ...orders
+      .filter((order) => !isPaid(order) && String(order.session_expires_at) > now.toISOString())
+      .map((order) => `${order.order_id} can still be paid`),
+    ...orders
+      .filter(({ needs_attention: reasons }) => reasons !== undefined)
+      .map((order) => `${order.order_id} waits for a person`),
+    ...[...withdrawals, ...subscribers]
+      .filter(({ due_at: dueAt }) => dueAt !== undefined)
+      .map((row) => `a mail is still owed (${row.withdrawal_id ?? 'newsletter'})`),
+  ];
+  if (open.length > 0) throw new Error(`Nothing was erased: ${[...new Set(open)].join('; ')}. Repeat it afterwards.`);
+}
+
+/** What accounts need of an item: everything but the person's addresses and name. */
+function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; pseudonym: string }): Item {
+  const { email_key: _key, withdrawal_name: _name, ...rest } = item;
+  const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
+  return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
+}
+
+/** Writes an item unless it changed since it was read. Throws then: the person's data would come back with it. */
+async function replaceItem(table: TableName, item: Item, { version, order_id: orderId }: Item): Promise<void> {
+  const unchanged =
+    version === undefined
+      ? { ConditionExpression: 'attribute_exists(order_id)' }
+      : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
+  try {
+    await getDocuments().send(new PutCommand({ TableName: nameOf(table), Item: item, ...unchanged }));
+  } catch (cause) {
+    throw new Error(`${orderId} could not be written: repeat the command, it continues where it stopped.`, { cause });
+  }
+}
+
+async function deleteItems(table: TableName, items: Item[]): Promise<void> {
+  const keyNames = await readKeyNames(nameOf(table));
+  for (const item of items) {
+    await getDocuments().send(new DeleteCommand({ TableName: nameOf(table), Key: keyOf(item, keyNames) }));
+  }
+}
+
+/** The orders come last: a command that was interrupted finds the person's other rows by them again. */
+async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<string[]> {
+  const pseudonym = `erased-${randomBytes(6).toString('hex')}`;
+  const kept = holdings.orders.filter(isPaid);
+  const keptIds = new Set(kept.map((order) => order.order_id));
+  const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));
+  for (const table of ['counters', 'subscribers', 'withdrawals'] as const) await deleteItems(table, holdings[table]);
+  await deleteItems('orderGifts', gifts.deleted ?? []);
+  for (const gift of gifts.kept ?? []) {
+    await replaceItem('orderGifts', toPseudonymous(gift, { mailbox, pseudonym }), gift);
+  }
+  const unpaid = holdings.orders.filter((order) => !isPaid(order));
+  await deleteItems('orders', unpaid);
+  for (const order of kept) {
+    const erased = toPseudonymous(order, { mailbox, pseudonym });
+    await replaceItem('orders', { ...erased, version: Number(order.version) + 1 }, order);
+  }
+  return [
+    `${kept.length} paid orders are kept for the accounts under the name ${pseudonym}`,
+    `${unpaid.length} unpaid orders, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length} newsletter rows and ${holdings.counters.length} counters are deleted`,
+  ];
+}
+
+/** Erases a mailbox from all tables, but for what accounts need of its paid orders. The links mailed for these go on working. */
+export async function erasePerson(email: string, { yes }: { yes?: true }): Promise<void> {
+  const holdings = await findHoldings(email);
+  if (tables.every((table) => holdings[table].length === 0)) throw new Error(`The tables hold nothing about ${email}.`);
+  refuseWhileOpen(holdings, new Date());
+  await confirm(`Erase ${email} for good (${holdings.orders.length} orders)? Export it first if it may be asked for.`, {
+    yes,
+  });
+  for (const line of await eraseHoldings(holdings, emailKey(email))) console.log(`${line}.`);
+  console.log(
+    'Elsewhere: Stripe’s dashboard (customer, receipts), the support mailbox, SES’s suppression list.\n' +
+      'Backups hold the rows for 35 days more; after restoring one, repeat this command.',
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { shop } from '#test/cloud/run-shop.ts';
+import {
+  buy,
+  checkOut,
+  download,
+  lookUp,
+  newBuyer,
+  newVisitor,
+  post,
+  postFrom,
+  tokenOf,
+} from '#test/cloud/shop-client.ts';
+import { putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+const tables = ['orders', 'orderGifts', 'promoCodes', 'subscribers', 'withdrawals', 'counters'] as const;
+
+/** Every row of every table as one text. */
+async function dump(): Promise<string> {
+  const rows = await Promise.all(tables.map(scan));
+  return JSON.stringify(rows, (_, value) => (value instanceof Set ? [...value] : value));
+}
+
+/** Somebody who bought, gave up a checkout, withdrew, wrote and subscribed, each time under another spelling. */
+async function leaveTraces() {
+  const email = newBuyer();
+  const alias = email.replace('@', '+cadeau@');
+  const bought = await buy(email, { promoCode: 'BIENVENUE20' });
+  const token = tokenOf((await lookUp(bought)).body.downloadUrl);
+  const unpaid = await checkOut(alias);
+  const past = { session_expires_at: '2026-01-01T00:00:00.000Z', expired_at: '2026-01-01T00:00:00.000Z' };
+  await rewriteOrder(unpaid.orderId, { ...past, status: 'expired', due: undefined, due_at: undefined });
+  await post('/api/withdrawals', { name: 'Camille Test', orderId: 'inconnue', email: alias.toUpperCase() });
+  const message = { name: 'Camille Test', email, subject: 'Bonjour', message: 'Bonjour' };
+  await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify(message) });
+  await putSubscriber({ email, requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' });
+  await settleNow();
+  return { email, orderId: bought.orderId, unpaidId: unpaid.orderId, token };
+}
+
+test('person export prints every row about a mailbox, whatever its spelling, and nobody else’s', async () => {
+  const other = await leaveTraces();
+  const { email, orderId, unpaidId } = await leaveTraces();
+  const { printed, code } = await shop('person', 'export', email.toUpperCase());
+  const exported = JSON.parse(printed);
+  expect(code).toBe(0);
+  expect(exported.orders.map((order: { order_id: string }) => order.order_id).toSorted()).toEqual([orderId, unpaidId]);
+  expect(exported.orderGifts).toHaveLength(2);
+  for (const table of ['withdrawals', 'subscribers']) expect([table, exported[table].length]).toEqual([table, 1]);
+  expect(exported.counters.length).toBeGreaterThan(0);
+  expect(printed).not.toContain(other.email);
+});
+
+test('person erase leaves nothing but what accounts need, its links work, and other people’s rows stay', async () => {
+  const other = await leaveTraces();
+  const { email, orderId, unpaidId, token } = await leaveTraces();
+  const before = { own: await readOrder(orderId), other: await readOrder(other.orderId) };
+  const counters = JSON.parse((await shop('person', 'export', email)).printed).counters;
+
+  expect((await shop('person', 'erase', email)).printed).toContain('confirm with --yes');
+  const { printed, code } = await shop('person', 'erase', email, '--yes');
+  expect([code, printed]).toEqual([0, expect.stringContaining('1 paid orders are kept')]);
+
+  const left = await dump();
+  expect(left.toLowerCase()).not.toContain(email.split('@')[0]);
+  for (const { counter } of counters) expect(left).not.toContain(counter);
+  expect(await readOrder(unpaidId)).toBeUndefined();
+  const { email: _, email_key: _key, version: _version, ...accounts } = before.own ?? {};
+  expect(await readOrder(orderId)).toMatchObject({
+    ...accounts,
+    email: expect.stringMatching(/^erased-[0-9a-f]{12}$/),
+  });
+  expect((await download({ orderId, token })).status).toBe(200);
+  expect(await readOrder(other.orderId)).toEqual(before.other);
+  expect((await shop('person', 'erase', email, '--yes')).printed).toContain('hold nothing about');
+});
+
+test.each([
+  ['has work left', { due: 'due', due_at: '2999-01-01T00:00:00.000Z' }],
+  ['waits for a person', { needs_attention: new Set(['withdrawal_requested']) }],
+])('person erase refuses while an order %s, and nothing is erased', async (reason, change) => {
+  const { email, orderId } = await leaveTraces();
+  await rewriteOrder(orderId, change);
+  const before = await dump();
+  const { printed, code } = await shop('person', 'erase', email, '--yes');
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`^Nothing was erased: ${orderId} ${reason}.*\n$`)),
+  ]);
+  expect(await dump()).toBe(before);
+  await rewriteOrder(orderId, { due: undefined, due_at: undefined });
+});
