@@ -1,8 +1,10 @@
 /** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
-import { Command } from '@commander-js/extra-typings';
+import { Argument, Command } from '@commander-js/extra-typings';
+import { keysOf } from '#infra/function-rights.ts';
 import { resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { erasePerson, exportPerson } from '#operator/person.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
+import { restorableTables, restoreTable } from '#operator/restore.ts';
 import { rotateLinkSecret, rotateOriginSecret } from '#operator/rotate.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
 import { runCommand } from '#operator/terminal.ts';
@@ -105,6 +107,15 @@ person
   .argument('<email>', 'one of the mailbox’s addresses')
   .option(...withoutAsking)
   .action(erasePerson);
+
+shop
+  .command('restore')
+  .description('copy back what a table has lost, from the table that point-in-time recovery made')
+  .addArgument(new Argument('<table>', 'the table of the shop').choices(keysOf(restorableTables)))
+  .requiredOption('--from <name>', 'the full name of the restored table')
+  .option('--dry-run', 'count what would be copied, and change nothing')
+  .option(...withoutAsking)
+  .action(restoreTable);
 
 const rotate = shop.command('rotate').description('replace a secret; the previous value works until it is forgotten');
 const forgetting = ['--forget-previous', 'accept the previous value no more'] as const;

@@ -1,6 +1,13 @@
 /** The shop's tables, read and written directly: the tests store what a crash or a day's delay would leave. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
 
@@ -51,6 +58,11 @@ export async function rewriteOrder(orderId: string, changes: Record<string, unkn
   const item = { ...(await readOrder(orderId)), ...changes };
   const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
   await documents.send(new PutCommand({ TableName: await tableName('orders'), Item }));
+}
+
+/** Deletes an order, as an accident would. */
+export async function deleteOrder(orderId: string): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: await tableName('orders'), Key: { order_id: orderId } }));
 }
 
 /** All rows of a table. */

@@ -1,0 +1,92 @@
+/** `restore`: copies items back from the table that point-in-time recovery made, since it cannot restore into an existing one. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
+import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
+import { type Item, keyOf, readKeyNames, scanPages } from '#operator/tables.ts';
+import { confirm } from '#operator/terminal.ts';
+
+/** The tables by the names that the command takes. */
+export const restorableTables = {
+  orders: 'orders',
+  'order-gifts': 'orderGifts',
+  'promo-codes': 'promoCodes',
+  subscribers: 'subscribers',
+  withdrawals: 'withdrawals',
+  counters: 'counters',
+} as const satisfies Record<string, TableName>;
+
+/** Orders count their changes in `version`; an item of another table is replaced by none. */
+const versionOf = ({ version }: Item) => Number(version ?? 0);
+
+async function readVersions(tableName: string, keyNames: string[]): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  for await (const page of scanPages(tableName)) {
+    for (const item of page) versions.set(JSON.stringify(keyOf(item, keyNames)), versionOf(item));
+  }
+  return versions;
+}
+
+/** DynamoDB would delete it within days: a time-to-live that has passed. */
+const isExpired = ({ delete_at: deleteAt }: Item, now: Date) =>
+  typeof deleteAt === 'number' && deleteAt * 1000 <= now.getTime();
+
+type Plan = { copied: Item[]; kept: number; expired: number };
+
+/** What a restored table has and the shop's table lacks, or has in an older version. */
+async function makePlan(tableName: string, { from, keyNames }: { from: string; keyNames: string[] }): Promise<Plan> {
+  const versions = await readVersions(tableName, keyNames);
+  const plan: Plan = { copied: [], kept: 0, expired: 0 };
+  for await (const page of scanPages(from)) {
+    for (const item of page) {
+      const present = versions.get(JSON.stringify(keyOf(item, keyNames)));
+      if (isExpired(item, new Date())) plan.expired += 1;
+      else if (present !== undefined && present >= versionOf(item)) plan.kept += 1;
+      else plan.copied.push(item);
+    }
+  }
+  return plan;
+}
+
+/** Writes an item unless the table has it in the same or a newer version by now. */
+async function putUnlessNewer(tableName: string, item: Item, keyName: string): Promise<boolean> {
+  const command = new PutCommand({
+    TableName: tableName,
+    Item: item,
+    ConditionExpression: 'attribute_not_exists(#key) OR version < :version',
+    ExpressionAttributeNames: { '#key': keyName },
+    ExpressionAttributeValues: { ':version': versionOf(item) },
+  });
+  return (await undefinedIfRefused(getDocuments().send(command))) !== undefined;
+}
+
+/** DynamoDB takes this many writes at once from one command without throttling a new table. */
+const atOnce = 25;
+
+type Options = { from: string; dryRun?: true; yes?: true };
+
+/**
+ * Copies the items that are missing or older in a table of the shop. None is deleted, and none replaced by an older one, so
+ * that a command that was interrupted is repeated. With `dryRun` it only counts.
+ */
+export async function restoreTable(
+  table: keyof typeof restorableTables,
+  { from, dryRun, yes }: Options,
+): Promise<void> {
+  const tableName = getVariable(tableVariables[restorableTables[table]]);
+  if (from === tableName) throw new Error('A table is not restored from itself: name the one that the recovery made.');
+  const [keyNames, keysOfCopy] = await Promise.all([readKeyNames(tableName), readKeyNames(from)]);
+  if (keyNames.join() !== keysOfCopy.join()) throw new Error(`${from} is not a copy of ${tableName}: its key differs.`);
+  const { copied, kept, expired } = await makePlan(tableName, { from, keyNames });
+  console.log(`${copied.length} items are missing or older in ${tableName}, ${kept} are not, ${expired} have expired.`);
+  if (dryRun || copied.length === 0) return;
+  await confirm(`Copy ${copied.length} items to ${tableName}?`, { yes });
+  const [keyName = ''] = keyNames;
+  let written = 0;
+  for (let start = 0; start < copied.length; start += atOnce) {
+    const some = copied.slice(start, start + atOnce);
+    const results = await Promise.all(some.map((item) => putUnlessNewer(tableName, item, keyName)));
+    written += results.filter(Boolean).length;
+  }
+  console.log(`${written} items were copied. Persons erased since the time of the copy have to be erased again.`);
+}

@@ -1,0 +1,68 @@
+import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { awsOf } from '#test/cloud/addresses.ts';
+import { shop } from '#test/cloud/run-shop.ts';
+import { buy, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
+import { deleteOrder, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
+
+const client = new DynamoDBClient(awsOf('dynamodb'));
+const documents = DynamoDBDocumentClient.from(client);
+
+/** A table such as point-in-time recovery makes: the keys and items of another, under a new name. */
+async function makeTable(TableName: string, key: string): Promise<void> {
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: key, AttributeType: 'S' }],
+      BillingMode: 'PAY_PER_REQUEST',
+    }),
+  );
+  await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName });
+}
+
+const from = `restored-orders-${process.pid}`;
+const backUp = (Item: Record<string, unknown> | undefined) => documents.send(new PutCommand({ TableName: from, Item }));
+
+beforeAll(() => makeTable(from, 'order_id'));
+
+const restore = (...words: string[]) => shop('restore', 'orders', '--from', from, ...words);
+
+test('restore brings back what is missing or older, overwrites nothing newer, and may be repeated', async () => {
+  const lost = await buy(newBuyer());
+  const [older, newer] = [await buy(newBuyer()), await buy(newBuyer())];
+  const token = tokenOf((await lookUp(lost)).body.downloadUrl);
+  const backup = { lost: await readOrder(lost.orderId), older: await readOrder(older.orderId) };
+  for (const order of Object.values(backup)) await backUp(order);
+  await backUp(await readOrder(newer.orderId));
+  await backUp({ order_id: 'order_1111111111111', delete_at: 1_700_000_000 });
+  await deleteOrder(lost.orderId);
+  await rewriteOrder(older.orderId, { version: 1, paid_at: undefined });
+  await rewriteOrder(newer.orderId, { version: 99, refunded_cents: 7900 });
+  const damaged = await readOrder(older.orderId);
+
+  const found = '2 items are missing or older in guide-amour-demo-orders, 1 are not, 1 have expired.';
+  expect(await restore('--dry-run')).toEqual({ code: 0, printed: `${found}\n` });
+  expect(await restore()).toMatchObject({ code: 1, printed: expect.stringContaining('confirm with --yes') });
+  expect([await readOrder(lost.orderId), await readOrder(older.orderId)]).toEqual([undefined, damaged]);
+
+  expect((await restore('--yes')).printed).toContain('2 items were copied');
+  expect(await readOrder(lost.orderId)).toEqual(backup.lost);
+  expect(await readOrder(older.orderId)).toEqual(backup.older);
+  expect(await readOrder(newer.orderId)).toMatchObject({ version: 99, refunded_cents: 7900 });
+  expect(await readOrder('order_1111111111111')).toBeUndefined();
+  expect((await download({ orderId: lost.orderId, token })).status).toBe(200);
+  expect((await restore('--yes')).printed).toMatch(/^0 items are missing or older in .*, 3 are not, 1 have expired/);
+});
+
+test('restore refuses another kind of table, the table itself and one that does not exist, in one sentence', async () => {
+  for (const [table, source, sentence] of [
+    ['subscribers', from, 'its key differs'],
+    ['orders', 'guide-amour-demo-orders', 'not restored from itself'],
+    ['orders', 'nothing', 'ResourceNotFoundException'],
+  ] as const) {
+    const { code, printed } = await shop('restore', table, '--from', source, '--yes');
+    expect([code, printed]).toEqual([1, expect.stringMatching(new RegExp(`^.*${sentence}.*\n$`))]);
+  }
+});
