@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import { promoCodes } from '#content/promo-codes.ts';
-import { personName } from '#content/reviews.ts';
+import { personName, portrait } from '#content/reviews.ts';
 import homeJson from './home.json' with { type: 'json' };
 
 const four = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.length(4, 'must be four'));
@@ -32,6 +32,7 @@ const demoSchema = v.strictObject({
   testimonials: four(
     v.strictObject({
       name: personName,
+      image: portrait,
       duration: line,
       stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
       quote: line,

@@ -8,6 +8,10 @@ export const personName = v.pipe(
   v.string(),
   v.regex(/^\p{Lu}[\p{L}-]+ \p{Lu}\.$/u, 'must be a first name and an initial, as "Claire M."'),
 );
+/** A drawing of an invented person: a face would be somebody's. `web/ui/portrait.tsx` has the lines. */
+export const portrait = v.picklist(['court', 'long', 'chignon', 'boucles', 'barbe']);
+export type PortraitName = v.InferOutput<typeof portrait>;
+
 const lines = v.pipe(v.array(line), v.minLength(1));
 
 const reviewsSchema = v.strictObject({
@@ -23,7 +27,7 @@ const reviewsSchema = v.strictObject({
     }),
   ),
   parts: v.strictObject({ firstNames: lines, roles: lines, openings: lines, endings: lines }),
-  experts: v.array(v.strictObject({ name: personName, title: line, quote: line })),
+  experts: v.array(v.strictObject({ name: personName, image: portrait, title: line, quote: line })),
 });
 
 /** `parts`: what the composed reviews are made from. `experts`: quotes for the product and the sales page. */

@@ -1,7 +1,7 @@
 /** The words of the sales landing page, as `sales.json` has them. */
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
-import { personName } from '#content/reviews.ts';
+import { personName, portrait } from '#content/reviews.ts';
 import salesJson from './sales.json' with { type: 'json' };
 
 const lines = v.pipe(v.array(line), v.minLength(1));
@@ -9,6 +9,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const testimonial = v.strictObject({
   name: personName,
+  image: portrait,
   duration: line,
   stars: v.pipe(count, v.maxValue(5)),
   quote: line,

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
+import type { PortraitName } from '#content/reviews.ts';
 import styles from '#web/pages/home/testimonials.module.css';
 import { useNear } from '#web/ui/in-view.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
+import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-type Testimonial = { name: string; duration: string; stars: number; quote: string };
+type Testimonial = { name: string; image: PortraitName; duration: string; stars: number; quote: string };
 type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] };
 
 /** The controls are fetched when the carousel is this far below the view. */
@@ -29,7 +31,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach */}
       {/* biome-ignore lint/a11y/useSemanticElements: a row of quotes is no fieldset */}
       <div ref={track} className={styles.track} tabIndex={0} role="group" aria-label="Témoignages">
-        {testimonials.map(({ name, duration, stars, quote }, index) => (
+        {testimonials.map(({ name, image, duration, stars, quote }, index) => (
           <figure
             key={name}
             className={styles.slide}
@@ -41,9 +43,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
               <p>«&nbsp;{quote}&nbsp;»</p>
             </blockquote>
             <figcaption className={`${layout.note} ${styles.author}`}>
-              <span className={styles.initial} aria-hidden="true">
-                {name.slice(0, 1)}
-              </span>
+              <Portrait name={image} />
               <span>
                 {name}
                 <br />

@@ -9,7 +9,7 @@ export function Experts() {
     <section className={layout.section}>
       <h2>Le regard de professionnels</h2>
       <p className={layout.note}>Personnes et citations inventées pour la démonstration.</p>
-      <Quotes items={experts} caption={({ name, title }) => `${name}, ${title}`} />
+      <Quotes items={experts} about={({ title }) => title} />
     </section>
   );
 }
