@@ -62,6 +62,27 @@ test('the header is solid once scrolled past 20 px, and marks the current part o
   }
 });
 
+test('a menu opened before the script has loaded stays open when the script takes over', {
+  tag: '@phone',
+}, async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  const banner = page.getByRole('banner');
+  await banner.locator('summary').click();
+  const blog = banner.getByRole('link', { name: 'Blog' }).filter({ visible: true });
+  await expect(blog).toBeVisible();
+  release();
+  await page.locator('html[data-page]').waitFor();
+  await expect(blog).toBeVisible();
+});
+
 test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on navigation', {
   tag: '@phone',
 }, async ({ page }) => {

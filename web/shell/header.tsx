@@ -50,8 +50,11 @@ function NavigationLinks() {
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation
+  const shownKey = useRef(key);
   useEffect(() => {
+    // Hydration is no navigation: a menu opened before it stays open.
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     if (menu.current) menu.current.open = false;
   }, [key]);
   useEffect(() => {
