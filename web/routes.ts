@@ -53,7 +53,6 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
 };
 
 const productLost = 'Erreur lors du chargement du produit';
-/** The text of the toast when a page's code cannot be fetched. */
 const lostMessages: Partial<Record<PagePath, string>> = {
   '/product/:productId': productLost,
   '/products/:productId': productLost,
@@ -68,11 +67,18 @@ function sayLost(path: PagePath) {
 }
 
 /** A page's code is fetched when first needed. The head may change once the code is here. */
-export type PageRoute = { path: PagePath; page: Late<LoadedPage>; head: (params: PageParams) => Head };
+export type PageRoute = {
+  path: PagePath;
+  page: Late<LoadedPage>;
+  head: (params: PageParams) => Head;
+  /** What a toast says when the page's code cannot be fetched. */
+  lostMessage: string | undefined;
+};
 
 function makeRoute(path: PagePath): PageRoute {
   const page = late(loaders[path], sayLost(path));
-  return { path, page, head: (params) => headOf(path, params, page.peek()?.nameOf) };
+  const head = (params: PageParams) => headOf(path, params, page.peek()?.nameOf);
+  return { path, page, head, lostMessage: lostMessages[path] };
 }
 
 const notFoundRoute = makeRoute('*');

@@ -1,7 +1,7 @@
 /** A network that is lost and restored: the page says so, keeps what was typed, and then loads every page. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { awaitToaster } from './scripts.ts';
-import { expect, open, productPage, test, toast, withStorage } from './shop.ts';
+import { expect, goInsideApp, open, productPage, test, toast, withStorage } from './shop.ts';
 
 // The pages' clock can be moved on, past the seconds between two tries.
 test.beforeEach(async ({ page }) => {
@@ -88,6 +88,20 @@ test('two pages opened without network have their titles at once, say what they 
     await expect(pageTitle(page)).toHaveText(title);
     await page.locator('html[data-page]').waitFor();
   }
+});
+
+test('a product opened without network says that it could not be loaded, and comes once the network is restored', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/contact');
+  await awaitToaster(page, () => page.getByRole('textbox', { name: 'Message' }).focus());
+  await context.setOffline(true);
+  await goInsideApp(page, productPage);
+  await expect(toast(page, 'Erreur lors du chargement du produit')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toContainText(lost);
+  await restoreNetwork(page, context);
+  await expect(pageTitle(page)).toHaveText('Le Guide Amour');
 });
 
 test('the current page stays when the network is lost, and the next one loads when it is restored', async ({

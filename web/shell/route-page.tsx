@@ -12,7 +12,7 @@ type RoutePageProps = { route: PageRoute; params: PageParams };
  */
 export function RoutePage({ route, params }: RoutePageProps) {
   return (
-    <Suspense fallback={<Skeleton />}>
+    <Suspense fallback={<Skeleton lostMessage={route.lostMessage} />}>
       <Page route={route} params={params} />
       <HydratedMark path={route.path} />
     </Suspense>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { connectionLost } from '#web/api.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { beginOutline } from '#web/shell/scroll.ts';
 import styles from '#web/shell/skeleton.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -16,9 +17,15 @@ function useLost(): boolean {
   return isLost;
 }
 
-/** The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. */
-export function Skeleton() {
+/**
+ * The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. `lostMessage`: what
+ * the page's own toast says when its code does not come.
+ */
+export function Skeleton({ lostMessage }: { lostMessage: string | undefined }) {
   const isLost = useLost();
+  useEffect(() => {
+    if (isLost && lostMessage !== undefined) showToast('error', lostMessage);
+  }, [isLost, lostMessage]);
   useLayoutEffect(beginOutline, []);
   return (
     <div className={layout.page} role="status">
