@@ -34,20 +34,30 @@ export function HeaderCartButton() {
 }
 
 /** Pages that sell; on other pages the button would cover a form or a cart that is already in view. */
-const sellingPages = /^\/($|products?(\/|$)|blog(\/|$))/;
+const sellingPages = /^\/(products?|blog)(\/|$)/;
 
-/** Shown on every page that sells once the cart has something in it, where a thumb can reach it. */
+/** Where a thumb can reach it: always on the home page, on the other pages that sell once the cart has something in it. */
 export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
   const open = useSetAtom(cartDrawerOpenAtom);
   const { pathname } = useLocation();
-  if (count === 0 || !sellingPages.test(pathname)) return null;
+  const hydrated = useHydrated();
+  if (pathname !== '/' && (count === 0 || !sellingPages.test(pathname))) return null;
+  if (!hydrated) {
+    return (
+      <a className={styles.floating} href="/checkout">
+        Voir le panier
+      </a>
+    );
+  }
   return (
     <button type="button" className={styles.floating} aria-haspopup="dialog" onClick={() => open(true)}>
       Voir le panier
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
       <span className="visually-hidden">, {countInWords(count)}</span>
     </button>
   );
