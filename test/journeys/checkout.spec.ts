@@ -38,10 +38,24 @@ test('the checkout shows what the law requires above its button, asks for one ad
   await expect(recap.getByText(/79,00.€ toutes taxes comprises/)).toBeVisible();
   const [recapBox, buttonBox] = [await recap.boundingBox(), await payButton(page).boundingBox()];
   expect(recapBox?.y).toBeLessThan(buttonBox?.y ?? 0);
-  await expect(page.getByRole('textbox', { name: /email/i })).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: /e-mail/i })).toHaveCount(1);
   await runLateScripts();
   await nextFrame(page);
   expect(calls).toEqual([]);
+});
+
+test('a mistake’s toast leaves the field it speaks of in view; the payer is told that Stripe asks for the name on the card', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goToCheckout(page);
+  await expect(page.getByText('le nom inscrit sur la carte')).toBeVisible();
+  await payButton(page).click();
+  const words = toast(page, 'Veuillez fournir une adresse email valide');
+  await expect(words).toBeVisible();
+  const over = await page.getByRole('region', { name: /Notification/ }).getByRole('listitem').boundingBox();
+  const label = await page.getByText('Votre adresse e-mail', { exact: true }).boundingBox();
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
 });
 
 test('a mistyped domain is pointed out and not corrected; an unticked box is pointed at until it is ticked', async ({

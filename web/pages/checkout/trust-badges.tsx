@@ -22,7 +22,11 @@ const knot: Threads = {
 };
 
 const badges = [
-  { title: 'Paiement sécurisé par Stripe', text: 'Nous ne voyons jamais votre carte.', drawing: lock },
+  {
+    title: 'Paiement sécurisé par Stripe',
+    text: 'Sa page demande aussi le nom inscrit sur la carte. Nous ne voyons jamais son numéro.',
+    drawing: lock,
+  },
   { title: 'Livraison immédiate', text: 'Le lien s’affiche et part par e-mail.', drawing: envelope },
   {
     title: `Garantie ${site.guaranteeDays} jours`,
