@@ -42,7 +42,7 @@ test('the figures written for the shop are those of the built book', () => {
 
 test('the guide is as long as the shop says: pages, words, exercises, meditations, chapters', () => {
   const { words, exercises, meditations, chapters } = readGuideFigures();
-  expect(manifest.find(({ id }) => id === 'guide-amour')?.pages).toBeGreaterThanOrEqual(150);
+  expect(manifest.find(({ id }) => id === 'guide-amour')?.pages).toBeGreaterThan(150);
   expect(words).toBeGreaterThanOrEqual(36_000);
   expect({ exercises, meditations }).toEqual({ exercises: 20, meditations: 5 });
   expect(chapters.map(({ title }) => title)).toEqual(salesChapters.items.map(({ title }) => title));

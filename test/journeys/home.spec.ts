@@ -95,6 +95,13 @@ test.describe('without the modal', () => {
     await expect(page).toHaveURL(/\/product$/);
   });
 
+  test('the book is marked as a best-seller, and an empty cart has its floating button', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('main').getByText('Best-seller', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Voir le panier ?, vide$/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Votre panier' }).getByText('Votre panier est vide')).toBeVisible();
+  });
+
   test('one question is open at a time, and it closes again', async ({ page }) => {
     await open(page, '/');
     const first = page.locator('details', { hasText: 'Qu’est-ce que le Guide Amour' });

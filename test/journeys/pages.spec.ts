@@ -1,12 +1,36 @@
 /** Every page on the narrowest phone; unknown and incomplete addresses; answers of plain forms in the address. */
 import { expectToFit } from './page-checks.ts';
-import { expect, open, pages, test, toast } from './shop.ts';
+import { expect, open, pages, productPage, salesPage, test, toast } from './shop.ts';
 
 test('every page fits 320 px without scrolling sideways', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [...pages, '/blog/langage-amour']) {
     await open(page, path);
     await expectToFit(page);
+  }
+});
+
+test('a page made as narrow as a phone fits it too', async ({ page }) => {
+  for (const path of ['/contact', '/', productPage, '/checkout']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, path);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectToFit(page);
+  }
+});
+
+test('the placeholder stands for every picture that cannot be loaded', async ({ page }) => {
+  await page.route(/\.(svg|avif|webp|jpe?g|png)(\?|$)/, (route) =>
+    route.request().url().endsWith('/placeholder.svg') ? route.continue() : route.abort(),
+  );
+  for (const path of ['/', '/blog', '/blog/langage-amour', productPage, salesPage, '/product']) {
+    await open(page, path);
+    const pictures = page.locator('main img:visible');
+    expect(await pictures.count(), path).toBeGreaterThan(0);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture, path).toHaveJSProperty('currentSrc', new URL('/placeholder.svg', page.url()).href);
+    }
   }
 });
 

@@ -25,6 +25,22 @@ test('reviews: their average, the verified ones, ten at a time', async ({ page }
   await expect(reviews.getByRole('listitem').filter({ hasText: 'achat vérifié' })).toHaveCount(10);
 });
 
+test('the length is told, and the invented professionals are drawn and marked as invented where they stand', async ({
+  page,
+}) => {
+  await open(page, productPage);
+  await expect(page.getByText(/^Plus de \d+50.pages$/)).toBeVisible();
+  for (const path of [productPage, salesPage]) {
+    await open(page, path);
+    const experts = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Le regard de professionnels' }),
+    });
+    await experts.scrollIntoViewIfNeeded();
+    await expect(experts.getByText('Personnes et citations inventées pour la démonstration.')).toBeVisible();
+    await expect(experts.locator('figcaption svg')).toHaveCount(3);
+  }
+});
+
 test('the rating leads to the reviews for a reader who comes from another page, too', async ({ page }) => {
   await open(page, '/product');
   await page.getByRole('main').locator(`a[href="${productPage}"]`).first().click();

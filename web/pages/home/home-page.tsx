@@ -4,7 +4,7 @@ import { struckCents, voices } from '#web/page-data/claims.data.ts';
 import styles from '#web/pages/home/home-page.module.css';
 import { PromoWhenDue } from '#web/pages/home/promo-when-due.tsx';
 import { Testimonials } from '#web/pages/home/testimonials.tsx';
-import { findFile, findGiftOf, mainProduct } from '#web/shop.ts';
+import { findFile, findGiftOf, mainProduct, showsUnprovenClaims } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatDuration, formatPrice } from '#web/ui/format.ts';
 import { Island } from '#web/ui/island.tsx';
@@ -41,6 +41,7 @@ function FeaturedProduct({ title, facts, details, list }: FeaturedProductProps) 
         <ProductImage className={styles.cover} src={imageUrl} alt="" />
       </Link>
       <div className={styles.words}>
+        {showsUnprovenClaims && <p className={styles.label}>Best-seller</p>}
         <h2>{title}</h2>
         <p>
           <strong>{name}.</strong> {description}

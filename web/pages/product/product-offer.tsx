@@ -33,6 +33,11 @@ export function ProductHead({ product, hasGift }: { product: Product; hasGift: b
   );
 }
 
+/** The page count as a round figure that is true: 197 → 'Plus de 150 pages'. */
+function inRoundPages(pages: number): string {
+  return `Plus de ${Math.floor((pages - 1) / 50) * 50}\u00a0pages`;
+}
+
 /** The product's description, size and price. */
 export function ProductFacts({ product }: { product: Product }) {
   const pages = findFile(product.fileId)?.pages;
@@ -41,7 +46,7 @@ export function ProductFacts({ product }: { product: Product }) {
       <p className={layout.lede}>{product.description}</p>
       <ul className={`${dotted.list} ${styles.facts}`}>
         <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
-        {pages !== undefined && <li>{pages}&nbsp;pages</li>}
+        {pages !== undefined && <li>{inRoundPages(pages)}</li>}
         <li>{exerciseCount}&nbsp;exercices</li>
       </ul>
       <Price product={product} />
