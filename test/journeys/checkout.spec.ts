@@ -47,13 +47,17 @@ test('the checkout shows what the law requires above its button, asks for one ad
 test('a mistake’s toast leaves the field it speaks of in view; the payer is told that Stripe asks for the name on the card', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await goToCheckout(page);
   await expect(page.getByText('le nom inscrit sur la carte')).toBeVisible();
   await payButton(page).click();
   const words = toast(page, 'Veuillez fournir une adresse email valide');
   await expect(words).toBeVisible();
-  const over = await page.getByRole('region', { name: /Notification/ }).getByRole('listitem').boundingBox();
+  const over = await page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .boundingBox();
   const label = await page.getByText('Votre adresse e-mail', { exact: true }).boundingBox();
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
 });
