@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cloud',
-          include: ['test/cloud/**/*.test.ts'],
+          include: ['test/{cloud,torture}/**/*.test.ts'],
           globalSetup: ['test/cloud/start-cloud.ts'],
           setupFiles: ['test/cloud/each-test.ts'],
           // The files share one shop, whose Stripe and mail some of them take down.

@@ -40,6 +40,12 @@ export function replyToControl(standIn: StandIn, body: string, contentType = '')
   }
 }
 
+/** The events that happened after the one named, as Stripe sends them; all of them without a name. */
+export function listEvents({ account }: StandIn, after: string | null): Reply {
+  const events = Object.values(account.data.events);
+  return { json: { events: events.slice(events.findIndex(({ id }) => id === after) + 1) } };
+}
+
 /** The modes, and every event with its session and the state of its delivery, oldest first. */
 export function showState({ account, webhooks, faults }: StandIn): Reply {
   const events = Object.values(account.data.events).map(({ id, type }) => ({

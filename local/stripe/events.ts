@@ -7,7 +7,7 @@ import type { CheckoutRecord, EventType, StripeData } from '#local/stripe/record
 type EventObject<T extends EventType> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
 /** Stripe lists events for 30 days; a count limits them here, so that the file stays small. */
-const keptEvents = 5000;
+const keptEvents = 50_000;
 
 /** Forgets the oldest events beyond the limit, and their deliveries with them. */
 export function forgetOldEvents({ data, save }: Account): void {

@@ -5,7 +5,7 @@ import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi } from '#local/stripe/api.ts';
 import type { StandIn } from '#local/stripe/control.ts';
-import { replyToControl, showControls, showState } from '#local/stripe/control-routes.ts';
+import { listEvents, replyToControl, showControls, showState } from '#local/stripe/control-routes.ts';
 import { forgetOldEvents } from '#local/stripe/events.ts';
 import { createFaults } from '#local/stripe/faults.ts';
 import { replyToBuyer } from '#local/stripe/hosted-pages.ts';
@@ -29,13 +29,14 @@ export type StripeOptions = {
 /** How often sessions and debits are checked for being due. */
 const tickMs = 500;
 
-async function replyTo(standIn: StandIn, request: IncomingMessage, pathname: string): Promise<Reply> {
+async function replyTo(standIn: StandIn, request: IncomingMessage, { pathname, searchParams }: URL): Promise<Reply> {
   const route = `${request.method} ${pathname}`;
   const body = request.method === 'POST' ? String(await readBody(request)) : undefined;
   const [, sessionId] = /^\/c\/pay\/([\w-]+)$/.exec(pathname) ?? [];
   if (sessionId !== undefined) return replyToBuyer(standIn.account, sessionId, body);
   if (route === 'POST /_control') return replyToControl(standIn, body ?? '', request.headers['content-type']);
   if (route === 'GET /_control/state') return showState(standIn);
+  if (route === 'GET /_control/events') return listEvents(standIn, searchParams.get('after'));
   if (route === 'GET /') return showControls(standIn);
   return { json: { ok: false, error: `Nothing at ${route}` }, status: 404 };
 }
@@ -46,12 +47,13 @@ const withoutIds = (pathname: string) => pathname.replace(/\/\w*\d\w{7,}/g, '/:i
 function createHandler(standIn: StandIn, pass: Pass) {
   const answerApi = createApi(standIn.account, standIn.faults);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const address = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname } = address;
     if (pathname.startsWith('/v1/')) {
       const action = `${request.method} ${withoutIds(pathname)}`;
       return pass({ service: 'stripe', action, request, response }, () => answerApi(request, response));
     }
-    sendReply(response, await replyTo(standIn, request, pathname));
+    sendReply(response, await replyTo(standIn, request, address));
   };
 }
 

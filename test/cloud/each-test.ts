@@ -1,9 +1,11 @@
-/** After every test of the functions, Stripe, its webhooks and SES work again. */
+/** After every test of the functions, Stripe, its webhooks, SES and every other outside call work again. */
 import { afterEach } from 'vitest';
 import { breakMail, stripe } from '#test/cloud/stand-ins.ts';
+import { planFaults } from '#test/torture/faults.ts';
 
 afterEach(async () => {
   await stripe({ action: 'webhooks', mode: 'on' });
   await stripe({ action: 'fault', mode: 'none' });
   await breakMail('none');
+  await planFaults({});
 });

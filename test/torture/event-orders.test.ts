@@ -1,0 +1,143 @@
+import { beforeEach, test } from 'vitest';
+import { pay } from '#test/cloud/shop-client.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
+import { judge, type Lived } from '#test/torture/judge.ts';
+import type { Life } from '#test/torture/lives.ts';
+import { createDice, inParallel } from '#test/torture/many.ts';
+import { report } from '#test/torture/report.ts';
+import {
+  type Buyer,
+  checkOutPatiently,
+  deliverEvent,
+  isSubscribed,
+  listEvents,
+  type StripeEvent,
+} from '#test/torture/shop.ts';
+import { seeds, size } from '#test/torture/sizes.ts';
+import { settleAll } from '#test/torture/time.ts';
+
+beforeEach(() => stripe({ action: 'webhooks', mode: 'drop' }));
+
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+
+/** The order with this number, of all orders of `items`. */
+function orderNumber<Item>(items: readonly Item[], number: number): Item[] {
+  const left = [...items];
+  let rest = number;
+  return items.flatMap((_, index) => {
+    const below = factorial(items.length - 1 - index);
+    const chosen = left.splice(Math.floor(rest / below), 1);
+    rest %= below;
+    return chosen;
+  });
+}
+
+type Act = [action: string, amount?: number];
+type Family = Life & { acts: Act[]; method: 'card' | 'bank debit'; orders: number };
+
+const few = size('permutations', { small: 12, full: 5040 });
+
+/** The lives whose events come in every order; `orders` is how many of those orders are tried. */
+const families: Omit<Family, 'live'>[] = [
+  {
+    name: 'refunded in part, disputed and won',
+    method: 'card',
+    acts: [['partial-refund', 1000], ['partial-refund', 2000], ['dispute'], ['dispute-won']],
+    end: { status: 'paid', isOpen: true, links: [1, 1], refundedCents: 3000, disputeStatus: 'won' },
+    orders: few * 2,
+  },
+  {
+    name: 'refunded in three parts',
+    method: 'card',
+    acts: [['partial-refund', 1000], ['partial-refund', 2000], ['refund']],
+    end: { status: 'refunded', isOpen: false, links: [0, 1], refundedCents: 7900 },
+    orders: few,
+  },
+  {
+    name: 'disputed and lost',
+    method: 'card',
+    acts: [['dispute'], ['dispute-lost']],
+    end: { status: 'disputed', isOpen: false, links: [0, 1], disputeStatus: 'lost' },
+    orders: few,
+  },
+  {
+    name: 'paid by debit, refunded in part, disputed and won',
+    method: 'bank debit',
+    acts: [['async-succeed'], ['partial-refund', 1000], ['dispute'], ['dispute-won']],
+    end: { status: 'paid', isOpen: true, links: [1, 1], refundedCents: 1000, disputeStatus: 'won' },
+    orders: few,
+  },
+];
+
+/** The same dispute as before, announced once more: it would make 40,320 orders of seven events. */
+const isKept = (event: StripeEvent) => isSubscribed(event) && event.type !== 'charge.dispute.funds_reinstated';
+
+/** The events by the order they are about, the oldest first. */
+function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> {
+  const orderOfIntent = new Map<unknown, string>();
+  for (const { data } of events) {
+    const { client_reference_id: orderId, payment_intent: intent } = data.object;
+    if (typeof orderId === 'string') orderOfIntent.set(intent, orderId);
+  }
+  const groups = new Map<string, StripeEvent[]>();
+  for (const event of events) {
+    const orderId = orderOfIntent.get(event.data.object.payment_intent) ?? '';
+    groups.set(orderId, [...(groups.get(orderId) ?? []), event]);
+  }
+  return groups;
+}
+
+/** Buyers whose orders have all lived to their end at Stripe, which told nobody, and the events of each. */
+async function liveAll({ acts, method, orders, ...life }: Omit<Family, 'live'>) {
+  const before = (await listEvents()).at(-1)?.id;
+  const live = async (buyer: Buyer) => {
+    await pay(buyer, method);
+    for (const [action, amount] of acts) await stripe({ action, session: buyer.sessionId, amount });
+  };
+  const lived = await inParallel(Array.from({ length: orders }), 8, async (): Promise<Lived> => {
+    const buyer = await checkOutPatiently();
+    await live(buyer);
+    return { ...buyer, life: { ...life, live } };
+  });
+  return { lived, events: groupByOrder((await listEvents(before)).filter(isKept)) };
+}
+
+/** Delivers events one after the other, each twice at once; gives those that were not accepted. */
+async function deliverInOrder(events: StripeEvent[]): Promise<string[]> {
+  const refused = [];
+  for (const event of events) {
+    const answers = await Promise.all([deliverEvent(event), deliverEvent(event)]);
+    if (answers.some((status) => status !== 200)) refused.push(`${event.type} was answered ${answers}`);
+  }
+  return refused;
+}
+
+test.each(families)(
+  '$name: every order of the events leads to the same end',
+  { timeout: 3_600_000 },
+  async (family) => {
+    const startedAt = performance.now();
+    const since = Date.now();
+    const [seed = 1] = seeds(1);
+    const dice = createDice(seed);
+    const { lived, events } = await liveAll(family);
+    const types = events.get(lived[0]?.orderId ?? '')?.length ?? 0;
+    const all = factorial(types);
+    const refused = await inParallel(lived, 8, ({ orderId }, index) => {
+      const number = lived.length >= all ? index % all : dice.below(all);
+      return deliverInOrder(orderNumber(events.get(orderId) ?? [], number));
+    });
+    await settleAll(lived);
+    const verdict = await judge(lived, { since });
+    report(
+      {
+        suite: `orders of events: ${family.name}`,
+        seed,
+        size: `${Math.min(lived.length, all)} of ${all} orders of ${types} events, each delivered twice at once`,
+        ...verdict,
+        wrong: [...verdict.wrong, ...refused.flat()],
+      },
+      startedAt,
+    );
+  },
+);

@@ -1,0 +1,70 @@
+/** The invariants, judged from outside after everything has settled: what Stripe knows against what the shop stored and sent. */
+import { mailUrl } from '#test/cloud/addresses.ts';
+import type { Life } from '#test/torture/lives.ts';
+import { inParallel } from '#test/torture/many.ts';
+import { type Buyer, readOrderPage } from '#test/torture/shop.ts';
+import { type StoredRow, scanAll } from '#test/torture/time.ts';
+
+type Mail = { subject: string; destination: { to: string[] }; body: { text?: string } };
+type Received = { links: number; refunds: string[] };
+
+/** The mails that arrived since a moment, by address. */
+async function readMails(sinceMs: number): Promise<Map<string, Received>> {
+  const answer = await fetch(`${mailUrl}/store?since=${Math.floor(sinceMs / 1000)}`);
+  const { emails } = (await answer.json()) as { emails: Mail[] };
+  const byAddress = new Map<string, Received>();
+  for (const { subject, destination, body } of emails) {
+    const to = String(destination.to[0]);
+    const received = byAddress.get(to) ?? { links: 0, refunds: [] };
+    if (subject === 'Votre guide est prêt') received.links += 1;
+    const [, refunded] = /^Remboursé en tout\u00a0: (.*)$/m.exec(body.text ?? '') ?? [];
+    if (refunded !== undefined) received.refunds.push(refunded);
+    byAddress.set(to, received);
+  }
+  return byAddress;
+}
+
+export type Lived = Buyer & { life: Life };
+type Verdict = { lost: string[]; doubled: string[]; wrong: string[] };
+
+/** What is wrong with the stored order. */
+function compare({ life: { end } }: Lived, row: StoredRow | undefined, isOpen: boolean): string[] {
+  if (row === undefined) return ['I1: the order is not stored'];
+  const { status, refunded_cents, dispute_status, due_at } = row;
+  const differing: [string, unknown, unknown][] = [
+    ['I5: status', status, end.status],
+    ['I6: open', isOpen, end.isOpen],
+    ['I5: refunded', refunded_cents, end.refundedCents],
+    ['I5: dispute', dispute_status, end.disputeStatus],
+    ['I8: due', due_at, undefined],
+  ];
+  return differing
+    .filter(([, is, wanted]) => is !== wanted)
+    .map(([what, is, wanted]) => `${what} ${is}, not ${wanted}`);
+}
+
+/**
+ * Judges orders that have lived to their end. `repeats`: how many copies of a mail a fault may have caused; a copy beyond
+ * the first counts as doubled only when there are more.
+ */
+export async function judge(orders: Lived[], { since, repeats = 0 }: { since: number; repeats?: number }) {
+  const verdict: Verdict = { lost: [], doubled: [], wrong: [] };
+  const mails = await readMails(since);
+  const rows = new Map((await scanAll('orders')).map((row) => [row.order_id, row]));
+  const pages = await inParallel(orders, 8, readOrderPage);
+  let copies = 0;
+  orders.forEach((order, index) => {
+    const { orderId, email, life } = order;
+    const called = `${orderId} (${life.name})`;
+    const { links, refunds } = mails.get(email) ?? { links: 0, refunds: [] };
+    const [fewest, most] = life.end.links;
+    if (links < fewest) verdict.lost.push(`${called}: I1: ${links} mails with the link`);
+    if (most === 0 && links > 0) verdict.wrong.push(`${called}: I2: a link was mailed`);
+    copies += Math.max(0, links - 1) + refunds.length - new Set(refunds).size;
+    if (links > Math.max(1, most) + Math.min(1, repeats)) verdict.doubled.push(`${called}: I3: ${links} mails`);
+    const isOpen = typeof pages[index]?.body.downloadUrl === 'string';
+    for (const fault of compare(order, rows.get(orderId), isOpen)) verdict.wrong.push(`${called}: ${fault}`);
+  });
+  if (copies > repeats) verdict.doubled.push(`I3: ${copies} mails were sent twice, ${repeats} faults may explain it`);
+  return { ...verdict, copies };
+}

@@ -1,0 +1,64 @@
+/** A crowd of buyers: each checks out from a network of its own, and Stripe's events are delivered by hand. */
+import Stripe from 'stripe';
+import type { CheckoutReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
+import { stripeUrl } from '#test/cloud/addresses.ts';
+import { type Answer, getFrom, guideLine, newBuyer, post, postFrom } from '#test/cloud/shop-client.ts';
+import { webhookSecret } from '#test/cloud/stand-ins.ts';
+
+let visitors = 0;
+/** An address whose network, however widely it is drawn, no other visitor shares. */
+export function newNetwork(): string {
+  visitors += 1;
+  const group = (number: number) => (number & 0xffff).toString(16);
+  return `2001:db8:${group(visitors)}:${group(visitors >> 16)}::1`;
+}
+
+/** Requests a checkout under an idempotency key, for one guide unless `more` says otherwise. */
+export function requestCheckout(
+  email: string,
+  { key, ...more }: { key?: string; promoCode?: string } = {},
+): Promise<Answer<CheckoutReply & ErrorBody>> {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const body = JSON.stringify({ lineItems: [guideLine], email, ...more });
+  return postFrom(newNetwork(), '/api/create-checkout', { body, headers });
+}
+
+export type Buyer = CheckoutReply & { email: string };
+
+/** Checks out as a buyer does who clicks again after an error, up to ten times. Throws when nothing helps. */
+export async function checkOutPatiently(more: { promoCode?: string } = {}): Promise<Buyer> {
+  const email = newBuyer();
+  let answer = await requestCheckout(email, { key: email, ...more });
+  for (let clicks = 1; clicks < 10 && answer.status !== 200; clicks += 1) {
+    answer = await requestCheckout(email, { key: email, ...more });
+  }
+  if (answer.status !== 200) throw new Error(`create-checkout: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return { ...answer.body, email };
+}
+
+/** The order as the buyer who comes back from paying sees it. */
+export function readOrderPage({ orderId, sessionId }: Pick<Buyer, 'orderId' | 'sessionId'>) {
+  return getFrom<OrderReply>(newNetwork(), `/api/orders/${orderId}?payment_intent=${sessionId}`);
+}
+
+export type StripeEvent = { id: string; type: string; data: { object: Record<string, unknown> } };
+
+/** The events that happened at Stripe after the named one, oldest first. */
+export async function listEvents(after = ''): Promise<StripeEvent[]> {
+  const answer = await fetch(`${stripeUrl}/_control/events?after=${after}`);
+  return ((await answer.json()) as { events: StripeEvent[] }).events;
+}
+
+/** The types that the shop's webhook endpoint is subscribed to; Stripe sends no others. */
+const subscribed =
+  /^(checkout\.session\.|charge\.refunded|charge\.dispute\.|refund\.failed|radar\.early_fraud_warning\.)/;
+export const isSubscribed = ({ type }: StripeEvent) => subscribed.test(type);
+
+let secret: string | undefined;
+/** Posts an event as Stripe signs it and gives the status of the answer. */
+export async function deliverEvent(event: object): Promise<number> {
+  secret ??= await webhookSecret();
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return (await post('/api/stripe-webhook', payload, { 'stripe-signature': signature })).status;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork } from '#test/cloud/tables.ts';
+import { hidesSending, listCalls, planFaults } from '#test/torture/faults.ts';
+import { judge, type Lived } from '#test/torture/judge.ts';
+import { lives } from '#test/torture/lives.ts';
+import { createDice, type Dice, inParallel } from '#test/torture/many.ts';
+import { report } from '#test/torture/report.ts';
+import { checkOutPatiently, deliverEvent, isSubscribed, listEvents, type StripeEvent } from '#test/torture/shop.ts';
+import { seeds, size } from '#test/torture/sizes.ts';
+import { settleAll } from '#test/torture/time.ts';
+
+const orders = size('orders', { small: 32, full: 1000 });
+const copies = size('copies', { small: 3, full: 20 });
+const width = 50;
+/** About one request in twenty meets a fault: each makes a handful of calls. */
+const faultRate = 0.01;
+const modes = ['refused', 'throttled', 'unanswered', 'dies-before', 'dies-after'] as const;
+
+/** Every order lives to its end at Stripe, which tells nobody. */
+async function liveAll(dice: Dice): Promise<{ lived: Lived[]; events: StripeEvent[] }> {
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  const before = (await listEvents()).at(-1)?.id;
+  const chosen = Array.from({ length: orders }, (_, index) => lives[index % lives.length] ?? lives[0]);
+  const lived = await inParallel(dice.shuffle(chosen), 8, async (life) => {
+    const buyer = await checkOutPatiently();
+    await life.live(buyer);
+    return { ...buyer, life };
+  });
+  return { lived, events: (await listEvents(before)).filter(isSubscribed) };
+}
+
+/** Delivers each event, at least once of its copies under faults, then those that Stripe had no 200 for. */
+async function deliverAll(events: StripeEvent[], { dice, seed }: { dice: Dice; seed: number }) {
+  await planFaults({ rate: faultRate, seed, modes: [...modes] });
+  const deliveries = dice.shuffle(events.flatMap((event) => Array.from({ length: copies }, () => event)));
+  const accepted = new Set<string>();
+  await inParallel(deliveries, width, async (event) => {
+    if ((await deliverEvent(event)) === 200) accepted.add(event.id);
+  });
+  await backgroundWork();
+  const struck = (await listCalls()).filter(hidesSending).length;
+  await planFaults({});
+  const refused = events.filter(({ id }) => !accepted.has(id));
+  expect(new Set(await inParallel(refused, width, deliverEvent))).toEqual(new Set(refused.length > 0 ? [200] : []));
+  return { deliveries: deliveries.length, struck };
+}
+
+test.each(seeds(size('storms', { small: 1, full: 25 })))(
+  'storm %i: shuffled, repeated events under faults lose no paid order and mail none unpaid',
+  { timeout: 3_600_000 },
+  async (seed) => {
+    const startedAt = performance.now();
+    const since = Date.now();
+    const dice = createDice(seed);
+    const { lived, events } = await liveAll(dice);
+    const { deliveries, struck } = await deliverAll(events, { dice, seed });
+    await settleAll(lived);
+    const verdict = await judge(lived, { since, repeats: struck });
+    const types = new Set(events.map(({ type }) => type)).size;
+    report(
+      {
+        suite: 'storm',
+        seed,
+        size: `${orders} orders, ${events.length} events of ${types} types, ${deliveries} deliveries, ${width} at once`,
+        ...verdict,
+        figures: `${struck} faults that hide a send, ${verdict.copies} mails sent twice`,
+      },
+      startedAt,
+    );
+  },
+);

@@ -1,0 +1,185 @@
+/** The scenarios of the sweep: what a person, Stripe or the schedule asks for once, and what must hold after it in the end. */
+import type { FunctionName } from '#infra/function-rights.ts';
+import { download, newBuyer, pay, postFrom } from '#test/cloud/shop-client.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
+import { callFunction, putPromo } from '#test/cloud/tables.ts';
+import {
+  type Buyer,
+  checkOutPatiently,
+  deliverEvent,
+  listEvents,
+  newNetwork,
+  readOrderPage,
+  requestCheckout,
+  type StripeEvent,
+} from '#test/torture/shop.ts';
+import { letPass, type StoredRow } from '#test/torture/time.ts';
+
+/** What one case is about. */
+export type Fixture = Buyer & { code: string; event?: StripeEvent };
+
+/** What is stored and was mailed in the end, of one person. */
+export type World = {
+  order: StoredRow | undefined;
+  paidOrders: StoredRow[];
+  promo: StoredRow | undefined;
+  gift: StoredRow | undefined;
+  withdrawal: StoredRow | undefined;
+  subscriber: StoredRow | undefined;
+  /** The subjects of the mails to this address, and of those that the support got about it. */
+  mails: string[];
+};
+
+export type Scenario = {
+  name: string;
+  /** The function that is asked. */
+  asked: FunctionName;
+  prepare: () => Promise<Fixture>;
+  /** Asks once; gives the status, 0 when there is none. */
+  act: (fixture: Fixture) => Promise<number>;
+  /** What follows once the act has succeeded. */
+  after?: (fixture: Fixture) => Promise<void>;
+  /** What is wrong in the end. */
+  check: (world: World, fixture: Fixture) => string[];
+};
+
+const linkSubject = 'Votre guide est prêt';
+
+const failing = (conditions: Record<string, boolean>): string[] =>
+  Object.entries(conditions).flatMap(([name, holds]) => (holds ? [] : [name]));
+
+let made = 0;
+async function newCode(): Promise<string> {
+  made += 1;
+  const code = `BALAYAGE${Date.now()}N${made}`;
+  await putPromo({ code, discount_percent: 10, single_use: true, first_purchase_only: true });
+  return code;
+}
+
+/** A paid order that the shop has not heard of, and Stripe's event about it. */
+async function preparePaid(): Promise<Fixture> {
+  const code = await newCode();
+  const before = (await listEvents()).at(-1)?.id;
+  const buyer = await checkOutPatiently({ promoCode: code });
+  await pay(buyer);
+  const event = (await listEvents(before)).find(({ type }) => type === 'checkout.session.completed');
+  return { ...buyer, code, ...(event && { event }) };
+}
+
+async function prepareDelivered(): Promise<Fixture> {
+  const fixture = await preparePaid();
+  await deliverEvent(fixture.event ?? {});
+  return fixture;
+}
+
+/** An order that was paid, delivered and refunded in full, and the event about the refund. */
+async function prepareRefunded(): Promise<Fixture> {
+  const fixture = await prepareDelivered();
+  const before = (await listEvents()).at(-1)?.id;
+  await stripe({ action: 'refund', session: fixture.sessionId });
+  const event = (await listEvents(before)).find(({ type }) => type === 'charge.refunded');
+  return { ...fixture, ...(event && { event }) };
+}
+
+const prepareVisitor = async (): Promise<Fixture> => ({
+  email: newBuyer(),
+  orderId: '',
+  sessionId: '',
+  url: '',
+  code: '',
+});
+
+function checkDelivered({ order, paidOrders, promo, gift, mails }: World): string[] {
+  return failing({
+    'I1: the order is paid': order?.status === 'paid',
+    'I1: the link was mailed': mails.includes(linkSubject),
+    'I1: the gift is delivered': gift?.is_delivered === true,
+    'I4: the code is spent by this order': promo?.used_by === order?.order_id,
+    'I5: one order was paid': paidOrders.length === 1,
+    'I8: nothing is due': order?.due_at === undefined,
+  });
+}
+
+async function postJson(path: string, body: object): Promise<number> {
+  return (await postFrom(newNetwork(), path, { body: JSON.stringify(body) })).status;
+}
+
+/** Mails that a fault may repeat once are counted by the sweep; here each must have been sent at all. */
+const has = ({ mails }: World, subject: RegExp) => mails.some((each) => subject.test(each));
+
+export const scenarios: Scenario[] = [
+  {
+    name: 'checkout',
+    asked: 'create-checkout',
+    prepare: async () => ({ ...(await prepareVisitor()), code: await newCode() }),
+    act: async (fixture) => {
+      const { status, body } = await requestCheckout(fixture.email, { key: fixture.email, promoCode: fixture.code });
+      if (status === 200) Object.assign(fixture, body);
+      return status;
+    },
+    after: (fixture) => pay(fixture),
+    check: checkDelivered,
+  },
+  {
+    name: 'webhook of a payment',
+    asked: 'stripe-webhook',
+    prepare: preparePaid,
+    act: ({ event }) => deliverEvent(event ?? {}),
+    check: checkDelivered,
+  },
+  {
+    name: 'webhook of a refund',
+    asked: 'stripe-webhook',
+    prepare: prepareRefunded,
+    act: ({ event }) => deliverEvent(event ?? {}),
+    check: (world) =>
+      failing({
+        'I5: the order is refunded': world.order?.status === 'refunded',
+        'I1: the refund was mailed': has(world, /rembours/i),
+        'I8: nothing is due': world.order?.due_at === undefined,
+      }),
+  },
+  {
+    name: 'success page',
+    asked: 'look-up-order',
+    prepare: preparePaid,
+    act: async (fixture) => (await readOrderPage(fixture)).status,
+    check: checkDelivered,
+  },
+  {
+    name: 'settle',
+    asked: 'settle-orders',
+    prepare: async () => {
+      const fixture = await preparePaid();
+      await letPass(new Set([fixture.email]), 5);
+      return fixture;
+    },
+    act: () =>
+      callFunction('settle-orders').then(
+        () => 200,
+        () => 0,
+      ),
+    check: checkDelivered,
+  },
+  {
+    name: 'download',
+    asked: 'hand-out-files',
+    prepare: prepareDelivered,
+    act: async ({ orderId, email }) => (await download({ orderId, email }, newNetwork())).status,
+    check: checkDelivered,
+  },
+  {
+    name: 'withdrawal',
+    asked: 'request-withdrawal',
+    prepare: prepareDelivered,
+    act: ({ orderId, email }) => postJson('/api/withdrawals', { name: 'Camille Test', orderId, email }),
+    check: (world) =>
+      failing({
+        'I8: the statement is stored': world.withdrawal !== undefined,
+        'I8: the statement is acknowledged': world.withdrawal?.acknowledged_at !== undefined,
+        'I8: the order knows of it': world.order?.withdrawal_requested_at !== undefined,
+        'I1: its receipt was mailed': has(world, /rétractation/),
+        'I8: nothing is due': world.withdrawal?.due_at === undefined,
+      }),
+  },
+];

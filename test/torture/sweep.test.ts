@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { OutsideCall } from '#local/faults.ts';
+import { mailUrl, siteUrl } from '#test/cloud/addresses.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork } from '#test/cloud/tables.ts';
+import { listCalls, planFaults } from '#test/torture/faults.ts';
+import { report } from '#test/torture/report.ts';
+import { size } from '#test/torture/sizes.ts';
+import { type Fixture, type Scenario, scenarios, type World } from '#test/torture/sweep-scenarios.ts';
+import { type StoredRow, scanAll, settleAll } from '#test/torture/time.ts';
+
+/** With one attempt that fails, the SDK's own repetition succeeds. The last two take seconds each. */
+const faults = [
+  { mode: 'unanswered' },
+  { mode: 'dies-after' },
+  { mode: 'refused' },
+  { mode: 'unanswered', attempts: 1 },
+  { mode: 'dies-before' },
+  { mode: 'throttled' },
+  { mode: 'hung', attempts: 1 },
+  { mode: 'hung' },
+] as const;
+/** How many of the faults each call meets; the small size goes through the quick ones from call to call. */
+const faultsPerCall = size('modes', { small: 1, full: faults.length });
+const tried = faultsPerCall < faults.length ? faults.slice(0, -2) : faults;
+/** Of so many calls one is struck. */
+const everyCall = size('every', { small: 3, full: 1 });
+
+type Case = { scenario: Scenario; fixture: Fixture; call: OutsideCall; name: string };
+
+/** A function that has just started makes the same calls every time: it has no secret and no coupon in memory. */
+async function endProcess(name: string): Promise<void> {
+  await fetch(`${siteUrl}/local/functions/${name}`, { method: 'DELETE' });
+}
+
+/** Asks until it succeeds, as a person who clicks again or Stripe that delivers again does. */
+async function actUntilDone({ act, after }: Scenario, fixture: Fixture): Promise<number> {
+  let status = await act(fixture);
+  for (let repeats = 0; repeats < 4 && (status < 200 || status >= 300); repeats += 1) status = await act(fixture);
+  await after?.(fixture);
+  await backgroundWork();
+  return status;
+}
+
+/** The calls of a scenario without a fault, with those of the functions that it starts. */
+async function listCallsOf(scenario: Scenario): Promise<OutsideCall[]> {
+  const fixture = await scenario.prepare();
+  await backgroundWork();
+  await endProcess(scenario.asked);
+  await planFaults({});
+  const status = await scenario.act(fixture);
+  await backgroundWork();
+  const calls = await listCalls();
+  expect([scenario.name, status]).toEqual([
+    scenario.name,
+    expect.toSatisfy((code: number) => code >= 200 && code < 300),
+  ]);
+  return calls;
+}
+
+/** One call meets one fault; then everything works again, and what failed is asked for again. */
+async function strike(scenario: Scenario, call: OutsideCall, fault: (typeof faults)[number]): Promise<Case> {
+  const fixture = await scenario.prepare();
+  await backgroundWork();
+  for (const name of new Set([scenario.asked, call.function])) await endProcess(name);
+  await planFaults({ function: call.function, call: call.number, ...fault });
+  await scenario.act(fixture).catch(() => 0);
+  await backgroundWork();
+  const struck = (await listCalls()).some((each) => each.struck !== undefined);
+  await planFaults({});
+  await actUntilDone(scenario, fixture);
+  const what = `${call.function} call ${call.number} (${call.service} ${call.action}) ${Object.values(fault).join(' ')}`;
+  return { scenario, fixture, call, name: `${scenario.name}: ${what}${struck ? '' : ' (not reached)'}` };
+}
+
+type Mail = { subject: string; destination: { to: string[] } };
+
+async function readWorlds(cases: Case[], since: number): Promise<World[]> {
+  const { emails } = (await (await fetch(`${mailUrl}/store?since=${since}`)).json()) as { emails: Mail[] };
+  const [orders, promos, gifts, withdrawals, subscribers] = await Promise.all(
+    ['orders', 'promoCodes', 'orderGifts', 'withdrawals', 'subscribers'].map((name) => scanAll(name)),
+  );
+  const find = (rows: StoredRow[] = [], name: string, value: unknown) => rows.find((row) => row[name] === value);
+  return cases.map(({ fixture: { email, orderId, code } }) => ({
+    order: find(orders, 'order_id', orderId),
+    paidOrders: (orders ?? []).filter((row) => row.email === email && row.paid_at !== undefined),
+    promo: find(promos, 'code', code),
+    gift: find(gifts, 'order_id', orderId),
+    withdrawal: find(withdrawals, 'email', email),
+    subscriber: find(subscribers, 'email', email),
+    mails: emails.filter(({ destination }) => destination.to.includes(email)).map(({ subject }) => subject),
+  }));
+}
+
+/** The subjects that came more than once: once more may be explained by a fault of the send or of the note after it. */
+function copiesOf({ mails }: World): { subject: string; copies: number }[] {
+  const counts = new Map<string, number>();
+  for (const subject of mails) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  return [...counts].filter(([, copies]) => copies > 1).map(([subject, copies]) => ({ subject, copies }));
+}
+
+beforeAll(() => stripe({ action: 'webhooks', mode: 'drop' }));
+
+test.each(scenarios)(
+  '$name: whichever call fails, in whichever way, the end is the same',
+  { timeout: 3_600_000 },
+  async (scenario) => {
+    await stripe({ action: 'webhooks', mode: 'drop' });
+    const startedAt = performance.now();
+    const since = Math.floor(Date.now() / 1000);
+    const calls = await listCallsOf(scenario);
+    const cases: Case[] = [];
+    for (const [index, call] of calls.entries()) {
+      if (index % everyCall !== 0) continue;
+      const chosen = Array.from({ length: faultsPerCall }, (_, step) => tried[(index + step) % tried.length]);
+      for (const fault of chosen) if (fault !== undefined) cases.push(await strike(scenario, call, fault));
+    }
+    await settleAll(
+      cases.map(({ fixture }) => fixture),
+      4,
+    );
+    const worlds = await readWorlds(cases, since);
+    const ends = cases.map((each, index) => ({ ...each, world: worlds[index] as World }));
+    const wrong = ends.flatMap(({ name, fixture, world }) =>
+      scenario.check(world, fixture).map((fault) => `${name}: ${fault}`),
+    );
+    const repeated = ends.flatMap(({ name, world }) => copiesOf(world).map((copy) => ({ name, ...copy })));
+    report(
+      {
+        suite: `sweep: ${scenario.name}`,
+        size: `${calls.length} calls, ${cases.length} faults of ${tried.length} kinds`,
+        wrong,
+        doubled: repeated
+          .filter(({ copies }) => copies > 2)
+          .map(({ name, copies, subject }) => `${name}: I3: ${copies} × ${subject}`),
+        figures: [`${repeated.length} mails sent twice`, ...repeated.map(({ name }) => name)].join('; '),
+      },
+      startedAt,
+    );
+  },
+);

@@ -1,0 +1,75 @@
+/**
+ * Time that passes at once: the shop compares stored moments with its clock, so moving them back is the same as waiting. What
+ * is due, leased or held lies between the moments of an order's making and its end, which stay where they are: Stripe's
+ * idempotency key is made from them.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { awsOf } from '#test/cloud/addresses.ts';
+import { backgroundWork, callFunction, describeCloud } from '#test/cloud/tables.ts';
+
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')));
+
+export type StoredRow = Record<string, unknown>;
+
+/** All rows of a table, or those that an expression lets through. */
+export async function scanAll(name: string, filter?: string): Promise<StoredRow[]> {
+  const TableName = (await describeCloud()).tables[name];
+  const rows: StoredRow[] = [];
+  const FilterExpression = filter === undefined ? {} : { FilterExpression: filter };
+  for await (const { Items = [] } of paginateScan(
+    { client: documents },
+    { TableName, ConsistentRead: true, ...FilterExpression },
+  )) {
+    rows.push(...Items);
+  }
+  return rows;
+}
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+function moveBack(value: unknown, minutes: number): unknown {
+  if (isMoment(value)) return new Date(Date.parse(value) - minutes * 60_000).toISOString();
+  if (Array.isArray(value)) return value.map((each) => moveBack(each, minutes));
+  if (typeof value !== 'object' || value === null || value instanceof Set) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moveBack(each, minutes)]));
+}
+
+const fixed = new Set(['created_at', 'session_expires_at', 'consents']);
+
+function moveRowBack(row: StoredRow, minutes: number): StoredRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, fixed.has(name) ? value : moveBack(value, minutes)]),
+  );
+}
+
+const outboxes = ['orders', 'withdrawals', 'subscribers'];
+
+/** Lets minutes pass for what is due of these people, by their addresses. Gives how many rows are. */
+export async function letPass(emails: Set<unknown>, minutes: number): Promise<number> {
+  let count = 0;
+  for (const name of outboxes) {
+    const TableName = (await describeCloud()).tables[name];
+    const due = (await scanAll(name, 'attribute_exists(due)')).filter(({ email }) => emails.has(email));
+    count += due.length;
+    for (const row of due) await documents.send(new PutCommand({ TableName, Item: moveRowBack(row, minutes) }));
+  }
+  return count;
+}
+
+const settleEveryMinutes = 70;
+
+/**
+ * Lets the schedule run until nothing of these people is due any more, with time passing between its runs: enough for an
+ * hourly look at a slow payment. What is due after `runs` runs stays so, for the judge to see.
+ */
+export async function settleAll(people: { email: string }[], runs = 12): Promise<void> {
+  const emails = new Set<unknown>(people.map(({ email }) => email));
+  for (let run = 0; run < runs; run += 1) {
+    await backgroundWork();
+    if ((await letPass(emails, settleEveryMinutes)) === 0) return;
+    await callFunction('settle-orders');
+    await backgroundWork();
+  }
+}
