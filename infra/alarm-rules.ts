@@ -11,8 +11,11 @@ export type AlarmRule = {
   runbook: string;
   /** One sentence: what a customer suffers. */
   impact: string;
-  /** The metric it watches; `logged` counts log lines into a metric named after the rule. */
-  metric: (logged: CountLogged) => IMetric;
+  /**
+   * The metric it watches, named after the rule: `logged` counts log lines, `measured` takes the largest number that a
+   * field of them has.
+   */
+  metric: (logged: CountLogged, measured: MeasureLogged) => IMetric;
   threshold?: number;
   /** Alarms when the metric is below the threshold or has no data; the others alarm at or above it. */
   alarmsBelow?: boolean;
@@ -20,6 +23,9 @@ export type AlarmRule = {
 
 /** The metric that counts an event in the logs of the named functions; called once for a rule. */
 export type CountLogged = (event: LogEvent, ...from: FunctionName[]) => IMetric;
+
+/** The metric of a number that a function logs; called once for a rule. */
+export type MeasureLogged = (field: string, from: FunctionName) => IMetric;
 
 /** Long enough for a pattern to show, short enough to help a buyer the same evening. */
 export const quarterHour = Duration.minutes(15);
@@ -78,13 +84,14 @@ export function orderRules(functions: Functions): AlarmRule[] {
     },
     {
       runbook: 'webhook-refused',
-      impact: 'Stripe’s webhooks are refused: orders are delivered minutes late, refunds and disputes are missed.',
+      impact:
+        'Stripe’s webhooks are refused: orders are delivered a minute or two late, refunds and disputes are recorded as late.',
       metric: (logged) => logged('webhook_refused', 'stripe-webhook'),
       threshold: 5,
     },
     {
       runbook: 'webhook-failing',
-      impact: 'The webhook fails: orders are delivered minutes late and refunds are recorded late.',
+      impact: 'The webhook fails: orders are delivered a minute or two late and refunds are recorded as late.',
       metric: failuresOf('stripe-webhook', functions),
       threshold: 3,
     },
@@ -99,6 +106,13 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
       impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
       metric: () => functions.all['settle-orders'].metricInvocations({ period: quarterHour }),
       alarmsBelow: true,
+    },
+    {
+      runbook: 'settle-behind',
+      impact:
+        'Orders wait longer than ten minutes: links are mailed late, or payments without a webhook are found late.',
+      metric: (_, measured) => measured('oldestDueSeconds', 'settle-orders'),
+      threshold: 600,
     },
     {
       runbook: 'settle-failing',

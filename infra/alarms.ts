@@ -6,7 +6,14 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { type AlarmRule, type CountLogged, orderRules, quarterHour, serviceRules } from '#infra/alarm-rules.ts';
+import {
+  type AlarmRule,
+  type CountLogged,
+  type MeasureLogged,
+  orderRules,
+  quarterHour,
+  serviceRules,
+} from '#infra/alarm-rules.ts';
 import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { Functions } from '#infra/functions.ts';
@@ -25,7 +32,7 @@ export class Alarms extends Construct {
     this.letAlarmsPublish();
     if (stage.alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
     for (const rule of [...orderRules(functions), ...serviceRules(functions, api)]) {
-      this.add(rule, this.countLogged(rule.runbook, functions));
+      this.add(rule, functions);
     }
   }
 
@@ -56,10 +63,24 @@ export class Alarms extends Construct {
     };
   }
 
-  private add({ runbook, impact, metric, threshold = 1, alarmsBelow = false }: AlarmRule, logged: CountLogged): void {
+  /** The largest number of the quarter of an hour. */
+  private measureLogged(metricName: string, { all }: Functions): MeasureLogged {
+    return (field, from) => {
+      new MetricFilter(this, `${metricName}-${from}`, {
+        logGroup: all[from].logGroup,
+        filterPattern: FilterPattern.exists(`$.message.${field}`),
+        metricNamespace: this.namespace,
+        metricName,
+        metricValue: `$.message.${field}`,
+      });
+      return new Metric({ namespace: this.namespace, metricName, period: quarterHour, statistic: 'Maximum' });
+    };
+  }
+
+  private add({ runbook, impact, metric, threshold = 1, alarmsBelow = false }: AlarmRule, functions: Functions): void {
     const alarm = new Alarm(this, runbook, {
       alarmDescription: `${impact} What to do: infra/runbook.md#${runbook}`,
-      metric: metric(logged),
+      metric: metric(this.countLogged(runbook, functions), this.measureLogged(runbook, functions)),
       threshold,
       evaluationPeriods: 1,
       comparisonOperator: alarmsBelow

@@ -56,7 +56,7 @@ export const functionSettings: Record<FunctionName, Settings> = {
   'settle-orders': {
     description: 'Every minute: finishes orders that were interrupted and answers withdrawals',
     memoryMb: 512,
-    // It begins no order after 45 s of its minute and no statement after 52 s. No concurrency is reserved, here or elsewhere:
+    // It begins no order after 46 s of its minute and no statement after 52 s. No concurrency is reserved, here or elsewhere:
     // a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once are safe: every write
     // is conditional.
     timeoutSeconds: 59,

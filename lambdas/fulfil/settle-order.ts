@@ -3,8 +3,9 @@ import Stripe from 'stripe';
 import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
-import { decideSettling, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
+import { decideSettling, isPaymentUnknown, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
@@ -43,17 +44,23 @@ async function checkPayment(order: Order, now: Date): Promise<Order> {
   return fact === undefined ? order : recordFact(order, fact, now);
 }
 
+/** An order that was neither paid nor refused in all the time a payment can take has expired. */
+async function endUnpaid(order: Order, now: Date): Promise<Order> {
+  const isEnded = order.expiredAt !== undefined || order.paymentFailedAt !== undefined;
+  return isEnded ? order : ((await recordExpiry(order.orderId, now.toISOString())) ?? order);
+}
+
 /** How a paid order is delivered: here and now, or in the background. Gives the order after it. */
 type Deliver = (order: Order, now: Date) => Promise<Order>;
 
 /** Does what can be done for an order now and gives the order after it. Throws when Stripe is out of reach. */
 export async function settleOrder(order: Order, now: Date, deliver: Deliver): Promise<Order> {
-  const current = order.paidAt === undefined ? await checkPayment(order, now) : order;
+  const current = isPaymentUnknown(order) ? await checkPayment(order, now) : order;
   switch (decideSettling(current, now)) {
     case 'deliver':
       return deliver(current, now);
     case 'close':
-      return closeUnpaidOrder(current, now);
+      return closeUnpaidOrder(await endUnpaid(current, now), now);
     case 'wait':
       return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
   }

@@ -45,7 +45,7 @@ export function recordPayment(
   },
 ) {
   return updateOrder(orderId, {
-    set: { ...payment, due: 'due', dueAt: payment.paidAt },
+    set: { ...payment, due: 'deliver', dueAt: payment.paidAt },
     unset: ['deleteAt'],
     condition: 'attribute_not_exists(paid_at)',
   });
@@ -71,11 +71,11 @@ export function recordReversal(orderId: string, at: string) {
 
 /**
  * Records the sum refunded so far, in cents. The largest one seen counts: a refund that fails later is a fact of its own. The
- * order is due then: the buyer gets a mail.
+ * order is due then: the buyer gets a mail, or Stripe is asked for the payment that a refund came before.
  */
-export function recordRefund(orderId: string, { refundedCents, at }: { refundedCents: number; at: string }) {
+export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: { refundedCents: number; at: string }) {
   return updateOrder(orderId, {
-    set: { refundedCents, due: 'due', dueAt: at },
+    set: { refundedCents, due: paidAt === undefined ? 'due' : 'deliver', dueAt: at },
     condition: 'attribute_not_exists(refunded_cents) OR refunded_cents < :refunded_cents',
   });
 }

@@ -1,8 +1,11 @@
-/** The orders' outbox: while work is left an order stands in the sparse index `due`, under the time of the next try. */
+/**
+ * The orders' outbox: while work is left an order stands in the sparse index `due`, under the time of the next try. A paid
+ * order stands there under `deliver`, an unpaid one under `due`: mails do not wait behind questions to Stripe.
+ */
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { close, type Outbox } from '#lambdas/outbox/outbox.store.ts';
+import { close, type DueIndex, type Outbox } from '#lambdas/outbox/outbox.store.ts';
 import { releasePromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
@@ -10,9 +13,13 @@ import { logStep } from '#lambdas/runtime/log.ts';
 export const orderOutbox: Outbox<Order> = {
   table: 'ORDERS_TABLE',
   key: 'order_id',
+  due: 'deliver',
   retry: { frequentAttempts: 3 * 24 * 60, laterMs: 24 * 60 * 60_000 },
   update: (orderId, { facts, set, ...change }) => updateOrder(orderId, { set: { ...facts, ...set }, ...change }),
 };
+
+/** The unpaid orders, by the time of the next question to Stripe. */
+export const paymentChecks: DueIndex = { table: 'ORDERS_TABLE', key: 'order_id' };
 
 /** Sets when to ask Stripe about an unpaid order again. An order that was paid meanwhile stays due at once. */
 export function postponePaymentCheck(orderId: string, dueAt: string) {
@@ -22,7 +29,7 @@ export function postponePaymentCheck(orderId: string, dueAt: string) {
 /** Puts a paid order back into the outbox when nothing is due although its mail was never sent. */
 export function reopenOrder(orderId: string, dueAt: string) {
   return updateOrder(orderId, {
-    set: { due: 'due', dueAt },
+    set: { due: 'deliver', dueAt },
     condition: 'attribute_exists(paid_at) AND attribute_not_exists(email_sent_at) AND attribute_not_exists(due)',
   });
 }
@@ -48,7 +55,11 @@ export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> 
  */
 export function requestResend({ orderId, version, emailSentAt, messageId }: Order, now: Date, email?: string) {
   return updateOrder(orderId, {
-    set: { due: 'due', dueAt: now.toISOString(), ...(email === undefined ? {} : { email, emailKey: emailKey(email) }) },
+    set: {
+      due: 'deliver',
+      dueAt: now.toISOString(),
+      ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
+    },
     unset: ['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts', 'needsAttention'],
     add: {
       ...(emailSentAt === undefined ? {} : { earlierLinks: new Set([`${emailSentAt} ${messageId ?? 'unknown'}`]) }),

@@ -57,7 +57,7 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
 }
 
 /** What an item has besides the order's own fields: its place in the indexes and its end. */
-type IndexFields = { due?: 'due'; emailKey?: string; deleteAt?: number };
+type IndexFields = { due?: 'due' | 'deliver'; emailKey?: string; deleteAt?: number };
 
 /** The sets of facts, which only grow. */
 export type SetField =

@@ -9,10 +9,11 @@ import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
+/** The rows of a table's index `due` that stand there under one value: `due` unless another is named. */
+export type DueIndex = { table: VariableName; key: string; due?: 'due' | 'deliver' };
+
 /** One table's outbox; `update` changes an existing row if `condition` holds and gives the row after it. */
-export type Outbox<Row extends OutboxRow> = {
-  table: VariableName;
-  key: string;
+export type Outbox<Row extends OutboxRow> = DueIndex & {
   retry: RetryRule;
   update: (id: string, change: Change<Row>) => Promise<Row | undefined>;
 };
@@ -20,7 +21,7 @@ export type Outbox<Row extends OutboxRow> = {
 export type Change<Row> = {
   /** What the row's tasks gave. */
   facts?: Partial<Row>;
-  set?: { due?: 'due'; dueAt?: string; leaseUntil?: string };
+  set?: { due?: 'due' | 'deliver'; dueAt?: string; leaseUntil?: string };
   unset?: ('due' | 'dueAt' | 'leaseUntil' | 'mailAttempts')[];
   add?: { mailAttempts?: number };
   condition?: string;
@@ -31,13 +32,13 @@ export type Change<Row> = {
 const leaseMs = 60_000;
 
 /** The ids of the rows with work due by `now`, the longest waiting first. */
-export async function listDueIds({ table, key }: DueIndex, now: Date, limit: number): Promise<string[]> {
+export async function listDueIds({ table, key, due = 'due' }: DueIndex, now: Date, limit: number): Promise<string[]> {
   const { Items = [] } = await getDocuments().send(
     new QueryCommand({
       TableName: getVariable(table),
       IndexName: 'due',
       KeyConditionExpression: 'due = :due AND due_at <= :now',
-      ExpressionAttributeValues: { ':due': 'due', ':now': now.toISOString() },
+      ExpressionAttributeValues: { ':due': due, ':now': now.toISOString() },
       ProjectionExpression: key,
       Limit: limit,
     }),
@@ -45,7 +46,20 @@ export async function listDueIds({ table, key }: DueIndex, now: Date, limit: num
   return Items.map((item) => String(item[key]));
 }
 
-type DueIndex = Pick<Outbox<OutboxRow>, 'table' | 'key'>;
+/** The milliseconds for which the longest waiting row has been due; 0 when none is. */
+export async function oldestDueMs({ table, due = 'due' }: DueIndex, now: Date): Promise<number> {
+  const { Items = [] } = await getDocuments().send(
+    new QueryCommand({
+      TableName: getVariable(table),
+      IndexName: 'due',
+      KeyConditionExpression: 'due = :due AND due_at <= :now',
+      ExpressionAttributeValues: { ':due': due, ':now': now.toISOString() },
+      Limit: 1,
+    }),
+  );
+  const [first] = Items;
+  return first === undefined ? 0 : now.getTime() - Date.parse(String(first.due_at));
+}
 
 /** Changes when a row with work left is due. */
 export function postpone<Row extends OutboxRow>({ update }: Outbox<Row>, id: string, dueAt: Date) {
@@ -81,7 +95,7 @@ export async function runTasks<Row extends OutboxRow>(
   const dueAt = nextTry(attempts, outbox.retry, now).toISOString();
   const change: Change<Row> = isDone
     ? { facts, unset: ['leaseUntil', 'mailAttempts'] }
-    : { facts, set: { due: 'due', dueAt }, unset: ['leaseUntil'], condition };
+    : { facts, set: { due: outbox.due ?? 'due', dueAt }, unset: ['leaseUntil'], condition };
   return { row: (await retryOnce(() => outbox.update(id, change))) ?? leased, isDone };
 }
 

@@ -103,6 +103,9 @@ const readers = {
   'radar.early_fraud_warning.updated': warningEvent,
 } satisfies Record<string, Reader>;
 
+/** The types of event that the shop reads: its webhook subscribes to them, its schedule lists them (Stripe allows 20). */
+export const eventTypes = Object.keys(readers);
+
 const readerOf = new Map<string, Reader>(Object.entries(readers));
 
 /**

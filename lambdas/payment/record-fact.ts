@@ -11,7 +11,7 @@ import {
   recordReversal,
 } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { reopenOrder } from '#lambdas/order/order-outbox.store.ts';
+import { postponePaymentCheck, reopenOrder } from '#lambdas/order/order-outbox.store.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
@@ -28,7 +28,7 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
     case 'failed':
       return recordPaymentFailure(orderId, at);
     case 'refunded':
-      return recordRefund(orderId, { refundedCents: fact.refundedCents, at });
+      return recordRefund(order, { refundedCents: fact.refundedCents, at });
     default:
       return recordMember(order, toMember(fact));
   }
@@ -74,6 +74,7 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   const written = await writeFact(order, fact, at);
   const step = steps[fact.kind];
   if (written !== undefined && step !== undefined) logStep(step, now, { orderId });
+  if (written !== undefined && isOver(written)) return (await postponePaymentCheck(orderId, at)) ?? written;
   const stored = written ?? (await refreshOrder(orderId)) ?? order;
   const noted = written === undefined ? await noteOtherPayment(stored, fact) : stored;
   const isAboutPayment = fact.kind === 'paid' || fact.kind === 'failed';
@@ -81,12 +82,38 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   return isLinkOwedButNotDue(current) ? ((await reopenOrder(orderId, at)) ?? current) : current;
 }
 
+/** Whether nothing can be paid any more: the order is due at once then, so that its code is free within a minute. */
+function isOver({ paidAt, expiredAt, paymentFailedAt, dueAt }: Order): boolean {
+  return paidAt === undefined && dueAt !== undefined && (expiredAt !== undefined || paymentFailedAt !== undefined);
+}
+
+/** Whether the fact is in the order already, as far as the order was read: then nothing need be written. */
+export function isRecorded(order: Order, fact: PaymentFact): boolean {
+  switch (fact.kind) {
+    case 'paid':
+      return order.paidAt !== undefined && isSamePayment(order, fact);
+    case 'expired':
+      return order.expiredAt !== undefined || order.paidAt !== undefined;
+    case 'failed':
+      return order.paymentFailedAt !== undefined;
+    case 'refunded':
+      return (order.refundedCents ?? 0) >= fact.refundedCents;
+    default: {
+      const { field, member } = toMember(fact);
+      return order[field]?.includes(member) ?? false;
+    }
+  }
+}
+
+function isSamePayment({ stripeSessionId, paymentIntent, otherPayments }: Order, fact: PaymentFact & { kind: 'paid' }) {
+  const isSameIntent = (fact.paymentIntent ?? paymentIntent) === (paymentIntent ?? fact.paymentIntent);
+  const isNoted = otherPayments?.includes(fact.paymentIntent ?? fact.stripeSessionId) ?? false;
+  return (fact.stripeSessionId === stripeSessionId && isSameIntent) || isNoted;
+}
+
 /** A second payment of an order that is paid already is for a person: the buyer is owed one of them back. */
 async function noteOtherPayment(order: Order, fact: PaymentFact): Promise<Order> {
-  if (fact.kind !== 'paid') return order;
-  const { stripeSessionId, paymentIntent = fact.paymentIntent } = order;
-  const isSame = fact.stripeSessionId === stripeSessionId && (fact.paymentIntent ?? paymentIntent) === paymentIntent;
-  if (isSame) return order;
+  if (fact.kind !== 'paid' || isSamePayment(order, fact)) return order;
   const member = fact.paymentIntent ?? fact.stripeSessionId;
   return (await recordMember(order, { field: 'otherPayments', member, reason: 'paid_twice' })) ?? order;
 }

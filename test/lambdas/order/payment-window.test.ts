@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest';
-import { canHavePage, decideSettling, isSessionOver, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
+import {
+  canHavePage,
+  decideSettling,
+  isPaymentUnknown,
+  isSessionOver,
+  nextPaymentCheck,
+} from '#lambdas/order/payment-window.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const order = anOrder();
 const later = '2026-11-21T20:36:00.000Z';
 const at = (time: string) => new Date(`2026-11-21T${time}.000Z`);
 
-test('Stripe is asked every two minutes while the page is open, hourly afterwards', () => {
-  expect(nextPaymentCheck(order, at('20:10:00'))).toEqual(at('20:12:00'));
-  expect(nextPaymentCheck(order, at('22:00:00'))).toEqual(at('23:00:00'));
+test('Stripe is asked every ten minutes while the page is open, two minutes after it closes, then every quarter of an hour', () => {
+  expect(nextPaymentCheck(order, at('20:00:00'))).toEqual(at('20:10:00'));
+  expect(nextPaymentCheck(order, at('20:30:00'))).toEqual(at('20:37:00'));
+  expect(nextPaymentCheck(order, at('20:37:00'))).toEqual(at('20:52:00'));
+});
+
+test('an unpaid order is asked about until its page expires or its payment fails', () => {
+  expect(isPaymentUnknown(order)).toBe(true);
+  expect(isPaymentUnknown(aPaidOrder())).toBe(false);
+  expect(isPaymentUnknown(anOrder({ expiredAt: later }))).toBe(false);
+  expect(isPaymentUnknown(anOrder({ paymentFailedAt: later }))).toBe(false);
+  expect(isPaymentUnknown(anOrder({ expiredAt: later, refundedCents: 7900 }))).toBe(true);
 });
 
 test('a page is over a minute after its closing time', () => {

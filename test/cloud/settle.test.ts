@@ -1,0 +1,104 @@
+/** The schedule: mails before questions, what no webhook told, and an outage of Stripe that holds up no mail. */
+import { expect, test } from 'vitest';
+import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf } from '#test/cloud/shop-client.ts';
+import { mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
+import { callFunction, putCounter, putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+const past = new Date(0).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** A paid order whose webhooks were all lost from here on. */
+async function sellAndLoseWebhooks() {
+  await stripe({ action: 'webhooks', mode: 'on' });
+  const checkout = await buy(newBuyer());
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  return { ...checkout, opens: async () => (await download({ orderId: checkout.orderId, token })).status === 200 };
+}
+
+test('a refund, a dispute, a fraud warning and a failed refund whose webhooks are lost are recorded by the next run', async () => {
+  const sold = await sellAndLoseWebhooks();
+  const tell = async (action: string) => {
+    await stripe({ action, session: sold.sessionId });
+    await settleNow();
+    return sold.opens();
+  };
+  expect(await tell('dispute')).toBe(false);
+  expect(await tell('dispute-won')).toBe(true);
+  expect(await tell('dispute')).toBe(false);
+  expect(await readOrder(sold.orderId)).toMatchObject({ status: 'disputed', needs_attention: new Set(['disputed']) });
+  const other = await sellAndLoseWebhooks();
+  await stripe({ action: 'fraud-warning', session: other.sessionId });
+  await settleNow();
+  expect(await other.opens()).toBe(false);
+  await stripe({ action: 'fraud-warning-over', session: other.sessionId });
+  await stripe({ action: 'refund', session: other.sessionId });
+  await settleNow();
+  expect(await readOrder(other.orderId)).toMatchObject({ status: 'refunded', refund_mailed_cents: 7900 });
+  await stripe({ action: 'refund-fail', session: other.sessionId });
+  await settleNow();
+  expect(await other.opens()).toBe(true);
+});
+
+test('a payment that no webhook told is found and mailed by the next run, though its order is not due', async () => {
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  const email = newBuyer();
+  await pay(await checkOut(email));
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('when events are read again from thirty days ago, what is recorded stays as it is', async () => {
+  const { orderId } = await buy(newBuyer());
+  const before = await readOrder(orderId);
+  await putCounter({ counter: 'stripe-events', read_until: minutesAgo(60 * 24 * 40) });
+  await settleNow();
+  const cursor = (await scan('counters')).find(({ counter }) => counter === 'stripe-events');
+  expect(Date.parse(String(cursor?.read_until))).toBeGreaterThan(Date.now() - 60_000);
+  expect(await readOrder(orderId)).toEqual(before);
+});
+
+test('a debit whose failure no webhook told fails, and its code is free again', async () => {
+  const code = `PRELEVE${Date.now()}`;
+  await putPromo({ code, discount_percent: 10, single_use: true });
+  const checkout = await checkOut(newBuyer(), { promoCode: code });
+  await pay(checkout, 'bank debit');
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  await stripe({ action: 'async-fail', session: checkout.sessionId });
+  // The list of events is of no help here: the run has read it up to now.
+  const counters = { created_at: minutesAgo(60), session_expires_at: minutesAgo(25) };
+  await rewriteOrder(checkout.orderId, counters);
+  await settleNow(checkout.orderId);
+  const order = await readOrder(checkout.orderId);
+  expect(order).toMatchObject({ status: 'failed' });
+  expect(order).not.toHaveProperty('due_at');
+  expect((await scan('promoCodes')).find((row) => row.code === code)).not.toHaveProperty('held_by');
+});
+
+test('mails of paid orders leave before Stripe is asked about open ones, and its first outage ends the questions', async () => {
+  const open = await Promise.all(Array.from({ length: 20 }, () => checkOut(newBuyer())));
+  for (const { orderId } of open) await rewriteOrder(orderId, { due_at: past });
+  const email = newBuyer();
+  const { orderId } = await checkOut(email);
+  await rewriteOrder(orderId, { due: 'deliver', due_at: minutesAgo(1), paid_at: past, amount_paid_cents: 7900 });
+  await stripe({ action: 'fault', mode: 'down' });
+  const before = (await readLog()).split('"event":"stripe_failed"').length;
+  await callFunction('settle-orders');
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect((await readLog()).split('"event":"stripe_failed"').length - before).toBeLessThanOrEqual(1);
+  const due = await Promise.all(open.map(async (order) => (await readOrder(order.orderId))?.due_at));
+  expect(new Set(due)).toEqual(new Set([past]));
+  await stripe({ action: 'fault', mode: 'none' });
+  await callFunction('settle-orders');
+  const asked = await Promise.all(open.map(async (order) => (await readOrder(order.orderId))?.due_at));
+  expect(asked.filter((at) => String(at) <= new Date().toISOString())).toEqual([]);
+});
+
+test('each run logs for how long the longest waiting order has been due', async () => {
+  await callFunction('settle-orders');
+  const line = (await readLog())
+    .trim()
+    .split('\n')
+    .findLast((text) => text.includes('oldestDueSeconds'));
+  expect(JSON.parse(String(line))).toMatchObject({ function: 'settle-orders', message: { oldestDueSeconds: 0 } });
+});
