@@ -33,7 +33,7 @@ export const quarterHour = Duration.minutes(15);
 /** The functions that touch a paid order. */
 const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
 /** The functions that answer a visitor's form by mail. */
-const formFunctions = ['subscribe', 'request-withdrawal', 'send-contact'] as const;
+const formFunctions = ['request-withdrawal', 'send-contact'] as const;
 
 /** Both kinds of failures: errors that a function logs and answers, and calls that crash or time out. */
 function failuresOf(name: FunctionName, { all }: Functions): AlarmRule['metric'] {

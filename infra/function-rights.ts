@@ -69,6 +69,7 @@ export const functionRights = {
       ...delivering,
       orders: { ...delivering.orders, index: 'due' },
       withdrawals: { actions: ['UpdateItem'], index: 'due' },
+      subscribers: { actions: ['UpdateItem'], index: 'due' },
       ...counting,
     },
     secrets: ['stripeSecretKey', 'linkSecret', 'hashSecret'],
@@ -81,9 +82,8 @@ export const functionRights = {
     sendsMail: true,
   },
   subscribe: {
-    tables: { subscribers: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
-    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
-    sendsMail: true,
+    tables: { subscribers: { actions: ['UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
+    secrets: ['hashSecret', 'originSecret'],
   },
   'confirm-subscription': {
     tables: { subscribers: { actions: ['GetItem', 'UpdateItem'] } },

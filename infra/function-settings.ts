@@ -54,10 +54,10 @@ export const functionSettings: Record<FunctionName, Settings> = {
     variables: ['SITE_URL', 'TERMS_HASH'],
   },
   'settle-orders': {
-    description: 'Every minute: finishes orders that were interrupted and answers withdrawals',
+    description: 'Every minute: finishes interrupted orders, answers withdrawals, asks for letters',
     memoryMb: 512,
-    // It begins no order after 46 s of its minute and no statement after 52 s. No concurrency is reserved, here or elsewhere:
-    // a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once are safe: every write
+    // It begins no order after 46 s of its minute, no statement after 52 s and no wish after 55 s. No concurrency is reserved,
+    // here or elsewhere: a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once are safe: every write
     // is conditional.
     timeoutSeconds: 59,
     neverRetried: true,
@@ -71,9 +71,8 @@ export const functionSettings: Record<FunctionName, Settings> = {
     variables: ['SITE_URL'],
   },
   subscribe: {
-    description: 'POST /api/newsletter: asks an address whether it wants the newsletter',
+    description: 'POST /api/newsletter: stores that an address was given for the newsletter',
     ...quick,
-    variables: ['SITE_URL'],
   },
   'confirm-subscription': {
     description: 'POST /api/newsletter/confirm: the mailbox’s owner agrees',

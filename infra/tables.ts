@@ -51,7 +51,7 @@ export class Tables extends Construct {
         expires: true,
       }),
       promoCodes: make('PromoCodes', 'promo-codes', { partitionKey: 'code' }),
-      subscribers: make('Subscribers', 'subscribers', { partitionKey: 'email', expires: true }),
+      subscribers: make('Subscribers', 'subscribers', { partitionKey: 'email', expires: true, indexes: [dueIndex] }),
       withdrawals: make('Withdrawals', 'withdrawals', {
         partitionKey: 'withdrawal_id',
         expires: true,

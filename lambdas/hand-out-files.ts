@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkToken } from '#lambdas/download/link-token.ts';
@@ -53,7 +54,14 @@ function requireAccess(order: Order | undefined, { email, hasToken }: { email: s
 
 /** Mails the link as well. The buyer has the files already, so a mail that fails is only logged. */
 async function mailLinkAgain(order: Order, now: Date): Promise<void> {
-  const quota = { counter: 'link-again', kind: 'link-again', email: order.email, rules: mailRules, now } as const;
+  const quota = {
+    counter: 'link-again',
+    kind: 'link-again',
+    id: randomUUID(),
+    email: order.email,
+    rules: mailRules,
+    now,
+  } as const;
   try {
     await sendWithinQuota(quota, () => sendOrderMail(order, 'link-again'));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { sendContactMail, sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
@@ -25,7 +26,7 @@ async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
 /** The message has arrived: a receipt that fails is only logged. */
 async function sendReceipt(email: string, now: Date): Promise<void> {
   try {
-    const quota = { counter: 'unasked', kind: 'contact', email, rules: unaskedRules, now } as const;
+    const quota = { counter: 'unasked', kind: 'contact', id: randomUUID(), email, rules: unaskedRules, now } as const;
     await sendWithinQuota(quota, () => sendContactReceipt(email));
   } catch (error) {
     logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });

@@ -1,9 +1,12 @@
 import middy from '@middy/core';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
+import { wishOutbox } from '#lambdas/newsletter/wish.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
-import { oldestDueMs, postpone } from '#lambdas/outbox/outbox.store.ts';
+import { type Outbox, oldestDueMs, postpone } from '#lambdas/outbox/outbox.store.ts';
+import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
 import { workThrough } from '#lambdas/outbox/work-due.ts';
 import { readNewEvents } from '#lambdas/payment/read-events.ts';
 import { isStripeOutage } from '#lambdas/payment/stripe.ts';
@@ -12,10 +15,23 @@ import { describeError, logBacklog, logFault } from '#lambdas/runtime/log.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-requireEnvironment(...deliveringVariables, 'STRIPE_API_URL', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
+requireEnvironment(
+  ...deliveringVariables,
+  'STRIPE_API_URL',
+  'WITHDRAWALS_TABLE',
+  'SUBSCRIBERS_TABLE',
+  'COUNTERS_TABLE',
+);
 
 /** Until when each part of a run may begin something, in milliseconds of its minute. What is left comes first in the next run. */
-const untilMs = { mails: 25_000, events: 32_000, questions: 42_000, lateMails: 46_000, withdrawals: 52_000 };
+const untilMs = {
+  mails: 25_000,
+  events: 32_000,
+  questions: 42_000,
+  lateMails: 46_000,
+  withdrawals: 52_000,
+  wishes: 55_000,
+};
 /** A mail takes 150 to 200 ms: two side by side stay under SES's 14 a second. */
 const mailsAtOnce = 2;
 /**
@@ -54,14 +70,22 @@ function askAboutDue(until: Date): Promise<number> {
   return workThrough({ index: paymentChecks, until, width: questionsAtOnce, work, isStopped: () => isStripeAway });
 }
 
-async function settleDueWithdrawal(withdrawalId: string, now: Date): Promise<void> {
-  const logFailure = (error: unknown) => logFault('internal_error', { withdrawalId, error: describeError(error) });
-  try {
-    await settleWithdrawal(withdrawalId, now);
-  } catch (error) {
-    logFailure(error);
-    await postpone(withdrawalOutbox, withdrawalId, new Date(now.getTime() + retryAfterMs)).catch(logFailure);
-  }
+/** Settles the due rows of an outbox beside the orders'; one that fails is due again in a minute. `name` stands in the log. */
+function settleDue<Row extends OutboxRow>(
+  outbox: Outbox<Row>,
+  { until, name, settle }: { until: Date; name: string; settle: (id: string, now: Date) => Promise<void> },
+): Promise<number> {
+  // No id is logged: the letter's rows are named by an address.
+  const logFailure = (error: unknown) => logFault('internal_error', { work: name, error: describeError(error) });
+  const work = async (id: string, now: Date) => {
+    try {
+      await settle(id, now);
+    } catch (error) {
+      logFailure(error);
+      await postpone(outbox, id, new Date(now.getTime() + retryAfterMs)).catch(logFailure);
+    }
+  };
+  return workThrough({ index: outbox, until, width: 1, work });
 }
 
 /** Logs for how long the longest waiting order has been due: an alarm counts it. */
@@ -75,7 +99,8 @@ async function reportBacklog(): Promise<number> {
 
 /**
  * Every minute, for orders: sends what is owed, reads what Stripe's webhook did not tell, asks Stripe about unpaid orders,
- * closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices that are due.
+ * closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices that are due. For
+ * the letter: asks the owners of addresses that visitors have given.
  * `settled` counts the rows tried; `isDone` says that no order is due any more.
  */
 export const handler = middy().handler(async () => {
@@ -85,6 +110,7 @@ export const handler = middy().handler(async () => {
   const isStripeThere = await readNewEvents({ now, until: until('events') });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(until('lateMails'));
-  await workThrough({ index: withdrawalOutbox, until: until('withdrawals'), width: 1, work: settleDueWithdrawal });
+  await settleDue(withdrawalOutbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
+  await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 });

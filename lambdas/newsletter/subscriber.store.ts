@@ -37,7 +37,8 @@ async function update(email: string, { expression, condition, values, names }: U
   return updated !== undefined;
 }
 
-const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
+/** Whether letters may not be sent, as a DynamoDB condition. */
+export const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
 
 /** Records a request for letters to an address, dropped after seven days unless confirmed. False when it is subscribed. */
 export function requestSubscription({ email, source }: { email: string; source: string }, now: Date): Promise<boolean> {

@@ -6,7 +6,10 @@ import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const rowSchema = v.object({ sent: v.array(v.object({ kind: v.string(), at: v.string() })), changes: v.number() });
+const rowSchema = v.object({
+  sent: v.array(v.object({ kind: v.string(), id: v.string(), at: v.string() })),
+  changes: v.number(),
+});
 type Row = { sent: CountedMail[]; changes: number };
 
 /** One counter of a mailbox: mails of the same `counter` share its rules. */
@@ -23,7 +26,12 @@ async function readRow(mailbox: Mailbox): Promise<Row> {
 }
 
 /** Of two writers that read the same row one succeeds. */
-async function writeRow(mailbox: Mailbox, { sent, changes }: Row, deleteAt: number): Promise<boolean> {
+async function writeRow(
+  mailbox: Mailbox,
+  { sent, changes }: Row,
+  { rules, now }: { rules: QuotaRule[]; now: Date },
+): Promise<boolean> {
+  const deleteAt = Math.ceil(now.getTime() / 1000) + longestDays(rules) * 86_400;
   const written = await updateItem('COUNTERS_TABLE', await toKey(mailbox), {
     UpdateExpression: 'SET sent = :sent, changes = :next, delete_at = :delete_at',
     ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
@@ -32,26 +40,43 @@ async function writeRow(mailbox: Mailbox, { sent, changes }: Row, deleteAt: numb
   return written !== undefined;
 }
 
-type Quota = Mailbox & { kind: string; rules: QuotaRule[]; now: Date };
+type Quota = Mailbox & Pick<CountedMail, 'kind' | 'id'> & { rules: QuotaRule[]; now: Date };
+
+/** Other mails to the mailbox are counted at the same moment: the count is tried again, three times in all. */
+const tries = 3;
+
+/** Counts a mail; false when it would exceed a rule. */
+async function countMail({ counter, email, kind, id, rules, now }: Quota): Promise<boolean> {
+  const mailbox = { counter, email };
+  for (let left = tries; left > 0; left -= 1) {
+    const before = await readRow(mailbox);
+    // An earlier try of the same mail ended after its count, or the answer to the count was lost.
+    if (before.sent.some((mail) => mail.id === id)) return true;
+    const sent = addMail(before.sent, { kind, id }, { rules, now });
+    if (sent === undefined) return false;
+    if (await writeRow(mailbox, { ...before, sent }, { rules, now })) return true;
+  }
+  return false;
+}
+
+/** Takes back the count of a mail that was not sent; another writer's change at this moment leaves it counted. */
+async function uncountMail({ counter, email, id, rules, now }: Quota): Promise<void> {
+  const mailbox = { counter, email };
+  const { sent, changes } = await readRow(mailbox);
+  await writeRow(mailbox, { sent: sent.filter((mail) => mail.id !== id), changes }, { rules, now });
+}
 
 /**
  * Calls `send` unless the mailbox (aliases removed) has reached its quota; gives whether a mail was sent. When `send` fails
  * or resolves to false, nothing was sent and nothing is counted: the mailbox may be tried again.
  */
-export async function sendWithinQuota(
-  { counter, email, kind, rules, now }: Quota,
-  send: () => Promise<unknown>,
-): Promise<boolean> {
-  const mailbox = { counter, email };
-  const before = await readRow(mailbox);
-  const sent = addMail(before.sent, kind, { rules, now });
-  const deleteAt = Math.ceil(now.getTime() / 1000) + longestDays(rules) * 86_400;
-  if (sent === undefined || !(await writeRow(mailbox, { ...before, sent }, deleteAt))) return false;
+export async function sendWithinQuota(quota: Quota, send: () => Promise<unknown>): Promise<boolean> {
+  if (!(await countMail(quota))) return false;
   let isSent = false;
   try {
     isSent = (await send()) !== false;
   } finally {
-    if (!isSent) await writeRow(mailbox, { sent: before.sent, changes: before.changes + 1 }, deleteAt);
+    if (!isSent) await uncountMail(quota);
   }
   return isSent;
 }

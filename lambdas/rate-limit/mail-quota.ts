@@ -3,8 +3,8 @@
 /** At most `mails` within any `days` running days: of one kind, or of all kinds together when none is named. */
 export type QuotaRule = { kind?: string; mails: number; days: number };
 
-/** A mail that was sent, as it is counted. */
-export type CountedMail = { kind: string; at: string };
+/** A mail as it is counted; `id` is the same when the mail is tried again. */
+export type CountedMail = { kind: string; id: string; at: string };
 
 /**
  * The mails that anybody can cause, of all forms together: three a day for one mailbox. The letter's confirmation and the
@@ -28,7 +28,7 @@ export function longestDays(rules: QuotaRule[]): number {
 /** The mails that the rules still count, with the new one; undefined when the new one would exceed a rule. */
 export function addMail(
   sent: CountedMail[],
-  kind: string,
+  { kind, id }: Omit<CountedMail, 'at'>,
   { rules, now }: { rules: QuotaRule[]; now: Date },
 ): CountedMail[] | undefined {
   const since = (days: number) => sent.filter(({ at }) => now.getTime() - Date.parse(at) < days * dayMs);
@@ -38,5 +38,5 @@ export function addMail(
       const counted = since(rule.days).filter((mail) => rule.kind === undefined || mail.kind === rule.kind);
       return counted.length < rule.mails;
     });
-  return isFree ? [...since(longestDays(rules)), { kind, at: now.toISOString() }] : undefined;
+  return isFree ? [...since(longestDays(rules)), { kind, id, at: now.toISOString() }] : undefined;
 }

@@ -39,11 +39,11 @@ async function notifyOperator(withdrawal: Withdrawal, now: Date): Promise<Facts>
 
 /** No fact when a limit holds the acknowledgement back. */
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Facts> {
-  const { email, orderFound } = withdrawal;
+  const { withdrawalId, email, orderFound } = withdrawal;
   const quota = orderFound
     ? ({ counter: 'withdrawal', rules: buyerRules } as const)
     : ({ counter: 'unasked', rules: unaskedRules } as const);
-  const isSent = await sendWithinQuota({ ...quota, kind: 'withdrawal', email, now }, async () => {
+  const isSent = await sendWithinQuota({ ...quota, kind: 'withdrawal', id: withdrawalId, email, now }, async () => {
     if (!orderFound && !(await isWithinUnmatched('withdrawal-receipt', now))) return false;
     await sendAcknowledgement(withdrawal);
     return true;

@@ -19,7 +19,7 @@ import {
   requestCheckout,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { rowOf, subscribe, tokenIn } from '#test/cloud/subscription.ts';
+import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
 import { callFunction, putPromo, putWithdrawal, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
@@ -124,9 +124,13 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const order = await layOutOrder({ ...paid, due_at: past });
     const statement = { withdrawal_id: order.orderId, order_id: 'inconnue', email: newBuyer(), name: 'Camille Test' };
     await putWithdrawal({ ...statement, order_found: false, received_at: past, due: 'due', due_at: past });
+    const reader = newBuyer();
+    await wish({ email: reader });
     await callFunction('settle-orders');
     await expectDelivered(order);
     await expectAnswered(statement.email);
+    expect(await rowOf(reader)).toMatchObject({ requested_at: expect.any(String) });
+    expect(await mailsTo(reader)).toHaveLength(1);
   },
   'send-contact': async () => {
     const email = newBuyer();
@@ -136,9 +140,8 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   },
   subscribe: async () => {
     const email = newBuyer();
-    expect((await subscribe({ email })).status).toBe(202);
-    expect(await rowOf(email)).toMatchObject({ requested_at: expect.any(String) });
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await wish({ email })).status).toBe(202);
+    expect(await rowOf(email)).toMatchObject({ wished_at: expect.any(String), due: 'due' });
   },
   'confirm-subscription': async () => {
     const { email, token } = await inviteAndReadToken('confirm');

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
+import { siteUrl } from '#test/cloud/addresses.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { rowOf, subscribe, tokenIn } from '#test/cloud/subscription.ts';
+import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
+import { putSubscriber, settleNow } from '#test/cloud/tables.ts';
 
 test('a requested address is stored for a week with its source, and its owner gets one mail', async () => {
   const email = newBuyer();
@@ -49,6 +51,7 @@ test('plain forms are redirected to the newsletter page', async () => {
   const email = newBuyer();
   const sent = await postForm('/api/newsletter', { email, source: 'footer', website: '' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/newsletter?sent=1#envoye']);
+  await settleNow();
   const confirmed = await postForm('/api/newsletter/confirm', { token: await tokenIn(email, 'confirm') });
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/newsletter?confirmed=1#confirme']);
   const left = await postForm('/api/newsletter/unsubscribe', { token: await tokenIn(email, 'unsubscribe') });
@@ -76,23 +79,71 @@ test('a robot that fills the hidden field gets the same answer, and nothing is s
   expect([await mailsTo(email), await rowOf(email)]).toEqual([[], undefined]);
 });
 
-test('while SES is down the visitor gets an error and an alarm event is logged; a later try works', async () => {
+test('while SES is down the wish is kept, and its mail is sent by a later run of the schedule', async () => {
   const email = newBuyer();
   await breakMail('down');
-  const refused = await subscribe({ email });
+  expect((await subscribe({ email })).status).toBe(202);
   await breakMail('none');
-  expect(refused.status).toBe(500);
+  expect(await mailsTo(email)).toEqual([]);
   expect(await readLog()).toContain('"event":"mail_failed","mail":"newsletter"');
   expect(await readLog()).not.toContain(email);
-  expect((await subscribe({ email })).status).toBe(202);
+  await putSubscriber({ ...(await rowOf(email)), due_at: new Date(0).toISOString() });
+  await settleNow();
   expect(await mailsTo(email)).toHaveLength(1);
+  expect((await rowOf(email))?.due).toBeUndefined();
+});
+
+type Call = { function: string; action: string };
+
+test('the same calls, and nothing else, stand between the form and its answer, whoever reads the letter', async () => {
+  const reader = newBuyer();
+  await subscribe({ email: reader });
+  await post('/api/newsletter/confirm', { token: await tokenIn(reader, 'confirm') });
+  const left = newBuyer();
+  await subscribe({ email: left });
+  await post('/api/newsletter/unsubscribe', { token: await tokenIn(left, 'unsubscribe') });
+  const asked = newBuyer();
+  await subscribe({ email: asked });
+  const calls = [];
+  const answers = [];
+  for (const email of [newBuyer(), reader, left, asked]) {
+    await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: '{}' });
+    const { status, body } = await wish({ email });
+    answers.push([status, body]);
+    const { calls: made } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };
+    calls.push(made.filter((call) => call.function === 'subscribe').map(({ action }) => action));
+  }
+  expect(answers).toEqual(Array.from({ length: 4 }, () => [202, { ok: true }]));
+  const writes = calls[0]?.filter((action) => !/GetParameters/.test(action)) ?? [];
+  expect(writes).toHaveLength(2);
+  for (const made of calls.slice(1)) expect(made).toEqual(writes);
+});
+
+test('an address that a limit keeps from getting a mail is forgotten after a week', async () => {
+  const email = newBuyer();
+  const alias = email.replace('@', '+lettre@');
+  await subscribe({ email });
+  await subscribe({ email: alias });
+  const row = await rowOf(alias);
+  expect(Object.keys(row ?? {}).toSorted()).toEqual(['delete_at', 'email']);
+  expect(Number(row?.delete_at) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
+});
+
+test('a wish in the name of a reader changes nothing of the reader’s row', async () => {
+  const email = newBuyer();
+  await subscribe({ email, source: 'footer' });
+  await post('/api/newsletter/confirm', { token: await tokenIn(email, 'confirm') });
+  const before = await rowOf(email);
+  await subscribe({ email, source: 'article' });
+  expect(await rowOf(email)).toEqual(before);
 });
 
 test('an address typed many times, from any network and under any alias, gets one mail a day', async () => {
   const email = newBuyer();
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, count) => subscribe({ email: email.replace('@', `+${count}@`) })),
+    Array.from({ length: 12 }, (_, count) => wish({ email: email.replace('@', `+${count}@`) })),
   );
+  await settleNow();
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   expect(await mailsTo(email.replace(/@.*/, ''))).toHaveLength(1);
 });

@@ -1,11 +1,18 @@
 /** Subscribing to the newsletter as a visitor does, and reading the mail and the row it leaves. */
 import { type Answer, newVisitor, postFrom } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { scan } from '#test/cloud/tables.ts';
+import { scan, settleNow } from '#test/cloud/tables.ts';
 
-/** Subscribes from a network of its own. */
-export function subscribe(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
+/** Asks for letters from a network of its own, without the schedule's work. */
+export function wish(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
   return postFrom(visitor, '/api/newsletter', { body: JSON.stringify(body) });
+}
+
+/** Asks for letters from a network of its own; the schedule has run when this is over. */
+export async function subscribe(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
+  const answer = await wish(body, visitor);
+  await settleNow();
+  return answer;
 }
 
 /** The stored row of an address. */

@@ -28,6 +28,7 @@ function useMailbox(): void {
   vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
   vi.stubEnv('SUPPORT_ADDRESS', support);
+  vi.stubEnv('MAIL_CONFIGURATION_SET', 'any');
 }
 
 /** Withdraws from a network of its own. */

@@ -1,6 +1,6 @@
 /** The newsletter: requested in the footer, confirmed by mail, unsubscribed by one click. */
 import { expect, newBuyer, open, type Page, test, toast } from './shop.ts';
-import { mailTo } from './stand-ins.ts';
+import { mailTo, settleNow } from './stand-ins.ts';
 
 const invalid = 'Veuillez fournir une adresse email valide';
 
@@ -27,6 +27,7 @@ test('the form in the footer points out a wrong address, and a right one is conf
   await footer.getByRole('button', { name: 'OK' }).click();
   await expect(toast(page, 'Presque fini')).toBeVisible();
   await expect(field).toHaveValue('');
+  await settleNow();
   await followMail(page, email, 'confirm');
   await page.getByRole('button', { name: 'Confirmer mon inscription' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'C’est confirmé, merci' })).toBeFocused();

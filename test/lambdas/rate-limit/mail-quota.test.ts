@@ -6,8 +6,9 @@ const rules = [
   { mails: 3, days: 30 },
 ];
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000);
-const mail = (hours: number, kind = 'letter') => ({ kind, at: at(hours).toISOString() });
-const add = (sent: ReturnType<typeof mail>[], hours: number) => addMail(sent, 'letter', { rules, now: at(hours) });
+const mail = (hours: number, kind = 'letter') => ({ kind, id: `${hours}`, at: at(hours).toISOString() });
+const add = (sent: ReturnType<typeof mail>[], hours: number) =>
+  addMail(sent, { kind: 'letter', id: `${hours}` }, { rules, now: at(hours) });
 
 test('with one mail a day the next is allowed after 24 hours, not at midnight', () => {
   expect(add([], 23)).toEqual([mail(23)]);
@@ -28,7 +29,7 @@ test('all the forms together send a mailbox three mails a day, however often its
   const sentOn = (hours: number, before: ReturnType<typeof mail>[]) => {
     let sent = before;
     for (let typed = 0; typed < 20; typed += 1)
-      for (const kind of kinds) sent = addMail(sent, kind, { rules: unaskedRules, now: at(hours) }) ?? sent;
+      for (const kind of kinds) sent = addMail(sent, { kind, id: '' }, { rules: unaskedRules, now: at(hours) }) ?? sent;
     return sent;
   };
   expect(sentOn(0, [])).toHaveLength(3);
@@ -38,7 +39,7 @@ test('all the forms together send a mailbox three mails a day, however often its
 test('the other forms cannot use up the mail that acknowledges a withdrawal', () => {
   let sent: ReturnType<typeof mail>[] = [];
   for (const kind of ['newsletter', 'contact', 'newsletter', 'contact'])
-    sent = addMail(sent, kind, { rules: unaskedRules, now: at(0) }) ?? sent;
+    sent = addMail(sent, { kind, id: '' }, { rules: unaskedRules, now: at(0) }) ?? sent;
   expect(sent).toHaveLength(2);
-  expect(addMail(sent, 'withdrawal', { rules: unaskedRules, now: at(1) })).toHaveLength(3);
+  expect(addMail(sent, { kind: 'withdrawal', id: '' }, { rules: unaskedRules, now: at(1) })).toHaveLength(3);
 });

@@ -1,0 +1,40 @@
+/** What the schedule does about a wish for the letter: asks the mailbox's owner, unless the address is subscribed. */
+import { sendConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
+import { requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
+import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
+import { endWish, wishOutbox } from '#lambdas/newsletter/wish.store.ts';
+import { runTasks } from '#lambdas/outbox/outbox.store.ts';
+import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
+import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+
+/** Confirmation mails an hour, for everyone together. */
+const mailsInAll = 300;
+
+/** Within the limits of the mailbox and of everyone together; beyond them the wish is dropped. */
+async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now: Date): Promise<void> {
+  const id = `newsletter ${wishedAt}`;
+  const quota = { counter: 'unasked', kind: 'newsletter', id, email, rules: unaskedRules, now } as const;
+  await sendWithinQuota(quota, async () => {
+    if (!(await isWithinLimit({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return false;
+    if (!(await requestSubscription({ email, source: wishSource }, now))) return false;
+    await sendConfirmationMail(email, now);
+    return true;
+  });
+}
+
+/** Does what a wish asks for, unless another caller does it right now. A mail that fails stays due. */
+export async function settleWish(email: string, now: Date): Promise<void> {
+  const work = await runTasks(wishOutbox, email, {
+    condition: 'attribute_exists(due)',
+    now,
+    listTasks: (leased) => {
+      const run = async () => {
+        if (isWishOpen(leased)) await invite(leased, now);
+        return {};
+      };
+      return [{ run, event: 'mail_failed', fields: { mail: 'newsletter' } }];
+    },
+  });
+  if (work?.isDone) await endWish(work.row, now);
+}
