@@ -11,7 +11,7 @@ const unsubscribedDays = 3 * 365;
 const secondsAfter = (now: Date, days: number) => Math.ceil(now.getTime() / 1000) + days * daySeconds;
 
 /** The subscriber stored under an address (in lower case), or undefined. */
-export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
+async function findSubscriber(email: string): Promise<Subscriber | undefined> {
   const item = await getItem('SUBSCRIBERS_TABLE', { email });
   return item && v.parse(subscriberSchema, toCamelCase(item));
 }
