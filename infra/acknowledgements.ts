@@ -115,6 +115,15 @@ const functionFindings = ({ name, region }: Stage): Acknowledgement[] => [
   },
 ];
 
+const mailFindings: Acknowledgement[] = [
+  {
+    at: 'MailEvents/OfOrders',
+    ids: serverless('EventBusDLQ'),
+    reason:
+      'EventBridge tries for a day, Lambda three times, and then an alarm is raised; a lost event costs a repeated mail.',
+  },
+];
+
 const alarmFindings = ({ alarmAddress }: Stage): Acknowledgement[] =>
   alarmAddress === undefined
     ? []
@@ -123,7 +132,13 @@ const alarmFindings = ({ alarmAddress }: Stage): Acknowledgement[] =>
 /** Records the accepted findings on both stacks. Throws when a construct is no longer there. */
 export function acknowledgeFindings({ data, shop }: { data: Stack; shop: Stack }, stage: Stage): void {
   acknowledge(data, dataFindings);
-  acknowledge(shop, [...siteFindings(stage), ...apiFindings, ...functionFindings(stage), ...alarmFindings(stage)]);
+  acknowledge(shop, [
+    ...siteFindings(stage),
+    ...apiFindings,
+    ...functionFindings(stage),
+    ...mailFindings,
+    ...alarmFindings(stage),
+  ]);
 }
 
 function acknowledge(stack: Stack, findings: Acknowledgement[]): void {

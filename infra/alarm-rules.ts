@@ -52,7 +52,7 @@ export function orderRules(functions: Functions): AlarmRule[] {
     {
       runbook: 'order-needs-attention',
       impact: 'Someone who paid may not have the file, or withdraws: a person has to decide.',
-      metric: (logged) => logged('order_needs_attention', ...orderFunctions, 'request-withdrawal'),
+      metric: (logged) => logged('order_needs_attention', ...orderFunctions, 'record-mail-event', 'request-withdrawal'),
     },
     {
       runbook: 'mail-failing',
@@ -125,6 +125,12 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
       impact: 'Visitors get errors when they want to pay or download.',
       metric: () => httpApi.metricServerError({ period: quarterHour, statistic: 'Sum' }),
       threshold: 5,
+    },
+    {
+      runbook: 'mail-events-failing',
+      impact: 'Mails that do not arrive go unnoticed: what SES tells of them is not recorded.',
+      metric: () => functions.all['record-mail-event'].metricErrors({ period: quarterHour }),
+      threshold: 3,
     },
     {
       runbook: 'mail-bouncing',

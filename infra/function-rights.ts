@@ -76,6 +76,7 @@ export const functionRights = {
     sendsMail: true,
     readsTerms: true,
   },
+  'record-mail-event': { tables: { orders: { actions: ['GetItem', 'UpdateItem'] } } },
   'send-contact': {
     tables: counting,
     secrets: ['hashSecret', 'originSecret'],

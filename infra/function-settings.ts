@@ -63,6 +63,11 @@ export const functionSettings: Record<FunctionName, Settings> = {
     neverRetried: true,
     variables: ['SITE_URL', 'TERMS_HASH', 'STRIPE_API_URL'],
   },
+  'record-mail-event': {
+    description: 'On SES’s events: records what became of an order’s mail',
+    memoryMb: 256,
+    timeoutSeconds: 20,
+  },
   'send-contact': {
     description: 'POST /api/contact: a message to the support address',
     ...quick,

@@ -1,9 +1,12 @@
 import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   MailFromBehaviorOnMxFailure,
   SuppressionReasons,
@@ -14,6 +17,15 @@ import type { Stage } from '#infra/config.ts';
 
 /** A DNS record; `value` as a zone file has it. */
 type DnsRecord = { id: string; name: string; type: 'CNAME' | 'MX' | 'TXT'; value: string };
+
+/** What `record-mail-event` keeps of a mail. */
+const recordedEvents = [
+  EmailSendingEvent.SEND,
+  EmailSendingEvent.DELIVERY,
+  EmailSendingEvent.BOUNCE,
+  EmailSendingEvent.COMPLAINT,
+  EmailSendingEvent.REJECT,
+];
 
 /**
  * How the shop sends mail: its sender's domain at SES, signed by DKIM, and the configuration set of its mails. Addresses that
@@ -29,6 +41,11 @@ export class Mail extends Construct {
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    this.configurationSet.addEventDestination('Events', {
+      // SES publishes to the account's default bus only, which needs no permission for it.
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: recordedEvents,
     });
     if (isInvented(stage.sender)) {
       // A warning stops `npm run deploy` (`--strict`), not a synthesis: the demo stage runs on one machine without a sender.
@@ -69,7 +86,7 @@ export class Mail extends Construct {
     new CfnRecordSet(this, id, { hostedZoneId, name, type, ttl: '1800', resourceRecords: [value] });
   }
 
-  /** Each mail names it, since an identity that existed before has another one or none. */
+  /** Each mail and its events name it, since an identity that existed before has another one or none. */
   get configurationSetName(): string {
     return this.configurationSet.configurationSetName;
   }

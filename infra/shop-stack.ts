@@ -7,6 +7,7 @@ import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import { Functions } from '#infra/functions.ts';
 import type { GlobalStack } from '#infra/global-stack.ts';
+import { MailEvents } from '#infra/mail-events.ts';
 import type { MailStack } from '#infra/mail-stack.ts';
 import { SettleSchedule } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
@@ -39,6 +40,7 @@ export class ShopStack extends Stack {
     // A new file is there before a function hands it out, and a page goes up after the API that it calls.
     functions.node.addDependency(uploads.files);
     uploads.pages.node.addDependency(api);
+    new MailEvents(this, { mail, recorder: functions.all['record-mail-event'] });
     new SettleSchedule(this, functions.all['settle-orders']);
     // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.all['load-promo-codes'] });

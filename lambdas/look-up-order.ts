@@ -9,6 +9,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage, claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
+import { isLinkUndeliverable } from '#lambdas/order/order-mails.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -89,8 +90,15 @@ async function bringUpToDate(order: Order, caller: Caller): Promise<Order> {
 /** `lea@example.fr` → `l…@example.fr`. */
 const shortenAddress = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…');
 
+/** A buyer whose mail was not sent, or came back, keeps the files on this page. */
+function isLinkInMailOnly(order: Order, now: Date): boolean {
+  const { paidAt, emailSentAt } = order;
+  if (paidAt === undefined || emailSentAt === undefined || isLinkUndeliverable(order)) return false;
+  return now.getTime() - Date.parse(paidAt) > filesForMs;
+}
+
 async function toReply(order: Order, now: Date): Promise<OrderReply> {
-  const linkOnlyInMail = order.paidAt !== undefined && now.getTime() - Date.parse(order.paidAt) > filesForMs;
+  const linkOnlyInMail = isLinkInMailOnly(order, now);
   return {
     orderId: order.orderId,
     date: order.paidAt ?? order.createdAt,
@@ -105,6 +113,7 @@ async function toReply(order: Order, now: Date): Promise<OrderReply> {
       amountCents,
     })),
     linkOnlyInMail,
+    mailReturned: isLinkUndeliverable(order),
     downloadUrl:
       hasAccess(order) && !linkOnlyInMail
         ? makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() })

@@ -5,6 +5,7 @@ import { readRoutes } from '#local/api/routes.ts';
 import { buildAll } from '#local/build.ts';
 import { readDistribution } from '#local/edge/distribution.ts';
 import { startEdge } from '#local/edge.ts';
+import { openEventBus } from '#local/event-bus.ts';
 import { openFaults } from '#local/faults.ts';
 import { readFunctions, startFunctions } from '#local/functions.ts';
 import { startGateway } from '#local/gateway.ts';
@@ -64,7 +65,8 @@ export async function startCloud(options: CloudOptions) {
   const faults = openFaults();
   const opened: Closing[] = [];
   try {
-    const parts = { ports, options, templates, functions, store, access, faults, opened };
+    const bus = openEventBus(templates);
+    const parts = { ports, options, templates, functions, store, access, faults, bus, opened };
     await startServices(parts);
     await startShop(parts);
   } catch (error) {
@@ -77,7 +79,7 @@ export async function startCloud(options: CloudOptions) {
 
 /** Starts the shop itself: files, functions, API, edge and schedule. */
 async function startShop(parts: Parts & { options: CloudOptions }) {
-  const { ports, options, templates, functions, access, faults, opened } = parts;
+  const { ports, options, templates, functions, access, faults, bus, opened } = parts;
   const { region } = templates;
   const buckets = templates.list('AWS::S3::Bucket').map(({ name }) => name);
   const objects = await startObjects({
@@ -93,6 +95,7 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
   const lambda = startFunctions({ functions, region, environment: localEnvironment(ports, region), log });
   opened.push(log, lambda);
+  bus.connect(lambda.startInBackground);
   faults.connect((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
   opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass: faults.pass }));
   await runTriggers(templates, lambda);

@@ -1,66 +1,18 @@
-/** The stand-in for SES: aws-ses-v2-local with its mailbox page, behind a proxy that refuses, fails or delays sends. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.js';
+/**
+ * The stand-in for SES: aws-ses-v2-local with its mailbox page, behind a proxy that refuses, fails or delays sends and tells
+ * of bounces and complaints.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { letPass, type Pass } from '#local/faults.ts';
 import { describeServer, type LocalServer, listen, readBody, send, sendJson, toListener } from '#local/http.ts';
 import type { Guard, Refusal } from '#local/iam/evaluate.ts';
-
-const controlSchema = v.object({
-  action: v.literal('fault'),
-  mode: v.picklist(['none', 'down', 'slow']),
-  seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600)), 60),
-});
-type Fault = Pick<v.InferOutput<typeof controlSchema>, 'mode' | 'seconds'>;
-
-// The package is CommonJS with a `default` export, and exports its store nowhere else.
-const require = createRequire(import.meta.url);
-type StartStore = (options: { host: string; port: number }) => Promise<Server>;
-const { default: startStore } = require('aws-ses-v2-local') as { default: StartStore };
-const { saveEmail, getStoreReadonly, clearStore } = require('aws-ses-v2-local/dist/store.js') as {
-  saveEmail: typeof SaveEmail;
-  getStoreReadonly: () => Store;
-  clearStore: () => void;
-};
-
-function readMails(file: string): Store['emails'] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return [];
-  }
-}
-
-async function control(request: IncomingMessage, response: ServerResponse): Promise<Fault | undefined> {
-  try {
-    const { mode, seconds } = v.parse(controlSchema, JSON.parse(String(await readBody(request))));
-    sendJson(response, 200, { ok: true, mode });
-    return { mode, seconds };
-  } catch (error) {
-    sendJson(response, 400, { ok: false, error: String(error) });
-    return undefined;
-  }
-}
+import { openBehaviour } from '#local/mail/behaviour.ts';
+import { type MailEvents, readSend } from '#local/mail/events.ts';
+import { openMailbox } from '#local/mail/mailbox.ts';
 
 function plainHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-/**
- * Applies the fault to a send: SES is out of service, or its answer is late, until `over` at the latest. Reading the mailbox
- * is never affected.
- */
-async function applyFault(fault: Fault, response: ServerResponse, over: AbortSignal): Promise<'refused' | 'served'> {
-  if (fault.mode === 'slow') {
-    await sleep(fault.seconds * 1000, undefined, { ref: false, signal: over }).catch(() => {});
-  }
-  if (fault.mode !== 'down') return 'served';
-  sendJson(response, 503, { message: 'Service Unavailable' });
-  return 'refused';
 }
 
 /** SES has a sentence of its own. */
@@ -70,40 +22,75 @@ function refuse(response: ServerResponse, { user, action, resource }: Refusal): 
   sendJson(response, 403, { message });
 }
 
-/** Starts the mailbox on `port`. Its mails are kept in `dataFolder` between runs. */
-export async function startMail({ port, dataFolder, guard, pass = letPass }: MailOptions): Promise<LocalServer> {
-  const file = path.join(dataFolder, 'mails.json');
-  clearStore();
-  for (const mail of readMails(file)) saveEmail(mail);
-  const store = describeServer(await startStore({ host: '127.0.0.1', port: 0 }));
-  let fault: Fault = { mode: 'none', seconds: 0 };
-  let over = new AbortController();
+type MailOptions = { port: number; dataFolder: string; guard?: Guard; pass?: Pass; events?: MailEvents };
+
+type Parts = {
+  ses: ReturnType<typeof openBehaviour>;
+  mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  storeUrl: string;
+};
+type Exchange = { request: IncomingMessage; response: ServerResponse; body: Buffer | undefined };
+
+async function control({ ses }: Parts, { response, body }: Exchange): Promise<void> {
+  try {
+    ses.change(JSON.parse(String(body)));
+    sendJson(response, 200, { ok: true });
+  } catch (error) {
+    sendJson(response, 400, { ok: false, error: String(error) });
+  }
+}
+
+function forward({ storeUrl }: Parts, { request: { method = 'GET', url = '/', headers }, body }: Exchange) {
+  return send(`${storeUrl}${url}`, { method, headers: plainHeaders(headers), body });
+}
+
+/** A mail that is taken is on disk, and its events are published, before the sender has its answer. */
+async function serveSend(parts: Parts, exchange: Exchange): Promise<void> {
+  const { ses, mailbox } = parts;
+  const { request, response, body } = exchange;
+  if (ses.mode() === 'slow') await ses.wait();
+  if (ses.mode() === 'down') return sendJson(response, 503, { message: 'Service Unavailable' });
+  if (ses.refuses(readSend(body, ''))) {
+    response.setHeader('x-amzn-errortype', 'BadRequestException');
+    return sendJson(response, 400, { message: 'Illegal address' });
+  }
+  const answer = await forward(parts, exchange);
+  if (answer.status === 200) {
+    const { MessageId } = v.parse(v.object({ MessageId: v.string() }), JSON.parse(String(answer.body)));
+    mailbox.keep(MessageId);
+    ses.deliver(readSend(body, MessageId));
+  }
+  if (ses.mode() === 'unheard') {
+    await ses.wait();
+    return void request.socket.destroy();
+  }
+  response.writeHead(answer.status, answer.headers).end(answer.body);
+}
+
+/** Starts the mailbox on `port`. Its mails are kept in `dataFolder` between runs, also through a kill. */
+export async function startMail({
+  port,
+  dataFolder,
+  guard,
+  pass = letPass,
+  events,
+}: MailOptions): Promise<LocalServer> {
+  const mailbox = await openMailbox(dataFolder);
+  const store = describeServer(mailbox.server);
+  const parts = { ses: openBehaviour(events), mailbox, storeUrl: store.url };
   const handle = toListener(async (request, response) => {
-    const { method = 'GET', url = '/' } = request;
-    if (method === 'POST' && url === '/_control') {
-      fault = (await control(request, response)) ?? fault;
-      over.abort();
-      over = new AbortController();
-      return;
-    }
-    const body = await readBody(request);
-    const refusal = guard?.(request, body);
+    const route = `${request.method} ${request.url}`;
+    const exchange = { request, response, body: await readBody(request) };
+    if (route === 'POST /_control') return control(parts, exchange);
+    const refusal = guard?.(request, exchange.body);
     if (refusal !== undefined) return refuse(response, refusal);
-    const isSend = url.startsWith('/v2/');
-    await pass({ service: 'ses', action: 'SendEmail', request, response }, async () => {
-      if (isSend && (await applyFault(fault, response, over.signal)) === 'refused') return;
-      const answer = await send(`${store.url}${url}`, { method, headers: plainHeaders(request.headers), body });
-      if (method === 'POST') keepMails(file);
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    });
+    if (route === 'POST /v2/email/outbound-emails') {
+      return pass({ service: 'ses', action: 'SendEmail', request, response }, () => serveSend(parts, exchange));
+    }
+    const answer = await forward(parts, exchange);
+    if (route === 'POST /clear-store') mailbox.clear();
+    response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   const proxy = await listen(handle, port);
   return { ...proxy, close: async () => void (await Promise.all([proxy.close(), store.close()])) };
-}
-
-type MailOptions = { port: number; dataFolder: string; guard?: Guard; pass?: Pass };
-
-function keepMails(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(getStoreReadonly().emails));
 }

@@ -1,8 +1,10 @@
 /** The stand-ins for the services of AWS and Stripe, each on its port. */
 
+import type { EventBus } from '#local/event-bus.ts';
 import type { Faults } from '#local/faults.ts';
 import type { LocalFunction } from '#local/functions.ts';
 import type { Access } from '#local/iam/access.ts';
+import { openMailEvents } from '#local/mail/events.ts';
 import { startMail } from '#local/mail.ts';
 import { localEnvironment, type Ports } from '#local/ports.ts';
 import { type openSecretStore, startSecrets } from '#local/secrets.ts';
@@ -21,6 +23,7 @@ export type Parts = {
   functions: LocalFunction[];
   access: Access;
   faults: Faults;
+  bus: EventBus;
   store: ReturnType<typeof openSecretStore>;
   opened: Closing[];
 };
@@ -34,6 +37,7 @@ export async function startServices({
   store,
   access,
   faults: { pass },
+  bus,
   opened,
 }: Parts) {
   opened.push(await startSecrets({ port: ports.secrets, store, guard: access.parameters, pass }));
@@ -42,7 +46,8 @@ export async function startServices({
   }
   const dynamodb = localEnvironment(ports, templates.region).AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await createTables(dynamodb, readTables(templates));
-  opened.push(await startMail({ port: ports.mailbox, dataFolder, guard: access.mail, pass }));
+  const events = openMailEvents(templates, bus.publish);
+  opened.push(await startMail({ port: ports.mailbox, dataFolder, guard: access.mail, pass, events }));
   if (process.env.STRIPE_API_URL === undefined) {
     const webhookSecret = store.get(findParameterName(functions, 'STRIPE_WEBHOOK_SECRET_PARAMETER') ?? '') ?? '';
     const webhookUrl = `http://127.0.0.1:${ports.shop}/api/stripe-webhook`;

@@ -68,6 +68,8 @@ export const orderReplySchema = v.object({
   lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
   linkOnlyInMail: v.boolean(),
   downloadUrl: v.nullable(v.string()),
+  /** The mail with the link cannot reach `email`. */
+  mailReturned: v.boolean(),
 });
 export type OrderReply = v.InferOutput<typeof orderReplySchema>;
 

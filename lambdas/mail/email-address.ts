@@ -17,7 +17,7 @@ export function isEmailAddress(address: string): boolean {
 }
 
 /** A domain in DNS's form: `exämple.fr` → `xn--exmple-cua.fr`. A text that is no domain stays as it is. */
-export function toAsciiDomain(domain: string): string {
+function toAsciiDomain(domain: string): string {
   return URL.parse(`http://${domain}`)?.hostname ?? domain;
 }
 
@@ -33,4 +33,10 @@ export function emailKey(address: string): string {
   const name = local.replace(/\+.*$/u, '');
   const host = toAsciiDomain(domain);
   return gmailDomains.includes(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+}
+
+/** SES takes the domain of an address in ASCII only: `lea@exämple.fr` → `lea@xn--exmple-cua.fr`. */
+export function encodeDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`;
 }

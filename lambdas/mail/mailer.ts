@@ -1,13 +1,16 @@
 import { SESv2Client, SendEmailCommand, type Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
-import { toAsciiDomain } from '#lambdas/mail/email-address.ts';
+import { encodeDomain } from '#lambdas/mail/email-address.ts';
+import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
-/** `to` and `replyTo` are bare addresses, `orderId` becomes a tag in SES's events. */
+/** `to` and `replyTo` are bare addresses. SES's events name the order and the occasion of its mail. */
 type Envelope = {
   to: string;
   replyTo?: string;
-  orderId?: string;
+  about?: { orderId: string; occasion: string };
+  /** How long SES may take, 4 s by default: somebody waits. */
+  waitMs?: number;
   /** Further headers, such as List-Unsubscribe: ASCII, at most 870 characters each. */
   headers?: Record<string, string>;
   attachments?: Attachment[];
@@ -19,11 +22,11 @@ type Attachment = { fileName: string; pdf: Uint8Array };
 /** A mail as SES receives it. */
 type Mail = Envelope & { subject: string; text: string; html?: string };
 
-/**
- * One attempt, four seconds: SES has no idempotency key, so a retry inside the SDK could send twice unnoticed. The outbox
- * retries instead.
- */
+/** One attempt: SES has no idempotency key, so a retry inside the SDK could send twice unnoticed. The outbox retries instead. */
 const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
+
+/** In the background nobody waits, and a mail that SES answers late need not be looked for. */
+export const backgroundWaitMs = 20_000;
 
 let client: SESv2Client | undefined;
 
@@ -39,12 +42,6 @@ export function getMailContext(): MailContext {
 export async function sendWords(words: MailWords, envelope: Envelope): Promise<string> {
   const { renderMail } = await import('#lambdas/mail/render-mail.tsx');
   return sendMail({ ...envelope, ...renderMail(words) });
-}
-
-/** SES takes the domain of an address in ASCII only: `lea@exämple.fr` → `lea@xn--exmple-cua.fr`. */
-function encodeDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`;
 }
 
 /**
@@ -68,29 +65,39 @@ function toSesAttachment({ fileName, pdf }: Attachment): SesAttachment {
   };
 }
 
-/** Hands a mail to SES and gives its message id. Throws SES's error when it refuses the mail. */
+/** Hands a mail to SES and gives its message id. Throws a `MailError` when SES refuses the mail or does not answer. */
 export async function sendMail(mail: Mail): Promise<string> {
-  const { to, subject, text, html, replyTo, orderId, headers = {}, attachments = [] } = mail;
+  const { to, subject, text, html, replyTo, about, headers = {}, attachments = [], waitMs } = mail;
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
-  const { MessageId } = await client.send(
-    new SendEmailCommand({
-      FromEmailAddress: getVariable('MAIL_SENDER'),
-      ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
-      Destination: { ToAddresses: [encodeDomain(to)] },
-      ReplyToAddresses: listReplyAddresses(replyTo),
-      Content: {
-        Simple: {
-          Subject: { Data: subject, Charset: 'UTF-8' },
-          Body: {
-            Text: { Data: text, Charset: 'UTF-8' },
-            ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
-          },
-          Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-          ...(attachments.length === 0 ? {} : { Attachments: attachments.map(toSesAttachment) }),
+  const command = new SendEmailCommand({
+    FromEmailAddress: getVariable('MAIL_SENDER'),
+    ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
+    Destination: { ToAddresses: [encodeDomain(to)] },
+    ReplyToAddresses: listReplyAddresses(replyTo),
+    Content: {
+      Simple: {
+        Subject: { Data: subject, Charset: 'UTF-8' },
+        Body: {
+          Text: { Data: text, Charset: 'UTF-8' },
+          ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
         },
+        Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+        ...(attachments.length === 0 ? {} : { Attachments: attachments.map(toSesAttachment) }),
       },
-      ...(orderId === undefined ? {} : { EmailTags: [{ Name: 'order', Value: orderId }] }),
-    }),
-  );
+    },
+    ...(about === undefined ? {} : { EmailTags: toTags(about) }),
+  });
+  const { MessageId } = await client
+    .send(command, waitMs === undefined ? {} : { requestTimeout: waitMs })
+    .catch((error: unknown) => {
+      throw new MailError(error);
+    });
   return MessageId ?? 'unknown';
+}
+
+function toTags({ orderId, occasion }: NonNullable<Envelope['about']>) {
+  return [
+    { Name: 'order', Value: orderId },
+    { Name: 'mail', Value: occasion },
+  ];
 }

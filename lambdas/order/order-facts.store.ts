@@ -114,6 +114,13 @@ export function recordWithdrawal(orderId: string, facts: { withdrawalRequestedAt
   return updateOrder(orderId, { set: facts, condition: 'attribute_not_exists(withdrawal_requested_at)' });
 }
 
+/** Removes marks that events have answered; gives the order after it. */
+export async function clearAttention(order: Order, reasons: string[]): Promise<Order> {
+  const answered = reasons.filter((reason) => order.needsAttention?.includes(reason));
+  if (answered.length === 0) return order;
+  return (await updateOrder(order.orderId, { drop: { needsAttention: new Set(answered) } })) ?? order;
+}
+
 /**
  * Logs an alarm event and marks the order for the operator, once a reason; gives the order after it. It logs first: after a
  * crash in between, the event is logged twice rather than never.

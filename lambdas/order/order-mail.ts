@@ -7,8 +7,9 @@ import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
-import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { linkOccasion } from '#lambdas/order/order-mails.ts';
 import { readTerms } from '#lambdas/order/terms.store.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -24,9 +25,13 @@ export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
   const downloadUrl = makeDownloadUrl(order, { siteUrl: context.siteUrl, keys: await loadLinkKeys() });
   // The first mail confirms the contract; who asks for the link again has the terms already.
   const terms = kind === 'delivery' ? await readTerms(order) : undefined;
-  const envelope = { to: email, orderId, attachments: terms === undefined ? [] : [terms] };
   const areTermsAttached = terms !== undefined;
-  return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl, areTermsAttached }), envelope);
+  return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl, areTermsAttached }), {
+    to: email,
+    about: { orderId, occasion: linkOccasion },
+    attachments: terms === undefined ? [] : [terms],
+    ...(kind === 'delivery' ? { waitMs: backgroundWaitMs } : {}),
+  });
 }
 
 type OrderMailContext = MailContext & { kind: Kind; downloadUrl: string; areTermsAttached: boolean };

@@ -9,12 +9,12 @@ import { close, type DueIndex, type Outbox } from '#lambdas/outbox/outbox.store.
 import { releasePromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
-/** A mail is tried every minute for three days, then daily. */
+/** A mail that SES does not take is tried every minute for a quarter of an hour, then every ten minutes. */
 export const orderOutbox: Outbox<Order> = {
   table: 'ORDERS_TABLE',
   key: 'order_id',
   due: 'deliver',
-  retry: { frequentAttempts: 3 * 24 * 60, laterMs: 24 * 60 * 60_000 },
+  retry: { frequentAttempts: 15, laterMs: 10 * 60_000 },
   update: (orderId, { facts, set, ...change }) => updateOrder(orderId, { set: { ...facts, ...set }, ...change }),
 };
 
@@ -53,14 +53,19 @@ export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> 
  * first address was wrong, it goes there and the links mailed before end. For the operator; undefined when the order
  * changed since it was read.
  */
-export function requestResend({ orderId, version, emailSentAt, messageId }: Order, now: Date, email?: string) {
+export function requestResend(order: Order, now: Date, email?: string) {
+  const { orderId, version, emailSentAt, messageId, mails } = order;
   return updateOrder(orderId, {
     set: {
       due: 'deliver',
       dueAt: now.toISOString(),
       ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
     },
-    unset: ['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts', 'needsAttention'],
+    unset: [
+      ...(['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts', 'needsAttention'] as const),
+      // An update cannot name a place inside a map that is not there.
+      ...(mails === undefined ? [] : (['mails.link'] as const)),
+    ],
     add: {
       ...(emailSentAt === undefined ? {} : { earlierLinks: new Set([`${emailSentAt} ${messageId ?? 'unknown'}`]) }),
       ...(email === undefined ? {} : { linkVersion: 1 }),

@@ -20,6 +20,7 @@ function toItem(order: Order): Record<string, unknown> {
     ...toSnakeCase(order),
     product_id: order.lines[0]?.productId,
     amount: order.amountCents / 100,
+    mails: order.mails ?? {},
     email_key: emailKey(order.email),
     due: order.dueAt === undefined ? undefined : 'due',
     delete_at: Math.ceil(Date.parse(order.createdAt) / 1000) + pendingDays * 86_400,
@@ -59,7 +60,7 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
 /** What an item has besides the order's own fields: its place in the indexes and its end. */
 type IndexFields = { due?: 'due' | 'deliver'; emailKey?: string; deleteAt?: number };
 
-/** The sets of facts, which only grow. */
+/** The sets of facts, which only grow; marks for the operator are answered and go. */
 export type SetField =
   | 'needsAttention'
   | 'earlierLinks'
@@ -73,11 +74,22 @@ export type SetField =
 /** New values are checked before they are written: an order that cannot be read would fail in every function from then on. */
 const writtenSchema = v.partial(orderSchema);
 
-/** `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set. */
+type MailField = `mails.${string}`;
+/** Fields inside the records of the order's mails, by their place: `mails.link.sentAt`. */
+export type MailFields = { [place in MailField]?: unknown };
+
+/**
+ * `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set, `drop` removes members of
+ * a set.
+ */
 type OrderUpdate = {
-  set?: Partial<Order> & IndexFields;
-  unset?: (keyof Order | keyof IndexFields)[];
-  add?: { stripeAttempt?: number; mailAttempts?: number; linkVersion?: number } & { [set in SetField]?: Set<string> };
+  set?: Partial<Order> & IndexFields & MailFields;
+  unset?: (keyof Order | keyof IndexFields | MailField)[];
+  /** `version` is increased by 1 unless it is given as 0. */
+  add?: { stripeAttempt?: number; mailAttempts?: number; linkVersion?: number; version?: 0 } & {
+    [set in SetField]?: Set<string>;
+  };
+  drop?: { needsAttention?: Set<string> };
   /** A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. */
   condition?: string;
   values?: Record<string, unknown>;
@@ -89,14 +101,14 @@ type OrderUpdate = {
  */
 export async function updateOrder(
   orderId: string,
-  { set = {}, unset = [], add = {}, condition, values = {} }: OrderUpdate,
+  { set = {}, unset = [], add = {}, drop = {}, condition, values = {} }: OrderUpdate,
 ): Promise<Order | undefined> {
   v.parse(writtenSchema, set);
   const after = await updateItem(
     table,
     { order_id: orderId },
     {
-      ...expressUpdate({ set, unset, add: { version: 1, ...add } }, values),
+      ...expressUpdate({ set, unset, add: { version: 1, ...add }, drop }, values),
       ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
     },
   );

@@ -1,6 +1,7 @@
 /** An order is a set of facts. Everything else about it is derived here, without clock, network or environment. */
 import * as v from 'valibot';
 import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
+import { mailRecordSchema } from '#lambdas/order/mail-record.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** The status that an order's facts amount to. */
@@ -31,10 +32,11 @@ const texts = v.optional(
  * `refundMailedCents`, the part of it that mails have announced, follows it. Sets of facts only grow: `disputeFacts`
  * (`<dispute id> <state>`), `refunds` and `failedRefunds` (`<refund id> <cents>`), `fraudWarnings` and those of them that were
  * cleared, `otherPayments` (pages of the order that were paid as well). `status` and `disputeStatus` are derived, and stored
- * for people. `dueAt` is set while work is left: the order is its own outbox. `orders resend` of the operator moves
- * `emailSentAt` and `messageId` to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected:
- * only links of the present version work, and an order without one is of version 0. `consents.termsHash`: SHA-256 in hex of the
- * terms and the waiver as they were shown.
+ * for people. `dueAt` is set while work is left: the order is its own outbox. `mails` has a record of each mail under its
+ * occasion (`link`, `refund_3000`); `emailSentAt` and `messageId` are the link's, which `orders resend` of the operator moves
+ * to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected: only links of the present
+ * version work, and an order without one is of version 0. `consents.termsHash`: SHA-256 in hex of the terms and the waiver as
+ * they were shown.
  */
 export const orderSchema = v.object({
   orderId: v.string(),
@@ -73,6 +75,7 @@ export const orderSchema = v.object({
   messageId: v.optional(v.string()),
   earlierLinks: texts,
   linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  mails: v.optional(v.record(v.string(), mailRecordSchema)),
   leaseUntil: v.optional(isoDate),
   mailAttempts: v.optional(v.number()),
   expiredAt: v.optional(isoDate),

@@ -2,14 +2,16 @@
 import { mails } from '#content/mails.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
-import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { refundOccasion } from '#lambdas/order/order-mails.ts';
 
 const words = mails.refund;
 
 /** Tells a buyer what was paid back since the last such mail; gives SES's message id. */
 export function sendRefundMail(order: Order): Promise<string> {
-  return sendWords(composeRefundMail(order, getMailContext()), { to: order.email, orderId: order.orderId });
+  const about = { orderId: order.orderId, occasion: refundOccasion(order) };
+  return sendWords(composeRefundMail(order, getMailContext()), { to: order.email, about, waitMs: backgroundWaitMs });
 }
 
 /** The mail about what was paid back since the last one; its table says what was paid back in all. */

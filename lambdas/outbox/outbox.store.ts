@@ -124,7 +124,7 @@ async function runTask<Row>({ run, event, fields }: Task<Row>, attempts: number)
 }
 
 /** SES has the mail: without this write it would be sent twice, so the write is tried beyond the SDK's own three times. */
-async function retryOnce<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+export async function retryOnce<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write();
   } catch {

@@ -35,26 +35,47 @@ export async function updateItem(table: VariableName, key: Item, update: Update)
   return (await undefinedIfRefused(getDocuments().send(command)))?.Attributes;
 }
 
-/** `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set. Names in camel case. */
-type Change = { set?: object; unset?: string[]; add?: object };
+/**
+ * `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set, `drop` removes members of
+ * a set. Names in camel case; `mails.link` is the field `link` of the map `mails`.
+ */
+type Change = { set?: object; unset?: string[]; add?: object; drop?: object };
+
+/** `mails.link.sent_at` → `#mails.#link.#sent_at` */
+const toPath = (name: string) => name.replace(/[^.]+/g, '#$&');
+/** `mails.link.sent_at` → `:mails_link_sent_at` */
+const toValueName = (name: string, kind = '') => `:${kind}${name.replaceAll('.', '_')}`;
+const toClause = (verb: string, parts: string[]) => (parts.length === 0 ? '' : `${verb} ${parts.join(', ')}`);
+
+const listFields = (fields: object) => Object.entries(toSnakeCase(fields)).filter(([, value]) => value !== undefined);
 
 /**
  * A change as DynamoDB's expression and its names and values; `values` adds those of a condition. A field set is
- * `:<stored name>` there, so that a condition may compare it.
+ * `:<stored name>` there, dots as underscores, so that a condition may compare it.
  */
-export function expressUpdate({ set = {}, unset = [], add = {} }: Change, values: Item = {}) {
-  const sets = Object.entries(toSnakeCase(set)).filter(([, value]) => value !== undefined);
-  const adds = Object.entries(toSnakeCase(add)).filter(([, value]) => value !== undefined);
+export function expressUpdate({ set = {}, unset = [], add = {}, drop = {} }: Change, values: Item = {}) {
   const removed = unset.map(toSnakeName);
+  const [sets, adds, drops] = [listFields(set), listFields(add), listFields(drop)];
   const clauses = [
-    sets.length > 0 ? `SET ${sets.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
-    removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
-    adds.length > 0 ? `ADD ${adds.map(([name]) => `#${name} :add_${name}`).join(', ')}` : '',
+    toClause(
+      'SET',
+      sets.map(([name]) => `${toPath(name)} = ${toValueName(name)}`),
+    ),
+    toClause('REMOVE', removed.map(toPath)),
+    toClause(
+      'ADD',
+      adds.map(([name]) => `${toPath(name)} ${toValueName(name, 'add_')}`),
+    ),
+    toClause(
+      'DELETE',
+      drops.map(([name]) => `${toPath(name)} ${toValueName(name, 'drop_')}`),
+    ),
   ];
-  const names = [...sets.map(([name]) => name), ...removed, ...adds.map(([name]) => name)];
+  const names = [...[...sets, ...adds, ...drops].map(([name]) => name), ...removed].flatMap((name) => name.split('.'));
   const allValues = {
-    ...Object.fromEntries(sets.map(([name, value]) => [`:${name}`, value])),
-    ...Object.fromEntries(adds.map(([name, value]) => [`:add_${name}`, value])),
+    ...Object.fromEntries(sets.map(([name, value]) => [toValueName(name), value])),
+    ...Object.fromEntries(adds.map(([name, value]) => [toValueName(name, 'add_'), value])),
+    ...Object.fromEntries(drops.map(([name, value]) => [toValueName(name, 'drop_'), value])),
     ...values,
   };
   return {

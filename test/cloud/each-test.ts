@@ -1,11 +1,12 @@
 /** After every test of the functions, Stripe, its webhooks, SES and every other outside call work again. */
 import { afterEach } from 'vitest';
-import { breakMail, stripe } from '#test/cloud/stand-ins.ts';
+import { behaveMail, breakMail, stripe } from '#test/cloud/stand-ins.ts';
 import { planFaults } from '#test/torture/faults.ts';
 
 afterEach(async () => {
   await stripe({ action: 'webhooks', mode: 'on' });
   await stripe({ action: 'fault', mode: 'none' });
   await breakMail('none');
+  await behaveMail({ bounce: [], complain: [], refuse: [], events: true });
   await planFaults({});
 });

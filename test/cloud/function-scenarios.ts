@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
+import { mailEvent } from '#test/cloud/mail-events.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
@@ -131,6 +132,12 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await expectAnswered(statement.email);
     expect(await rowOf(reader)).toMatchObject({ requested_at: expect.any(String) });
     expect(await mailsTo(reader)).toHaveLength(1);
+  },
+  'record-mail-event': async () => {
+    const order = await layOutOrder({ ...paid, mails: { link: { sends: 1, sending_since: past } } });
+    await callFunction('record-mail-event', mailEvent('Delivery', order));
+    const link = { outcome: 'delivered', message_id: expect.any(String) };
+    expect(await readOrder(order.orderId)).toMatchObject({ email_sent_at: expect.any(String), mails: { link } });
   },
   'send-contact': async () => {
     const email = newBuyer();

@@ -51,9 +51,16 @@ export async function intentOf(checkout: { sessionId: string }): Promise<string>
   return String((await sessionOf(checkout)).payment_intent);
 }
 
-/** Makes SES fail or take its time, or work again. */
-export async function breakMail(mode: 'none' | 'down' | 'slow'): Promise<void> {
-  await control(mailUrl, { action: 'fault', mode });
+/** Makes SES fail, take its time, or take mails without an answer; or work again. */
+export async function breakMail(mode: 'none' | 'down' | 'slow' | 'unheard'): Promise<void> {
+  await control(mailUrl, { action: 'fault', mode, ...(mode === 'unheard' ? { seconds: 0 } : {}) });
+}
+
+type MailBehaviour = { bounce?: string[]; complain?: string[]; refuse?: string[]; events?: boolean };
+
+/** Names the addresses that bounce, complain or that SES refuses to send to, and whether SES publishes events. */
+export async function behaveMail(behaviour: MailBehaviour): Promise<void> {
+  await control(mailUrl, behaviour);
 }
 
 /** The secret that signs Stripe's deliveries. */

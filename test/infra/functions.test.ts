@@ -60,6 +60,23 @@ test('a deployment ends only once the promo codes are loaded', () => {
   shop.hasResourceProperties('Custom::Trigger', { InvocationType: 'RequestResponse', ExecuteOnHandlerChange: true });
 });
 
+test('SES’s events about the mails of this stage’s orders reach the function that records them', () => {
+  const { data } = templatesOf(production);
+  data.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+    EventDestination: { Enabled: true, MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject'] },
+  });
+  const [rule] = resources('AWS::Events::Rule');
+  expect(rule?.Properties.EventPattern).toMatchObject({
+    source: ['aws.ses'],
+    detail: { mail: { tags: { 'ses:configuration-set': [expect.anything()], order: [{ exists: true }] } } },
+  });
+  const recorder = Object.keys(shop.findResources('AWS::Lambda::Function')).find((id) =>
+    id.includes('recordmailevent'),
+  );
+  expect(JSON.stringify(rule?.Properties.Targets)).toContain(recorder);
+  shop.hasResourceProperties('AWS::Lambda::Permission', { Principal: 'events.amazonaws.com' });
+});
+
 test('orders are settled every minute', () => {
   shop.hasResourceProperties('AWS::Scheduler::Schedule', {
     ScheduleExpression: 'rate(1 minute)',

@@ -81,10 +81,11 @@ test('only functions that make or check links may read the link secret, and heal
   }
 });
 
-test('only the API may call the functions, and the scheduler only settle-orders', () => {
+test('only the API may call the functions, SES’s events record-mail-event, and the scheduler settle-orders', () => {
   for (const { Properties } of Object.values(shop.findResources('AWS::Lambda::Permission'))) {
-    expect(Properties.Principal).toBe('apigateway.amazonaws.com');
-    expect(JSON.stringify(Properties.SourceArn)).toContain('execute-api');
+    const isRecorder = JSON.stringify(Properties.FunctionName).includes(toId('record-mail-event'));
+    expect(Properties.Principal).toBe(isRecorder ? 'events.amazonaws.com' : 'apigateway.amazonaws.com');
+    expect(JSON.stringify(Properties.SourceArn)).toContain(isRecorder ? 'MailEvents' : 'execute-api');
   }
   const scheduler = Object.entries(shop.findResources('AWS::IAM::Policy')).find(([id]) => id.startsWith('Settle'));
   expect(JSON.stringify(scheduler?.[1].Properties.PolicyDocument)).toContain(toId('settle-orders'));

@@ -1,15 +1,21 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
+import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { sendMail } from '#lambdas/mail/mailer.ts';
 import { listen, readBody } from '#local/http.ts';
 
 const asked: Record<string, unknown>[] = [];
-let status = 200;
+/** SES's answer; none ends the connection. */
+type Answer = { status: number; error?: string; message?: string };
+let answer: Answer | undefined = { status: 200 };
 
 const server = await listen(
   createServer(async (request, response) => {
     asked.push(JSON.parse(String(await readBody(request))));
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{"MessageId":"m-1"}');
+    if (answer === undefined) return request.socket.destroy();
+    const { status, error = '', message = '' } = answer;
+    const headers = { 'content-type': 'application/json', 'x-amzn-errortype': error };
+    response.writeHead(status, headers).end(JSON.stringify({ MessageId: 'm-1', message }));
   }),
   0,
 );
@@ -25,12 +31,15 @@ afterAll(() => server.close());
 const mail = { to: 'léa@exämple.fr', subject: 'Votre guide', text: 'Bonjour' };
 
 test('an international domain is sent in ASCII, the form SES accepts, and answers go to the support address', async () => {
-  expect(await sendMail({ ...mail, orderId: 'order_1700000000000' })).toBe('m-1');
+  expect(await sendMail({ ...mail, about: { orderId: 'order_1700000000000', occasion: 'link' } })).toBe('m-1');
   expect(asked.at(-1)).toMatchObject({
     FromEmailAddress: 'Guide Amour <bonjour@example.fr>',
     Destination: { ToAddresses: ['léa@xn--exmple-cua.fr'] },
     ReplyToAddresses: ['aide@example.fr'],
-    EmailTags: [{ Name: 'order', Value: 'order_1700000000000' }],
+    EmailTags: [
+      { Name: 'order', Value: 'order_1700000000000' },
+      { Name: 'mail', Value: 'link' },
+    ],
   });
 });
 
@@ -61,9 +70,36 @@ test('an attached PDF goes to SES in base64, the encoding that keeps its bytes',
   });
 });
 
-test('SES is called once: retries are the outbox’s decision', async () => {
-  status = 503;
+test.each<[string, Answer | undefined, MailFault]>([
+  ['that refuses the address', { status: 400, error: 'BadRequestException' }, 'address'],
+  ['that refuses the content', { status: 400, error: 'MessageRejected' }, 'address'],
+  [
+    'that knows no such sender or, in its sandbox, no such recipient',
+    { status: 400, error: 'MessageRejected', message: 'Email address is not verified.' },
+    'service',
+  ],
+  ['whose sender’s domain is not verified', { status: 400, error: 'MailFromDomainNotVerifiedException' }, 'service'],
+  ['that is paused', { status: 400, error: 'SendingPausedException' }, 'service'],
+  ['that suspended the account', { status: 400, error: 'AccountSuspendedException' }, 'service'],
+  ['that has too many requests', { status: 429, error: 'TooManyRequestsException' }, 'service'],
+  ['that is out of service', { status: 503 }, 'service'],
+  ['that ends the connection', undefined, 'unanswered'],
+])('an SES %s is called once: retries are the outbox’s decision', async (_, given, fault) => {
+  answer = given;
   const before = asked.length;
-  await expect(sendMail(mail)).rejects.toThrow();
+  const error = await sendMail(mail).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(readMailFault(error)).toBe(fault);
   expect(asked.length).toBe(before + 1);
+});
+
+test('an SES that cannot be reached has no mail, and one that does not answer in time may have it', async () => {
+  const silent = await listen(createServer(), 0);
+  vi.resetModules();
+  vi.stubEnv('AWS_ENDPOINT_URL_SESV2', silent.url);
+  const fresh = { ...(await import('#lambdas/mail/mailer.ts')), ...(await import('#lambdas/mail/mail-fault.ts')) };
+  const faultOf = (waitMs: number) => fresh.sendMail({ ...mail, waitMs }).then(() => 'sent', fresh.readMailFault);
+  expect(await faultOf(50)).toBe('unanswered');
+  await silent.close();
+  expect(await faultOf(5000)).toBe('service');
 });

@@ -15,6 +15,26 @@ test('an update names every field by its stored name and leaves out undefined on
   });
 });
 
+test('an update names places inside a map, and members to take from a set', () => {
+  const change = {
+    set: { 'mails.link.sentAt': 'now' },
+    unset: ['mails.link.sendingSince'],
+    drop: { marks: new Set(['a']) },
+  };
+  expect(expressUpdate(change)).toEqual({
+    UpdateExpression:
+      'SET #mails.#link.#sent_at = :mails_link_sent_at REMOVE #mails.#link.#sending_since DELETE #marks :drop_marks',
+    ExpressionAttributeNames: {
+      '#mails': 'mails',
+      '#link': 'link',
+      '#sent_at': 'sent_at',
+      '#sending_since': 'sending_since',
+      '#marks': 'marks',
+    },
+    ExpressionAttributeValues: { ':mails_link_sent_at': 'now', ':drop_marks': new Set(['a']) },
+  });
+});
+
 test('an update without values has no map of values, which DynamoDB would refuse', () => {
   expect(expressUpdate({ set: {}, unset: ['due'], add: {} }, {})).toEqual({
     UpdateExpression: 'REMOVE #due',

@@ -32,7 +32,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
           Voir en ligne
         </Link>
       </div>
-      <NextSteps email={order.email} />
+      {order.mailReturned ? <MailReturned email={order.email} /> : <NextSteps email={order.email} />}
       <OrderDetails order={order} />
       <Link className={buttons.quiet} to="/">
         Retour à l’accueil
@@ -91,6 +91,20 @@ function NextSteps({ email }: { email: string }) {
       <p>
         Rien n’est arrivé dans un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+      </p>
+    </section>
+  );
+}
+
+/** For a buyer whose address refused the mail with the link. */
+function MailReturned({ email }: { email: string }) {
+  return (
+    <section className={styles.next}>
+      <h2>Notre e-mail vous a manqué</h2>
+      <p role="alert">
+        Le message avec votre lien n’a pas pu être remis à <strong>{email}</strong>. Téléchargez votre guide ici même,
+        puis donnez-nous une autre adresse à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec
+        votre numéro de commande&#8239;: nous y renverrons la confirmation et le lien.
       </p>
     </section>
   );

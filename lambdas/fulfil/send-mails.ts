@@ -1,0 +1,84 @@
+/** Sends the mails that an order owes its buyer: each once, and once more at most when SES gave no answer. */
+import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
+import { eventDeadline, nextStep } from '#lambdas/order/mail-record.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { sendOrderMail } from '#lambdas/order/order-mail.ts';
+import {
+  beginMail,
+  recordMailNotSent,
+  recordMailRefused,
+  recordMailSent,
+  releaseLease,
+} from '#lambdas/order/order-mails.store.ts';
+import { linkOccasion, listOwedOccasions } from '#lambdas/order/order-mails.ts';
+import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
+import { postpone, retryOnce } from '#lambdas/outbox/outbox.store.ts';
+import { nextTry } from '#lambdas/outbox/outbox.ts';
+import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
+
+/** After a few minutes of refusals a person should know. */
+const attentionAtAttempt = 5;
+
+/** Sends what is owed and gives the order after it. After a mail that could not be sent the others wait. */
+export async function sendOwedMails(order: Order, now: Date): Promise<Order> {
+  let current = order;
+  for (const occasion of listOwedOccasions(order)) {
+    current = await settleMail(current, occasion, now);
+    if (listOwedOccasions(current).includes(occasion)) return current;
+  }
+  return current;
+}
+
+async function settleMail(order: Order, occasion: string, now: Date): Promise<Order> {
+  const record = order.mails?.[occasion];
+  switch (nextStep(record, now)) {
+    case 'send':
+      return sendOnce(record?.sendingSince === undefined ? order : await markUnanswered(order), occasion, now);
+    case 'wait':
+      return (
+        (await postpone(orderOutbox, order.orderId, eventDeadline(record?.sendingSince ?? now.toISOString()))) ?? order
+      );
+    case 'stop':
+      return record?.outcome === 'refused' ? raiseAttention(order, 'mail_refused') : markUnanswered(order);
+  }
+}
+
+/** Neither an answer nor an event came in time. The mark goes when an event says that the mail arrived. */
+const markUnanswered = (order: Order) => raiseAttention(order, 'mail_unanswered');
+
+/** The lease keeps the background, the schedule and a second run of either from sending a mail together. */
+async function sendOnce(order: Order, occasion: string, now: Date): Promise<Order> {
+  const begun = await beginMail(order, occasion, now);
+  if (begun === undefined) return order;
+  const { orderId } = order;
+  // A refund or a dispute may have been recorded since the order was read.
+  if (!listOwedOccasions(begun).includes(occasion)) return (await recordMailNotSent(begun, occasion, now)) ?? begun;
+  try {
+    const messageId = await (occasion === linkOccasion ? sendOrderMail(begun, 'delivery') : sendRefundMail(begun));
+    logStep('mail_sent', now, { orderId, messageId });
+    const sent = { messageId, at: now.toISOString() };
+    return (await retryOnce(() => recordMailSent(begun, occasion, sent))) ?? begun;
+  } catch (error) {
+    const fault = readMailFault(error);
+    logFault('mail_failed', { orderId, mail: occasion, attempts: begun.mailAttempts, error: describeError(error) });
+    return recordFault(begun, occasion, { fault, now });
+  }
+}
+
+async function recordFault(begun: Order, occasion: string, { fault, now }: { fault: MailFault; now: Date }) {
+  const attempts = begun.mailAttempts ?? 1;
+  switch (fault) {
+    case 'unanswered':
+      return (await releaseLease(begun)) ?? begun;
+    case 'address': {
+      const refused = await recordMailRefused(begun, occasion, now.toISOString());
+      return raiseAttention(refused ?? begun, 'mail_refused');
+    }
+    case 'service': {
+      const later = (await recordMailNotSent(begun, occasion, nextTry(attempts, orderOutbox.retry, now))) ?? begun;
+      return attempts >= attentionAtAttempt ? raiseAttention(later, 'mail_failing') : later;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** What a failed send to SES means for the mail. */
+import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
+
+/**
+ * `address`: SES refuses this mail for good, usually for its address. `service`: SES did not take it now; a later try may
+ * succeed. `unanswered`: no answer came, so SES may have taken it.
+ */
+export type MailFault = 'address' | 'service' | 'unanswered';
+
+/** Thrown for a mail that SES did not confirm; the cause is the SDK's error. */
+export class MailError extends Error {
+  readonly fault: MailFault;
+  constructor(cause: unknown) {
+    const fault = classify(cause);
+    super(`SES: ${fault}`, { cause });
+    this.name = 'MailError';
+    this.fault = fault;
+  }
+}
+
+/** The kind of fault; an error from before the call to SES is a `service` one. */
+export function readMailFault(error: unknown): MailFault {
+  return error instanceof MailError ? error.fault : 'service';
+}
+
+/** Errors of the mail itself. The others are about the account, its limits or the moment. */
+const addressErrors = ['BadRequestException', 'MessageRejected'];
+/** An account in the sandbox, or a sender whose domain is not verified yet: the operator mends that. */
+const ofAccount = /not verified/i;
+/** The connection was never made. */
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/**
+ * SES that answers an error "does not send the email":
+ * https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html
+ */
+function classify(error: unknown): MailFault {
+  if (error instanceof SESv2ServiceException) {
+    return addressErrors.includes(error.name) && !ofAccount.test(error.message) ? 'address' : 'service';
+  }
+  return isUnreachable(error) ? 'service' : 'unanswered';
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return unreachable.includes(code) || error.message.includes('did not establish a connection');
+}

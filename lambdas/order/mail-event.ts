@@ -1,0 +1,53 @@
+/** SES's events about an order's mails, as EventBridge brings them. Pure. */
+import * as v from 'valibot';
+import type { MailOutcome } from '#lambdas/order/mail-record.ts';
+
+/**
+ * As SES publishes it: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html (EventBridge
+ * has the same under `detail`). `order` and `mail` are the tags that the shop gave the mail.
+ */
+export const mailEventSchema = v.object({
+  detail: v.object({
+    eventType: v.string(),
+    mail: v.object({
+      timestamp: v.string(),
+      messageId: v.string(),
+      destination: v.array(v.string()),
+      tags: v.object({ order: v.tuple([v.string()]), mail: v.tuple([v.pipe(v.string(), v.regex(/^\w{1,40}$/))]) }),
+    }),
+    bounce: v.optional(v.object({ bounceType: v.string() })),
+  }),
+});
+type SesEvent = v.InferOutput<typeof mailEventSchema>;
+
+/** What one event says of one mail of an order; `to` is the address it was sent to, its domain in ASCII. */
+export type MailEvent = {
+  orderId: string;
+  occasion: string;
+  to: string;
+  messageId: string;
+  outcome: MailOutcome;
+  at: string;
+};
+
+const outcomes: Record<string, MailOutcome> = {
+  Send: 'sent',
+  Delivery: 'delivered',
+  Bounce: 'bounced',
+  Reject: 'rejected',
+  Complaint: 'complained',
+};
+
+/**
+ * What an event says; undefined for a kind that the shop does not keep, and for a transient bounce: it may be an
+ * out-of-office answer to a mail that arrived.
+ */
+export function readMailEvent({ detail }: SesEvent): MailEvent | undefined {
+  const { eventType, bounce, mail } = detail;
+  const outcome = outcomes[eventType];
+  if (outcome === undefined || bounce?.bounceType === 'Transient') return undefined;
+  const [orderId] = mail.tags.order;
+  const [occasion] = mail.tags.mail;
+  const at = new Date(mail.timestamp).toISOString();
+  return { orderId, occasion, to: mail.destination[0] ?? '', messageId: mail.messageId, outcome, at };
+}

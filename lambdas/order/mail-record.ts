@@ -1,0 +1,56 @@
+/** What an order keeps of one of its mails, and what that means for sending it. Pure: the time is a parameter. */
+import * as v from 'valibot';
+
+const isoDate = v.pipe(v.string(), v.isoTimestamp());
+
+/**
+ * What became of a mail, each outcome replacing those before it; events come in any order. `refused`: SES did not take it
+ * and never will. `rejected`: SES took it and found a virus. A bounce may follow a delivery, a complaint always does.
+ */
+const outcomes = ['sent', 'delivered', 'refused', 'rejected', 'bounced', 'complained'] as const;
+export type MailOutcome = (typeof outcomes)[number];
+
+/**
+ * `sendingSince` is noted before SES is called and removed by its answer: while it stands, SES may have the mail. `sends`
+ * counts the calls that SES did not refuse.
+ */
+export const mailRecordSchema = v.object({
+  sends: v.number(),
+  sendingSince: v.optional(isoDate),
+  sentAt: v.optional(isoDate),
+  messageId: v.optional(v.string()),
+  outcome: v.optional(v.picklist(outcomes)),
+  outcomeAt: v.optional(isoDate),
+});
+export type MailRecord = v.InferOutput<typeof mailRecordSchema>;
+
+/** How long an unanswered mail waits for SES's event that it was sent. Events come within seconds; a lost one is rare. */
+const eventWaitMs = 5 * 60_000;
+/** One mail and one repeat. */
+const mostSends = 2;
+
+/** Until when an unanswered mail waits for its event. */
+export function eventDeadline(sendingSince: string): Date {
+  return new Date(Date.parse(sendingSince) + eventWaitMs);
+}
+
+/**
+ * Whether to send an owed mail now, to wait for SES's event about the last try, or to stop: SES refuses the mail, or two
+ * tries had neither answer nor event, and a third copy would help nobody.
+ */
+export function nextStep(record: MailRecord | undefined, now: Date): 'send' | 'wait' | 'stop' {
+  if (record?.outcome === 'refused') return 'stop';
+  if (record?.sendingSince === undefined) return 'send';
+  if (now < eventDeadline(record.sendingSince)) return 'wait';
+  return record.sends < mostSends ? 'send' : 'stop';
+}
+
+/** The outcomes that this one replaces. */
+export function outcomesBefore(outcome: MailOutcome): MailOutcome[] {
+  return outcomes.slice(0, outcomes.indexOf(outcome));
+}
+
+/** Whether a mail did not reach its address and never will. */
+export function isUndeliverable(record: MailRecord | undefined): boolean {
+  return record?.outcome === 'refused' || record?.outcome === 'rejected' || record?.outcome === 'bounced';
+}

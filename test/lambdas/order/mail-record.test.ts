@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type MailRecord, nextStep, outcomesBefore } from '#lambdas/order/mail-record.ts';
+import { isMailLeft } from '#lambdas/order/order-mails.ts';
+import { aPaidOrder } from '#test/lambdas/orders.ts';
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+test.each<[string, MailRecord | undefined, ReturnType<typeof nextStep>]>([
+  ['that was never begun is sent', undefined, 'send'],
+  ['that SES did not take is sent again', { sends: 0 }, 'send'],
+  ['without an answer waits five minutes for SES’s event', { sends: 1, sendingSince: minutesAgo(4.9) }, 'wait'],
+  ['with neither answer nor event is repeated once', { sends: 1, sendingSince: minutesAgo(5) }, 'send'],
+  ['whose repeat has no answer waits as well', { sends: 2, sendingSince: minutesAgo(4.9) }, 'wait'],
+  ['is not repeated twice', { sends: 2, sendingSince: minutesAgo(60) }, 'stop'],
+  ['that SES refuses for good is not tried again', { sends: 1, outcome: 'refused' }, 'stop'],
+])('a mail %s', (_, record, step) => {
+  expect(nextStep(record, now)).toBe(step);
+});
+
+test('an order whose link is given up owes nothing more, and one whose refund is not announced does', () => {
+  const link = { sends: 2, sendingSince: minutesAgo(60) };
+  expect(isMailLeft(aPaidOrder({ mails: { link } }), now)).toBe(false);
+  expect(isMailLeft(aPaidOrder({ mails: { link }, refundedCents: 1000 }), now)).toBe(true);
+  expect(isMailLeft(aPaidOrder({ mails: { link: { ...link, sends: 1 } } }), now)).toBe(true);
+});
+
+test('an outcome replaces those that can come before it: a bounce may follow a delivery', () => {
+  expect(outcomesBefore('sent')).toEqual([]);
+  expect(outcomesBefore('bounced')).toContain('delivered');
+  expect(outcomesBefore('delivered')).toEqual(['sent']);
+});
