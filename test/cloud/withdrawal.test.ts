@@ -27,6 +27,7 @@ function useMailbox(): void {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', mailUrl);
   vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
+  vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
   vi.stubEnv('SUPPORT_ADDRESS', support);
   vi.stubEnv('MAIL_CONFIGURATION_SET', 'any');
 }

@@ -61,8 +61,8 @@ test('a deployment ends only once the promo codes are loaded', () => {
 });
 
 test('SES’s events about the mails of this stage’s orders reach the function that records them', () => {
-  const { data } = templatesOf(production);
-  data.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+  const { mail } = templatesOf(production);
+  mail.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     EventDestination: { Enabled: true, MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject'] },
   });
   const [rule] = resources('AWS::Events::Rule');
