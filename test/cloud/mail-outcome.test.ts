@@ -1,5 +1,6 @@
 /** A mail that SES does not answer, refuses, or cannot deliver. */
 import { beforeAll, expect, test } from 'vitest';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import { requestResend } from '#lambdas/order/order-outbox.store.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
@@ -23,6 +24,11 @@ async function settleLater(orderId: string, minutes: number): Promise<void> {
   const mails = (await readOrder(orderId))?.mails as { link: object };
   await rewriteOrder(orderId, { mails: { link: { ...mails.link, sending_since: minutesAgo(minutes) } } });
   await settleNow(orderId);
+}
+
+async function resend(orderId: string, email?: string): Promise<void> {
+  const order = await findOrder(orderId);
+  expect(order && (await requestResend(order, new Date(), email))).toBeDefined();
 }
 
 const linkOf = async (orderId: string) => (await readOrder(orderId))?.mails;
@@ -91,7 +97,7 @@ test('a delivery to a corrected address clears the mark, and news of the old add
   await behaveMail({ bounce: [old] });
   await backgroundWork();
   expect((await lookUp({ orderId, sessionId })).body.mailReturned).toBe(true);
-  await requestResend(orderId, new Date(), corrected);
+  await resend(orderId, corrected);
   await rewriteOrder(orderId, { needs_attention: new Set(['mail_bounced', 'fraud_warning']) });
   await settleNow(orderId);
   await callFunction('record-mail-event', mailEvent('Bounce', { orderId, email: old }));
@@ -135,7 +141,7 @@ test('a mail that SES refuses for its address is not tried again; a person is to
   expect(await attentionReasons(checkout.orderId)).toEqual(['mail_refused']);
   expect((await lookUp(checkout)).body).toMatchObject({ mailReturned: true, downloadUrl: expect.any(String) });
   await behaveMail({ refuse: [] });
-  await requestResend(checkout.orderId, new Date());
+  await resend(checkout.orderId);
   await settleNow(checkout.orderId);
   expect(await mailsTo(email)).toHaveLength(1);
 });
