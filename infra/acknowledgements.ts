@@ -36,7 +36,7 @@ const uploader = ({ name, region }: Stage): Acknowledgement => ({
     ),
     ...serverless('LambdaDLQ', 'LambdaTracing', 'LambdaLatestVersion'),
   ],
-  reason: 'CDK’s own uploader: it runs during deployments only, and CDK chooses its role and its runtime.',
+  reason: 'CDK’s own uploader: it runs during deployments only. CDK writes its rights and chooses its runtime.',
 });
 
 const dataFindings: Acknowledgement[] = [{ at: 'Files/Bucket', ids: solutions('S1'), reason: noBucketLog }];
@@ -59,8 +59,7 @@ const siteFindings = (stage: Stage): Acknowledgement[] => [
   {
     at: 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
     ids: solutions('IAM5[Resource::*]'),
-    reason:
-      'CDK’s own uploader: invalidations cannot be narrowed to a distribution that is made in the same deployment.',
+    reason: 'CDK’s own uploader: CDK allows it to invalidate every distribution, without a choice.',
   },
   {
     at: 'Site/Distribution',
@@ -71,7 +70,7 @@ const siteFindings = (stage: Stage): Acknowledgement[] => [
     at: 'Site/Distribution',
     ids: solutions('CFR3'),
     reason:
-      'CloudFront’s log keeps query strings, and those of this site name payment sessions; the API has an access log without them.',
+      'Who reads which page is nobody’s business: no log of pages is kept. The API has an access log, without query strings.',
   },
   ...(stage.webAclArn === undefined && !stage.firewall ? [withoutFirewall] : []),
   ...(stage.domain === undefined ? [withoutDomain] : []),

@@ -48,6 +48,11 @@ const rules: Rule[] = [
     'must be the Route 53 zone that the domain is in',
   ],
   ['stripeApiUrl', ({ stripeApiUrl }) => isHttps(stripeApiUrl), 'must be an https origin'],
+  [
+    'stripeApiUrl',
+    ({ stripeApiUrl, livePayments }) => !livePayments || stripeApiUrl === 'https://api.stripe.com',
+    'must be Stripe’s own address where real people buy',
+  ],
   ['paymentOrigin', ({ paymentOrigin }) => isHttps(paymentOrigin), 'must be an https origin'],
   [
     'webAclArn',
@@ -86,9 +91,18 @@ function listBrokenRules(stage: Stage): string[] {
   return lines.length === 0 ? [] : ['In infra/config.ts:', ...lines];
 }
 
-/** The law requires the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5). */
-function listPlaceholders(stage: Stage, seller: Identity): string[] {
-  const lines = (stage.livePayments ? findPlaceholders(seller) : []).map((field) => `  ${field} is a placeholder`);
+/**
+ * The law requires the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5), and the
+ * privacy page says where the data are.
+ */
+function listSellerFaults({ livePayments, region }: Stage, seller: Identity): string[] {
+  if (!livePayments) return [];
+  const placeholders = findPlaceholders(seller).map((field) => `  ${field} is a placeholder`);
+  const { host } = seller;
+  const place = host.region.includes(region)
+    ? []
+    : [`  host.region (now "${host.region}") must name the stage’s ${region}`];
+  const lines = [...placeholders, ...place];
   return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];
 }
 
@@ -97,7 +111,7 @@ function listPlaceholders(stage: Stage, seller: Identity): string[] {
  * field.
  */
 export function checkStage(stage: Stage, seller: Identity = identity): Stage {
-  const problems = [...listBrokenRules(stage), ...listPlaceholders(stage, seller)];
+  const problems = [...listBrokenRules(stage), ...listSellerFaults(stage, seller)];
   if (problems.length === 0) return stage;
   throw new Error(`The stage "${stage.name}" cannot be deployed. ${problems.join('\n')}`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
-const { data, shop } = templatesOf(production);
+const { mail, data, global, shop } = templatesOf(production);
 const resources = (type: string) => Object.values(shop.findResources(type));
 
 type Source = { Namespace?: string; MetricName?: string };
@@ -65,8 +65,8 @@ test('CloudWatch may publish to every topic, for this account’s alarms only', 
 const harmless = ['AWS::S3::BucketPolicy', 'AWS::Lambda::Permission', 'AWS::IAM::Policy'];
 
 test('no resource policy but a topic’s replaces a default that AWS services rely on', () => {
-  const types = [data, shop].flatMap((template) =>
-    Object.values(template.toJSON().Resources as Record<string, { Type: string }>).map(({ Type }) => Type),
+  const types = [mail, data, global, shop].flatMap((template) =>
+    Object.values<{ Type: string }>(template?.toJSON().Resources ?? {}).map(({ Type }) => Type),
   );
   const policies = new Set(types.filter((type) => /Policy$|Permission$/.test(type) && !type.includes('CloudFront')));
   expect([...policies].filter((type) => !harmless.includes(type))).toEqual(['AWS::SNS::TopicPolicy']);

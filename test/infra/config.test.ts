@@ -49,6 +49,7 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['certificateArn', 'arn:aws:acm:eu-west-3:123456789012:certificate/abc', 'us-east-1'],
   ['hostedZone', { id: 'Z0123456789ABCDEFGHIJ', name: 'amour.fr' }, 'zone'],
   ['stripeApiUrl', 'http://api.stripe.com', 'https'],
+  ['stripeApiUrl', 'https://stripe.example.org', 'Stripe’s own address'],
   ['webAclArn', 'arn:aws:wafv2:eu-west-3:123456789012:regional/webacl/x', 'us-east-1'],
   ['webAclArn', 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/x', 'takes the place of firewall'],
   ['socialProof', 'demo', 'L121-4'],
@@ -59,6 +60,12 @@ test.each(nonsense)('%s = %j stops the synthesis and is named', (field, value, s
   const stage = { ...production, [field]: value };
   expect(() => checkStage(stage, seller)).toThrow(`production.${field}`);
   expect(() => checkStage(stage, seller)).toThrow(says);
+});
+
+test('production is refused in another region than the privacy page names', () => {
+  expect(() => checkStage({ ...production, region: 'us-east-1' }, seller)).toThrow(
+    'host.region (now "Paris (eu-west-3)")',
+  );
 });
 
 test('a domain without a zone needs its certificate, since nothing else could prove the domain', () => {

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const runbook = readFileSync('infra/runbook.md', 'utf8');
+const readme = readFileSync('README.md', 'utf8');
+
+/** GitHub's anchor of a heading. */
+const toAnchor = (heading: string) => heading.toLowerCase().replaceAll(' ', '-');
+
+const sections = new Map(
+  runbook
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [toAnchor(section.slice(0, section.indexOf('\n'))), section]),
+);
+
+test('every link to the runbook leads to a heading that is there', () => {
+  const links = [...`${readme}${runbook}`.matchAll(/\]\((?:infra\/runbook\.md)?#([\w-]+)\)/g)].map(
+    ([, anchor]) => anchor,
+  );
+  expect(links.length).toBeGreaterThan(6);
+  for (const anchor of links) expect([...sections.keys()]).toContain(anchor);
+});
+
+test.each([
+  ...['a-deployment-fails', 'roll-back', 'rotate-a-secret', 'restore-a-table', 'remove-a-shop'],
+  ...['deploy-again-after-a-removal', 'deploy-from-github'],
+])('%s is a numbered list', (anchor) => {
+  const numbers = [...(sections.get(anchor) ?? '').matchAll(/^(\d)\. /gm)].map(([, number]) => Number(number));
+  expect(numbers.length).toBeGreaterThanOrEqual(3);
+  for (const [index, number] of numbers.entries()) {
+    const follows = number === (numbers[index - 1] ?? 0) + 1;
+    expect(follows || number === 1, `${number} after ${numbers[index - 1]}`).toBe(true);
+  }
+});
+
+test('every npm script that the lists name is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const [, script] of `${readme}${runbook}`.matchAll(/npm run ([\w:]+)/g))
+    expect(scripts).toHaveProperty([script ?? '']);
+});
