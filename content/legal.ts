@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import { describeVat, type Identity } from '#content/identity.ts';
 import { type Prose, type ProseNode, splitFrontMatter, toProse } from '#content/prose.ts';
+import { describePeriod, retention } from '#content/retention.ts';
 
 /** The pages by name; each stands at `/<name>`. */
 export const legalPageNames = [
@@ -33,6 +34,13 @@ function identityBlanks({ publisher, host, mediator, vat }: Identity): Blanks {
   return { ...Object.fromEntries(fields), vat: describeVat({ vat }), vatLine: number };
 }
 
+/** `retention.paidOrder` → 'dix ans'. */
+function retentionBlanks(): Blanks {
+  return Object.fromEntries(
+    Object.entries(retention).map(([name, kept]) => [`retention.${name}`, describePeriod(kept)]),
+  );
+}
+
 function fill(file: string, text: string, blanks: Blanks): string {
   return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
     const value = blanks[name];
@@ -46,6 +54,8 @@ export function readLegalPage(name: string, identity: Identity, blanks: Blanks):
   const file = `legal/${name}.md`;
   const { front, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));
   const { title, inForce } = checkContent(file, frontMatterSchema, front);
-  const { before, headings } = toProse(fill(file, markdown, { ...identityBlanks(identity), ...blanks }));
+  const { before, headings } = toProse(
+    fill(file, markdown, { ...identityBlanks(identity), ...retentionBlanks(), ...blanks }),
+  );
   return { title, inForce, headings, nodes: before };
 }

@@ -1,4 +1,5 @@
 import { findPlaceholders, type Identity, identity } from '#content/identity.ts';
+import { retention } from '#content/retention.ts';
 import type { Stage } from '#infra/config.ts';
 
 type Rule = [field: keyof Stage, holds: (stage: Stage) => boolean, demand: string];
@@ -69,6 +70,11 @@ const rules: Rule[] = [
     'monthlyBudgetUsd',
     ({ monthlyBudgetUsd: usd, alarmAddress }) => usd === undefined || (usd > 0 && alarmAddress !== undefined),
     'must be above 0 and needs an alarmAddress',
+  ],
+  [
+    'logRetentionDays',
+    ({ logRetentionDays }) => logRetentionDays <= retention.log.days,
+    `must be at most ${retention.log.days}, as content/retention.json and the privacy page say`,
   ],
   [
     'socialProof',

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, type GlobalSecondaryIndexPropsV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { retention } from '#content/retention.ts';
 import type { Stage } from '#infra/config.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 
@@ -39,7 +40,10 @@ export class Tables extends Construct {
         ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),
         ...(indexes === undefined ? {} : { globalSecondaryIndexes: indexes }),
         billing: Billing.onDemand(),
-        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        pointInTimeRecoverySpecification: {
+          pointInTimeRecoveryEnabled: true,
+          recoveryPeriodInDays: retention.tableCopy.days,
+        },
         deletionProtection: stage.keepsData,
         removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       });

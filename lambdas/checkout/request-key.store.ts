@@ -1,8 +1,9 @@
 /** Idempotency keys of checkouts, kept a day in the counters table as hashes: one key and body, one order. */
+
 import * as v from 'valibot';
+import { endSeconds, retention } from '#content/retention.ts';
 import { getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const keptSeconds = 86_400;
 const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });
 
 /** The hash of the body a key came with, and the id of the order it makes. */
@@ -23,7 +24,7 @@ export async function claimKey(requestKey: string, wanted: KeyClaim, now: Date):
     ...toKey(requestKey),
     body_hash: wanted.bodyHash,
     order_id: wanted.orderId,
-    delete_at: Math.ceil(now.getTime() / 1000) + keptSeconds,
+    delete_at: endSeconds(now, retention.attempt),
   });
   return isFresh ? wanted : ((await findClaim(requestKey)) ?? wanted);
 }

@@ -3,13 +3,14 @@
  * stored and neither link serves the other's purpose. `<address in base64url>[.<issued, base 36 ms>].<HMAC>`.
  */
 import { createHmac } from 'node:crypto';
+import { retention } from '#content/retention.ts';
 import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 type Purpose = 'confirm' | 'unsubscribe';
 
 /** How many days a confirmation link works, and an unconfirmed address is kept. */
-export const confirmDays = 7;
+export const confirmDays = retention.unconfirmedSubscription.days;
 
 function seal(purpose: Purpose, payload: string, key: string): string {
   return createHmac('sha256', key).update(`newsletter-${purpose}:${payload}`).digest('base64url');

@@ -1,14 +1,8 @@
 import * as v from 'valibot';
-import { confirmDays } from '#lambdas/newsletter/newsletter-token.ts';
+import { endSeconds, retention } from '#content/retention.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
-
-const daySeconds = 86_400;
-/** How long an unsubscription is kept, so that the address gets no more letters (CNIL: three years). */
-const unsubscribedDays = 3 * 365;
-
-const secondsAfter = (now: Date, days: number) => Math.ceil(now.getTime() / 1000) + days * daySeconds;
 
 /** The subscriber stored under an address (in lower case), or undefined. */
 async function findSubscriber(email: string): Promise<Subscriber | undefined> {
@@ -51,14 +45,14 @@ export function requestSubscription({ email, source }: { email: string; source: 
       ':now': now.toISOString(),
       ':source': source,
       ':version': consentVersion,
-      ':week': secondsAfter(now, confirmDays),
+      ':week': endSeconds(now, retention.unconfirmedSubscription),
     },
     names: { '#source': 'source' },
   });
 }
 
 /**
- * Records that the mailbox's owner agreed, with a link of `issuedAt`. True as well when the address is confirmed already;
+ * Records that the mailbox's owner agreed, with a link of `issuedAt`; the subscription ends three years later. True as well when the address is confirmed already;
  * false when it is gone, or was unsubscribed after the link was issued.
  */
 export async function confirmSubscription(
@@ -66,10 +60,14 @@ export async function confirmSubscription(
   { issuedAt, now }: { issuedAt: Date; now: Date },
 ): Promise<boolean> {
   const isConfirmed = await update(email, {
-    expression: 'SET confirmed_at = :now REMOVE delete_at, kept_until',
+    expression: 'SET confirmed_at = :now, delete_at = :end REMOVE kept_until',
     condition: `attribute_exists(email) AND (${notSubscribed})
       AND (attribute_not_exists(unsubscribed_at) OR unsubscribed_at < :issued)`,
-    values: { ':now': now.toISOString(), ':issued': issuedAt.toISOString() },
+    values: {
+      ':now': now.toISOString(),
+      ':issued': issuedAt.toISOString(),
+      ':end': endSeconds(now, retention.subscription),
+    },
   });
   if (isConfirmed) return true;
   const subscriber = await findSubscriber(email);
@@ -82,6 +80,6 @@ export function recordUnsubscription(email: string, now: Date): Promise<boolean>
     expression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
     condition: `attribute_exists(email) AND (attribute_not_exists(unsubscribed_at)
       OR confirmed_at > unsubscribed_at OR requested_at > unsubscribed_at)`,
-    values: { ':now': now.toISOString(), ':kept': secondsAfter(now, unsubscribedDays) },
+    values: { ':now': now.toISOString(), ':kept': endSeconds(now, retention.unsubscription) },
   });
 }

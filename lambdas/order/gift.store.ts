@@ -1,14 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { endSeconds, retention } from '#content/retention.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { updateItem } from '#lambdas/runtime/table.ts';
 
-const pendingSeconds = 30 * 86_400;
-
 /**
- * Records the gift of an unpaid order; repeating it before the payment changes nothing. The row is deleted after
- * 30 days without a payment.
+ * Records the gift of an unpaid order; repeating it before the payment changes nothing. The row is deleted with the order.
  */
 export async function recordPendingGift(order: Order): Promise<void> {
   if (order.giftId === undefined) return;
@@ -20,7 +18,7 @@ export async function recordPendingGift(order: Order): Promise<void> {
         gift_product_id: order.giftId,
         customer_email: order.email,
         is_delivered: false,
-        delete_at: Math.ceil(Date.parse(order.createdAt) / 1000) + pendingSeconds,
+        delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
       },
     }),
   );
@@ -46,7 +44,12 @@ export async function deliverGift(order: Order, at: string): Promise<void> {
   const key = { order_id: order.orderId, gift_product_id: order.giftId };
   await updateItem('ORDER_GIFTS_TABLE', key, {
     UpdateExpression:
-      'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at) REMOVE delete_at',
-    ExpressionAttributeValues: { ':yes': true, ':email': order.email, ':at': at },
+      'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at), delete_at = :end',
+    ExpressionAttributeValues: {
+      ':yes': true,
+      ':email': order.email,
+      ':at': at,
+      ':end': endSeconds(order.paidAt ?? at, retention.paidOrder),
+    },
   });
 }

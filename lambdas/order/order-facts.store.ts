@@ -3,6 +3,7 @@
  * conditional: they may be repeated and may come in any order.
  */
 
+import { endSeconds, retention } from '#content/retention.ts';
 import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -33,7 +34,7 @@ export function startNewStripeAttempt(orderId: string) {
   return updateOrder(orderId, { add: { stripeAttempt: 1 } });
 }
 
-/** Records the payment once; undefined when it is recorded already. The order is then kept for good, and due. */
+/** Records the payment once; undefined when it is recorded already. The order is then kept for ten years, and due. */
 export function recordPayment(
   orderId: string,
   payment: {
@@ -45,8 +46,12 @@ export function recordPayment(
   },
 ) {
   return updateOrder(orderId, {
-    set: { ...payment, due: 'deliver', dueAt: payment.paidAt },
-    unset: ['deleteAt'],
+    set: {
+      ...payment,
+      due: 'deliver',
+      dueAt: payment.paidAt,
+      deleteAt: endSeconds(payment.paidAt, retention.paidOrder),
+    },
     condition: 'attribute_not_exists(paid_at)',
   });
 }

@@ -1,6 +1,7 @@
 /** Orders in DynamoDB: created, read and updated. The facts recorded in them stand in `order-facts.store.ts`. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import { type Order, orderSchema, orderStatus } from '#lambdas/order/order.ts';
@@ -10,8 +11,6 @@ import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const emailIndex = 'by-email';
-/** Orders nobody paid are dropped after 30 days (data minimisation, GDPR art. 5). */
-const pendingDays = 30;
 
 const table = 'ORDERS_TABLE';
 
@@ -23,7 +22,7 @@ function toItem(order: Order): Record<string, unknown> {
     mails: order.mails ?? {},
     email_key: emailKey(order.email),
     due: order.dueAt === undefined ? undefined : 'due',
-    delete_at: Math.ceil(Date.parse(order.createdAt) / 1000) + pendingDays * 86_400,
+    delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
   };
 }
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { PromoCode } from '#content/promo-codes.ts';
+import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
-import { hash } from '#lambdas/runtime/hash.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -98,19 +100,21 @@ export async function withdrawPromo(code: string): Promise<void> {
   await updateItem(table, { code }, expressUpdate({ set: { isActive: false } }));
 }
 
-const keptSeconds = 86_400;
-
 /**
  * A first-purchase code is held for a day, in the counters table, by one order of a mailbox. The index of orders by e-mail
  * shows a new order only after a moment; this row is read and written consistently.
  */
 type Mailbox = { code: string; email: string };
 
-const toKey = ({ code, email }: Mailbox) => ({ counter: `promo#${code}#${hash(emailKey(email))}` });
+/** `promo#BIENVENUE20#<keyed hash>`: the address itself is not stored. */
+async function toKey({ code, email }: Mailbox): Promise<{ counter: string }> {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  return { counter: `promo#${code}#${hashPersonal(emailKey(email), hashSecret)}` };
+}
 
 /** The id of the order that holds the code for its mailbox, or undefined. */
 export async function findMailboxHolder(mailbox: Mailbox): Promise<string | undefined> {
-  const item = await getItem('COUNTERS_TABLE', toKey(mailbox));
+  const item = await getItem('COUNTERS_TABLE', await toKey(mailbox));
   return item && String(item.order_id);
 }
 
@@ -124,14 +128,14 @@ export async function holdForMailbox(
     replacedOrderId,
   }: { orderId: string; holdId: string; now: Date; replacedOrderId?: string | undefined },
 ): Promise<boolean> {
-  const held = await updateItem('COUNTERS_TABLE', toKey(mailbox), {
+  const held = await updateItem('COUNTERS_TABLE', await toKey(mailbox), {
     UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
     ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
     ExpressionAttributeValues: {
       ':order': orderId,
       ':hold': holdId,
       ':instead': replacedOrderId ?? 'none',
-      ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
+      ':delete_at': endSeconds(now, retention.attempt),
     },
   });
   return held !== undefined;

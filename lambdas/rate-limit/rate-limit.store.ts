@@ -2,6 +2,7 @@
  * Rate limits: attempts counted in DynamoDB per clock hour or minute. When counting fails, the request fails, unless the
  * counting runs within `ignoreCounterOutage`.
  */
+import { endSeconds, retention } from '#content/retention.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
@@ -10,9 +11,6 @@ import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const periodsMs = { hour: 60 * 60_000, minute: 60_000 };
-/** A counter expires a day after its last attempt. */
-const keptSeconds = 86_400;
-
 /** What attempts are counted by; an e-mail address counts for its mailbox, with or without a `+alias`. */
 type Subject = { network: string } | { email: string } | { orderId: string } | { everyone: true };
 
@@ -42,7 +40,7 @@ export async function isWithinLimit(attempt: Attempt): Promise<boolean> {
     UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
     ExpressionAttributeValues: {
       ':one': 1,
-      ':delete_at': Math.ceil(attempt.now.getTime() / 1000) + keptSeconds,
+      ':delete_at': endSeconds(attempt.now, retention.attempt),
     },
   });
   return Number(counted?.hits) <= attempt.limit;

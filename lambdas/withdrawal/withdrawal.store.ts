@@ -1,11 +1,9 @@
 import * as v from 'valibot';
+import { endSeconds, retention } from '#content/retention.ts';
 import type { Change, Outbox } from '#lambdas/outbox/outbox.store.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 import { type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
-
-/** Kept five years: as long as a claim from the contract can be brought (C. civ. art. 2224). */
-const keptSeconds = 5 * 365 * 86_400;
 
 const table = 'WITHDRAWALS_TABLE';
 
@@ -22,7 +20,8 @@ export async function findWithdrawal(withdrawalId: string): Promise<Withdrawal |
 
 /** Stores a new statement, due at once; false when it is there already. */
 export function createWithdrawal(withdrawal: Withdrawal): Promise<boolean> {
-  const deleteAt = Math.ceil(Date.parse(withdrawal.receivedAt) / 1000) + keptSeconds;
+  const kept = withdrawal.orderFound ? retention.withdrawal : retention.unmatchedWithdrawal;
+  const deleteAt = endSeconds(withdrawal.receivedAt, kept);
   const item = { ...toSnakeCase({ ...withdrawal, dueAt: withdrawal.receivedAt }), due: 'due', delete_at: deleteAt };
   return putNewItem(table, 'withdrawal_id', item);
 }

@@ -28,7 +28,6 @@ test('a paid order is recorded, its gift delivered and its mail sent once', asyn
     message_id: expect.any(String),
   });
   expect((await readOrder(orderId))?.due_at).toBeUndefined();
-  expect((await readOrder(orderId))?.delete_at).toBeUndefined();
   expect((await scan('orderGifts')).find((gift) => gift.order_id === orderId)).toMatchObject({ is_delivered: true });
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(1);

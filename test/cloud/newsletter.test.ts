@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { endSeconds, retention } from '#content/retention.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
@@ -26,7 +27,7 @@ test('a requested address is stored for a week with its source, and its owner ge
   expect(mail?.subject).toBe('Confirmez votre inscription à la lettre');
 });
 
-test('the link in the mail confirms, also the second time, and the address is kept for good', async () => {
+test('the link in the mail confirms, also the second time, and the address is kept for three years', async () => {
   const email = newBuyer();
   await subscribe({ email, source: 'footer' });
   const token = await tokenIn(email, 'confirm');
@@ -34,7 +35,7 @@ test('the link in the mail confirms, also the second time, and the address is ke
   expect([first.status, first.body]).toEqual([200, { ok: true }]);
   const confirmed = await rowOf(email);
   expect(confirmed?.confirmed_at).toEqual(expect.any(String));
-  expect(confirmed?.delete_at).toBeUndefined();
+  expect(confirmed?.delete_at).toBe(endSeconds(String(confirmed?.confirmed_at), retention.subscription));
   expect((await post('/api/newsletter/confirm', { token })).status).toBe(200);
   expect(await rowOf(email)).toEqual(confirmed);
 });

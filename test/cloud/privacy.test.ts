@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { endSeconds, retention } from '#content/retention.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 import { apiUrl } from '#test/cloud/addresses.ts';
 import { deliver, otherEvent } from '#test/cloud/deliveries.ts';
 import {
@@ -14,7 +17,7 @@ import {
   tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { readLog } from '#test/cloud/stand-ins.ts';
-import { scan } from '#test/cloud/tables.ts';
+import { readOrder, scan } from '#test/cloud/tables.ts';
 
 test('the API’s own address answers 404 to JSON, forms and forged headers alike, before it reads anything', async () => {
   const forms = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -93,6 +96,50 @@ test('no log holds an address, a token, a session, a signature or a message', as
   await deliver(otherEvent('canari.created'));
   const log = await readLog();
   for (const secret of ['canari', token, checkout.sessionId, 'v1=']) expect(log).not.toContain(secret);
+});
+
+test('every row about a person ends when the privacy page says', async () => {
+  const [buyer, visitor, stranger] = [newBuyer(), newBuyer(), newBuyer()];
+  const paid = await buy(buyer, { promoCode: 'BIENVENUE20' });
+  const unpaid = await checkOut(visitor);
+  for (const [orderId, email] of [
+    [paid.orderId, buyer],
+    ['inconnue', stranger],
+  ]) {
+    await post('/api/withdrawals', { name: 'Camille Test', orderId, email });
+  }
+  const { paid_at: paidAt, delete_at: orderEnd } = (await readOrder(paid.orderId)) ?? {};
+  expect(orderEnd).toBe(endSeconds(String(paidAt), retention.paidOrder));
+  const gifts = await scan('orderGifts');
+  expect(gifts.find((row) => row.order_id === paid.orderId)?.delete_at).toBe(orderEnd);
+  const { created_at: createdAt, delete_at: unpaidEnd } = (await readOrder(unpaid.orderId)) ?? {};
+  expect(unpaidEnd).toBe(endSeconds(String(createdAt), retention.unpaidOrder));
+  expect(gifts.find((row) => row.order_id === unpaid.orderId)?.delete_at).toBe(unpaidEnd);
+  const statements = await scan('withdrawals');
+  for (const [email, kept] of [
+    [buyer, retention.withdrawal],
+    [stranger, retention.unmatchedWithdrawal],
+  ] as const) {
+    const row = statements.find((one) => one.email === email);
+    expect(row?.delete_at).toBe(endSeconds(String(row?.received_at), kept));
+  }
+});
+
+test('every counter ends within the time the privacy page says', async () => {
+  const latest = endSeconds(new Date(), retention.counter);
+  const rows = await scan('counters');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { counter, delete_at: end } of rows) expect([counter, Number(end) <= latest]).toEqual([counter, true]);
+});
+
+test('the hold of a first-purchase code names its mailbox by a keyed hash', async () => {
+  const email = newBuyer();
+  const { orderId } = await checkOut(email, { promoCode: 'BIENVENUE20' });
+  const hold = (await scan('counters')).find(
+    (row) => row.order_id === orderId && String(row.counter).startsWith('promo#'),
+  );
+  expect(hold).toBeDefined();
+  expect(hold?.counter).not.toContain(hash(emailKey(email)));
 });
 
 test('counters store neither a visitor’s network nor an address', async () => {

@@ -52,6 +52,7 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['stripeApiUrl', 'https://stripe.example.org', 'Stripe’s own address'],
   ['webAclArn', 'arn:aws:wafv2:eu-west-3:123456789012:regional/webacl/x', 'us-east-1'],
   ['webAclArn', 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/x', 'takes the place of firewall'],
+  ['logRetentionDays', 90, 'content/retention.json'],
   ['socialProof', 'demo', 'L121-4'],
   ['keepsData', false, 'outlive'],
 ];

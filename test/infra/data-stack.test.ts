@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { retention } from '#content/retention.ts';
 import { getStage } from '#infra/config.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
@@ -13,7 +14,10 @@ test('every table of production can be restored to any second, refuses deletion 
     expect(DeletionPolicy).toBe('Retain');
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
     for (const replica of Properties.Replicas) {
-      expect(replica.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+      expect(replica.PointInTimeRecoverySpecification).toEqual({
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: retention.tableCopy.days,
+      });
       expect(replica.DeletionProtectionEnabled).toBe(true);
     }
   }

@@ -1,0 +1,59 @@
+/** How long the shop keeps what it knows of people: the one source for the functions, the deployment and the privacy page. */
+import * as v from 'valibot';
+import { checkContent } from '#content/check-content.ts';
+import retentionJson from './retention.json' with { type: 'json' };
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const days = v.strictObject({ days: count });
+const period = v.union([days, v.strictObject({ months: count }), v.strictObject({ years: count })]);
+
+/** A time by the calendar. */
+export type Period = v.InferOutput<typeof period>;
+
+const retentionSchema = v.strictObject({
+  /** From the payment: accounting records (Code de commerce, article L123-22). */
+  paidOrder: period,
+  unpaidOrder: period,
+  /** A statement about an order of the shop is kept as long as the order. */
+  withdrawal: period,
+  unmatchedWithdrawal: period,
+  /** In the support mailbox; the shop itself stores none. */
+  contactMessage: period,
+  /** From the confirmation, the last contact that the shop has of a reader (CNIL: three years). */
+  subscription: period,
+  unsubscription: period,
+  unconfirmedSubscription: days,
+  /** Counted attempts, idempotency keys and codes held. */
+  attempt: days,
+  /** The longest that any counter is kept. */
+  counter: days,
+  /** At most: a stage may keep its logs for less. */
+  log: days,
+  /** DynamoDB's point-in-time recovery, which takes 1 to 35 days. */
+  tableCopy: v.strictObject({ days: v.pipe(count, v.maxValue(35)) }),
+});
+
+export const retention = checkContent('retention.json', retentionSchema, retentionJson);
+
+/** The end of a period by the calendar, in seconds since 1970: what DynamoDB's time to live wants. `from`: ISO 8601 or a date. */
+export function endSeconds(from: string | Date, kept: Period): number {
+  const end = new Date(from);
+  if ('days' in kept) end.setUTCDate(end.getUTCDate() + kept.days);
+  else if ('months' in kept) end.setUTCMonth(end.getUTCMonth() + kept.months);
+  else end.setUTCFullYear(end.getUTCFullYear() + kept.years);
+  return Math.ceil(end.getTime() / 1000);
+}
+
+const numberWords = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'];
+
+/** In French: `{ years: 10 }` → 'dix ans', `{ days: 30 }` → '30 jours'. */
+export function describePeriod(kept: Period): string {
+  const [unit = '', number = 0] = Object.entries(kept)[0] ?? [];
+  const units: Record<string, [one: string, many: string]> = {
+    days: ['jour', 'jours'],
+    months: ['mois', 'mois'],
+    years: ['an', 'ans'],
+  };
+  const [one, many] = units[unit] ?? ['', ''];
+  return `${numberWords[number - 1] ?? number} ${number === 1 ? one : many}`;
+}
