@@ -11,6 +11,18 @@ const refusals: [name: string, body: unknown, code: string, message: string][] =
   ['no e-mail', { lineItems: [guideLine] }, 'email_required', 'Email requis pour le checkout'],
   ['an empty e-mail', { ...valid, email: '  ' }, 'email_required', 'Email requis pour le checkout'],
   ['no real e-mail', { ...valid, email: 'lea' }, 'email_invalid', 'Veuillez fournir une adresse email valide'],
+  [
+    'an address that SES refuses',
+    { ...valid, email: 'léa@example.fr' },
+    'email_invalid',
+    'Veuillez fournir une adresse email valide',
+  ],
+  [
+    'another that SES refuses',
+    { ...valid, email: 'a..b@example.fr' },
+    'email_invalid',
+    'Veuillez fournir une adresse email valide',
+  ],
   ['a number for an e-mail', { ...valid, email: 5 }, 'invalid_request', 'Requête invalide'],
   ['no product', { email: 'lea@example.fr' }, 'product_required', 'Informations produit manquantes pour le checkout'],
   [

@@ -35,6 +35,15 @@ test('a payer without network stays on the success page until the network is bac
   await expectPaid(page);
 });
 
+test('a buyer whose address refuses the mail reads so on the success page, beside the files', async ({ page }) => {
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: { ...order, mailReturned: true } }));
+  await open(page, successPage);
+  await expect(page.getByRole('heading', { name: 'Notre e-mail n’est pas arrivé' })).toBeVisible();
+  await expect(page.getByText('a été refusé par cette messagerie')).toContainText(order.email);
+  await expect(page.getByRole('link', { name: 'Télécharger le guide' })).toBeVisible();
+  await expect(page.getByText('partent à')).toHaveCount(0);
+});
+
 test('the success page does not wait for the webhook, and its order number can be copied', async ({
   page,
   context,

@@ -100,11 +100,12 @@ function NextSteps({ email }: { email: string }) {
 function MailReturned({ email }: { email: string }) {
   return (
     <section className={styles.next}>
-      <h2>Notre e-mail vous a manqué</h2>
+      <h2>Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
-        Le message avec votre lien n’a pas pu être remis à <strong>{email}</strong>. Téléchargez votre guide ici même,
-        puis donnez-nous une autre adresse à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec
-        votre numéro de commande&#8239;: nous y renverrons la confirmation et le lien.
+        Le message envoyé à <strong>{email}</strong> a été refusé par cette messagerie. Téléchargez dès maintenant votre
+        guide sur cette page. Puis indiquez-nous une autre adresse, avec votre numéro de commande, en écrivant à{' '}
+        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>&#8239;: nous y renverrons la confirmation et
+        le lien.
       </p>
     </section>
   );
