@@ -31,6 +31,7 @@ export function beginMail(order: Order, occasion: string, now: Date): Promise<Or
       // An update cannot name a place inside a map that is not there.
       ...(mails === undefined ? { mails: { [occasion]: begun } } : Object.fromEntries([[name, begun]])),
       leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
+      due: 'deliver',
       dueAt: eventDeadline(sendingSince).toISOString(),
     },
     add: { mailAttempts: 1 },
