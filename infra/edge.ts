@@ -3,23 +3,45 @@ import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk
 import { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
 import type { Stage } from '#infra/config.ts';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import { type ApiErrorCode, apiErrors } from '#lambdas/http/errors.ts';
 import { sitePaths } from '#web/build/site-map.ts';
 
 /** The syntax beyond ES5 that CloudFront's runtime knows. esbuild rewrites the rest, or fails on what it cannot. */
 const runtimeSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
 
-/** The edge function's code with the site's paths written into it. Throws above CloudFront's limit of 10 kB. */
-export function makeEdgeCode(paths: readonly string[]): string {
-  const source = readFileSync(new URL('edge-function.js', import.meta.url), 'utf8');
-  const filled = source.replace('__PAGES__', JSON.stringify(paths));
-  const { code } = transformSync(filled, { target: 'es5', supported: runtimeSyntax, minifyWhitespace: true });
+/** An edge function's code with a value written into it. Throws above CloudFront's limit of 10 kB. */
+function compile(file: string, placeholder: string, value: unknown): string {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const { code } = transformSync(
+    source.replace(placeholder, () => JSON.stringify(value)),
+    { target: 'es5', supported: runtimeSyntax, minifyWhitespace: true },
+  );
   if (Buffer.byteLength(code) > 10_240) throw new Error('The edge function is larger than CloudFront’s limit of 10 kB');
   return code;
 }
 
-/** The function that handles clean addresses, redirects and unknown ids before CloudFront asks the bucket. */
+/** The code for pages, with the site's paths. */
+export function makeEdgeCode(paths: readonly string[]): string {
+  return compile('edge-function.js', '__PAGES__', paths);
+}
+
+/** The code for the API, with those of its errors that it answers; in ASCII, since the runtime's encoding is not documented. */
+export function makeApiEdgeCode(): string {
+  const codes = ['not_found', 'invalid_request', 'too_large'] as const satisfies ApiErrorCode[];
+  const errors = codes.map((code) => {
+    const { status, message } = apiErrors[code];
+    const body = JSON.stringify({ error: { code, message } } satisfies ErrorBody);
+    const ascii = body.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return [code, { status, body: ascii }];
+  });
+  return compile('api-edge-function.js', '__ERRORS__', Object.fromEntries(errors));
+}
+
+/** The functions that CloudFront runs before it asks the bucket or the API. */
 export class Edge extends Construct {
   readonly pages: EdgeFunction;
+  readonly api: EdgeFunction;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Edge');
@@ -28,6 +50,12 @@ export class Edge extends Construct {
       comment: 'Clean addresses, redirects, unknown ids',
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(makeEdgeCode(sitePaths)),
+    });
+    this.api = new EdgeFunction(this, 'Api', {
+      functionName: `guide-amour-${stage.name}-api`,
+      comment: 'Refusals that API Gateway would word itself',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(makeApiEdgeCode()),
     });
   }
 }

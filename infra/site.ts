@@ -74,6 +74,7 @@ export class Site extends Construct {
       compress: true,
       responseHeadersPolicy,
     };
+    const edge = new Edge(this, stage);
     return new Distribution(this, 'Distribution', {
       // The version makes CloudFront's copy of the secret follow a rotation.
       comment: `Guide Amour (${stage.name}), origin secret ${secrets.originVersion}`,
@@ -91,7 +92,7 @@ export class Site extends Construct {
         ...shared,
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [{ function: new Edge(this, stage).pages, eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [{ function: edge.pages, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
         '/api/*': {
@@ -103,6 +104,7 @@ export class Site extends Construct {
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
+          functionAssociations: [{ function: edge.api, eventType: FunctionEventType.VIEWER_REQUEST }],
           originRequestPolicy: new OriginRequestPolicy(this, 'ToApi', {
             originRequestPolicyName: `guide-amour-${stage.name}-api`,
             headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),

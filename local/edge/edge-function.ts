@@ -12,7 +12,8 @@ export type EdgeOutcome =
   | { kind: 'response'; status: number; headers: Record<string, string>; body: string };
 
 function toValues(pairs: [string, string][]): Values {
-  const values: Values = {};
+  // A query may name `__proto__`.
+  const values: Values = Object.create(null);
   for (const [name, value] of pairs) {
     const before = values[name];
     if (before === undefined) values[name] = { value };

@@ -72,6 +72,8 @@ test('unknown paths and methods of the API get its own 404', async () => {
     await get('/api/nothing'),
     await get('/api/contact'),
     await post('/api/health', {}),
+    await get('/api/orders/%E0%A4%A'),
+    await get('/api/promo-codes/%'),
   ]) {
     expect([status, body]).toEqual([404, expected]);
   }

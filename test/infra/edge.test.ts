@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { makeEdgeCode } from '#infra/edge.ts';
+import { makeApiEdgeCode, makeEdgeCode } from '#infra/edge.ts';
 import { sitePaths } from '#web/build/site-map.ts';
 
 type Answer = { uri?: string; statusCode?: number; headers?: { location: { value: string } } };
@@ -16,6 +16,12 @@ const withoutLater = `
 function ask(uri: string, querystring: Record<string, { value: string }> = {}): Answer {
   const event = JSON.stringify({ request: { method: 'GET', uri, querystring, headers: {} } });
   return runInNewContext(`${withoutLater} ${makeEdgeCode(sitePaths)}; handler(${event})`);
+}
+
+/** The same of the API's code. */
+function call(request: { uri: string; querystring?: object; headers?: object }) {
+  const event = JSON.stringify({ request: { method: 'POST', querystring: {}, headers: {}, ...request } });
+  return runInNewContext(`${withoutLater} ${makeApiEdgeCode()}; handler(${event})`);
 }
 
 const redirectOf = (answer: Answer) => [answer.statusCode, answer.headers?.location.value];
@@ -69,4 +75,37 @@ test('any other unknown path goes to the bucket unchanged', () => {
 
 test('an address with escapes, which S3 could refuse as broken, asks for a file that does not exist', () => {
   for (const uri of ['/%E0', '/%', '/cont%61ct']) expect(ask(uri).uri).toBe('/no-such-file');
+});
+
+test.each([
+  ['a broken escape in the path', { uri: '/api/orders/%E0%A4%A' }, 404, 'not_found', 'Ressource non trouvée'],
+  [
+    'a broken escape in the query',
+    {
+      uri: '/api/orders/order_1',
+      querystring: { payment_intent: { value: 'a', multiValue: [{ value: 'a' }, { value: '%' }] } },
+    },
+    400,
+    'invalid_request',
+    'Requête invalide',
+  ],
+  [
+    'a body beyond what a function can be given',
+    { uri: '/api/contact', headers: { 'content-length': { value: '1000001' } } },
+    413,
+    'too_large',
+    'Requête trop volumineuse',
+  ],
+])('%s gets the API’s own error', (_, request, status, code, message) => {
+  const { statusCode, headers, body } = call(request);
+  expect([statusCode, headers['content-type'].value]).toEqual([status, 'application/json; charset=utf-8']);
+  expect(JSON.parse(body.data)).toEqual({ error: { code, message } });
+  expect(body.data).toMatch(/^[\x20-\x7e]+$/);
+});
+
+test('every other call of the API is passed on as it is', () => {
+  const headers = { 'content-length': { value: '64000' } };
+  const querystring = { payment_intent: { value: 'cs_test_%C3%A9' }, vide: { value: '' } };
+  const request = { uri: '/api/promo-codes/caf%C3%A9', querystring, headers };
+  expect(call(request)).toMatchObject(request);
 });
