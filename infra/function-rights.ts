@@ -53,7 +53,7 @@ export const functionRights = {
     startsDelivery: true,
   },
   'hand-out-files': {
-    tables: { orders: { actions: ['GetItem'] }, ...counting },
+    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
     sendsMail: true,
     readsFiles: true,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
+import { isLinkSpread } from '#lambdas/download/link-networks.store.ts';
 import { isLinkToken } from '#lambdas/download/link-token.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -15,10 +16,11 @@ import {
 } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { countAttempt, ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
@@ -69,6 +71,13 @@ async function mailLinkAgain(order: Order, now: Date): Promise<void> {
   }
 }
 
+/** Marks an order whose link is used everywhere, for a person to look at. Nobody who paid is refused for it. */
+async function noteNetwork(order: Order, caller: Caller): Promise<void> {
+  await ignoreCounterOutage(async () => {
+    if (await isLinkSpread(order.orderId, caller)) await raiseAttention(order, 'link_spread');
+  });
+}
+
 /** The order number to send back to the page. Only a well-formed one: a long header would fail at the gateway. */
 function findShownOrderId(event: APIGatewayProxyEventV2): string {
   const orderId = readOrderId(findFormField(event, 'orderId') ?? '');
@@ -79,16 +88,17 @@ function findShownOrderId(event: APIGatewayProxyEventV2): string {
 export const handler = httpFunction(
   async (event) => {
     const request = parseDownload(event);
-    const now = new Date();
+    const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
+    const { now } = caller;
     const keys = await loadLinkKeys();
     const found = isOrderId(request.orderId) ? await findOrder(request.orderId) : undefined;
     const hasToken = found !== undefined && isLinkToken(request.token, found, keys);
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
-    if (!hasToken) await countTry(request.orderId, { clientNetwork: getClientNetwork(event), now });
+    if (!hasToken) await countTry(request.orderId, caller);
     const order = requireAccess(found, { email: request.email, hasToken });
     const files = await Promise.all(listOrderFiles(order).map(signFile));
     logStep('files_handed_out', now, { orderId: order.orderId });
-    if (!hasToken) await mailLinkAgain(order, now);
+    await (hasToken ? noteNetwork(order, caller) : mailLinkAgain(order, now));
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
   },

@@ -3,9 +3,9 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { expect, onTestFinished, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
-import { buy, download, lookUp, newBuyer, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { describeCloud } from '#test/cloud/tables.ts';
+import { buy, download, lookUp, newBuyer, newVisitor, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { attentionReasons, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { describeCloud, putCounter, readOrder } from '#test/cloud/tables.ts';
 
 test('the link’s token gives the guide and its gift, byte for byte', async () => {
   const checkout = await buy(newBuyer());
@@ -49,6 +49,20 @@ test(
     expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
   }),
 );
+
+test('a link used from a hundred networks is marked once for the operator, and goes on working', async () => {
+  const checkout = await buy(newBuyer());
+  const { orderId } = checkout;
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const networks = new Set(Array.from({ length: 98 }, (_, count) => `${count}`));
+  await putCounter({ counter: `link-networks#${orderId}`, networks });
+  const home = newVisitor();
+  for (const visitor of [home, home]) expect((await download({ orderId, token }, visitor)).status).toBe(200);
+  expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
+  for (let count = 0; count < 3; count += 1) expect((await download({ orderId, token })).status).toBe(200);
+  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['link_spread']) });
+  expect(await attentionReasons(orderId)).toEqual(['link_spread']);
+});
 
 test('a plain form leads to the file itself, or to the page with the error', async () => {
   const email = newBuyer();

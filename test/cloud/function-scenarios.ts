@@ -18,10 +18,19 @@ import {
   post,
   postFrom,
   requestCheckout,
+  tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
-import { callFunction, putPromo, putWithdrawal, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
+import {
+  callFunction,
+  putCounter,
+  putPromo,
+  putWithdrawal,
+  readOrder,
+  rewriteOrder,
+  scan,
+} from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
 /** The schedule takes nothing up that is due then. */
@@ -110,6 +119,12 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const answers = await Promise.all(body.files.map(({ url }) => fetch(url)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await mailsTo(email)).toHaveLength(1);
+    const spread = await layOutOrder({ ...paid, email_sent_at: past, due: undefined, due_at: undefined });
+    const token = tokenOf((await lookUp(spread)).body.downloadUrl);
+    const networks = new Set(Array.from({ length: 99 }, (_, count) => `${count}`));
+    await putCounter({ counter: `link-networks#${spread.orderId}`, networks });
+    expect((await download({ orderId: spread.orderId, token })).status).toBe(200);
+    expect(await readOrder(spread.orderId)).toMatchObject({ needs_attention: new Set(['link_spread']) });
   },
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
