@@ -11,8 +11,8 @@ import { sitePaths } from '#web/build/site-map.ts';
 const runtimeSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
 
 /** An edge function's code with a value written into it. Throws above CloudFront's limit of 10 kB. */
-function compile(file: string, placeholder: string, value: unknown): string {
-  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+function compile(file: URL, placeholder: string, value: unknown): string {
+  const source = readFileSync(file, 'utf8');
   const { code } = transformSync(
     source.replace(placeholder, () => JSON.stringify(value)),
     { target: 'es5', supported: runtimeSyntax, minifyWhitespace: true },
@@ -23,7 +23,7 @@ function compile(file: string, placeholder: string, value: unknown): string {
 
 /** The code for pages, with the site's paths. */
 export function makeEdgeCode(paths: readonly string[]): string {
-  return compile('edge-function.js', '__PAGES__', paths);
+  return compile(new URL('edge-function.js', import.meta.url), '__PAGES__', paths);
 }
 
 /** The code for the API, with those of its errors that it answers; in ASCII, since the runtime's encoding is not documented. */
@@ -35,7 +35,7 @@ export function makeApiEdgeCode(): string {
     const ascii = body.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
     return [code, { status, body: ascii }];
   });
-  return compile('api-edge-function.js', '__ERRORS__', Object.fromEntries(errors));
+  return compile(new URL('api-edge-function.js', import.meta.url), '__ERRORS__', Object.fromEntries(errors));
 }
 
 /** The functions that CloudFront runs before it asks the bucket or the API. */
