@@ -1,4 +1,5 @@
 /** What the schedule does about a wish for the letter: asks the mailbox's owner, unless the address is subscribed. */
+import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { sendConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import { requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
@@ -7,6 +8,7 @@ import { runTasks } from '#lambdas/outbox/outbox.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** Confirmation mails an hour, for everyone together. */
 const mailsInAll = 300;
@@ -18,9 +20,21 @@ async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now
   await sendWithinQuota(quota, async () => {
     if (!(await isWithinLimit({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return false;
     if (!(await requestSubscription({ email, source: wishSource }, now))) return false;
-    await sendConfirmationMail(email, now);
-    return true;
+    return sendOrGiveUp(() => sendConfirmationMail(email, now));
   });
+}
+
+/** The visitor may ask again tomorrow: a mail that SES refuses for good or leaves unanswered is not repeated. */
+async function sendOrGiveUp(send: () => Promise<void>): Promise<boolean> {
+  try {
+    await send();
+  } catch (error) {
+    const fault = readMailFault(error);
+    if (fault === 'service') throw error;
+    logFault('mail_failed', { mail: 'newsletter', error: describeError(error) });
+    return fault === 'unanswered';
+  }
+  return true;
 }
 
 /** Does what a wish asks for, unless another caller does it right now. A mail that fails stays due. */

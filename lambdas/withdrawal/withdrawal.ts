@@ -2,9 +2,13 @@
 import * as v from 'valibot';
 import { hash } from '#lambdas/runtime/hash.ts';
 
+const mailFault = v.picklist(['address', 'unanswered']);
+
 /**
  * A statement as it is stored (there in snake_case). `orderFound`: a paid order has this number and address, so the mail goes
- * to its buyer and not to an address that a stranger typed. `dueAt` is set while work is left: the statement is its own outbox.
+ * to its buyer and not to an address that a stranger typed. `acknowledgedAt` and `operatorNotifiedAt` say that SES took the
+ * mail, the two lists of faults that it refused it for good or did not answer. `dueAt` is set while work is left: the
+ * statement is its own outbox.
  */
 export const withdrawalSchema = v.object({
   withdrawalId: v.string(),
@@ -16,6 +20,8 @@ export const withdrawalSchema = v.object({
   orderFound: v.boolean(),
   acknowledgedAt: v.optional(v.string()),
   operatorNotifiedAt: v.optional(v.string()),
+  acknowledgementFaults: v.optional(v.array(mailFault)),
+  noticeFaults: v.optional(v.array(mailFault)),
   mailAttempts: v.optional(v.number()),
   dueAt: v.optional(v.string()),
 });
@@ -43,4 +49,12 @@ export function toReference({ withdrawalId }: Pick<Withdrawal, 'withdrawalId'>):
 /** The last day to refund a withdrawal: fourteen days after the statement arrived (C. conso L221-24). ISO 8601 UTC. */
 export function refundDeadline(receivedAt: string): string {
   return new Date(Date.parse(receivedAt) + 14 * 86_400_000).toISOString();
+}
+
+/** No answer is no refusal, SES may have the mail: it is repeated once, so that there are two copies at most. */
+const triesWithoutAnswer = 2;
+
+/** Whether a mail is tried no more: SES refuses it for good, or has left it unanswered twice. */
+export function isGivenUp(faults: v.InferOutput<typeof mailFault>[] = []): boolean {
+  return faults.includes('address') || faults.length >= triesWithoutAnswer;
 }

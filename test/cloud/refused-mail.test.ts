@@ -1,6 +1,8 @@
 /** Addresses that SES always refuses, such as letters beyond ASCII before the '@'. The mailbox stand-in accepts them. */
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
+import { storeWish } from '#lambdas/newsletter/wish.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { listen, readBody } from '#local/http.ts';
@@ -10,6 +12,7 @@ import { useShopTables } from '#test/cloud/tables.ts';
 const support = 'aide@example.fr';
 type Asked = { Destination: { ToAddresses: string[] }; ReplyToAddresses: string[] };
 let taken: Asked[] = [];
+let isSilent = false;
 
 const isAscii = (address: string) => /^[\x20-\x7e]+$/.test(address);
 const ses = await listen(
@@ -17,7 +20,10 @@ const ses = await listen(
     const mail = JSON.parse(String(await readBody(request))) as Asked;
     const isTaken = [...mail.Destination.ToAddresses, ...mail.ReplyToAddresses].every(isAscii);
     if (isTaken) taken.push(mail);
-    response.writeHead(isTaken ? 200 : 400, { 'content-type': 'application/json' }).end('{"MessageId":"m-1"}');
+    if (isSilent) return request.socket.destroy();
+    const refusal = { 'x-amzn-errortype': 'BadRequestException' };
+    const headers = { 'content-type': 'application/json', ...(isTaken ? {} : refusal) };
+    response.writeHead(isTaken ? 200 : 400, headers).end('{"MessageId":"m-1"}');
   }),
   0,
 );
@@ -32,19 +38,62 @@ beforeAll(async () => {
 });
 afterAll(() => ses.close());
 
-test('a statement whose acknowledgement SES always refuses is sent to the operator, and tried hourly in the end', async () => {
+afterEach(() => {
   taken = [];
-  const now = new Date();
-  const email = `é${newBuyer()}`;
+  isSilent = false;
+});
+
+const now = new Date('2031-07-01T10:00:00.000Z');
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const takenBy = (address: string) => taken.filter(({ Destination }) => Destination.ToAddresses.includes(address));
+
+function takeFaults(): unknown[] {
+  return vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([{ event, mail }]) => `${event} ${mail}`);
+}
+
+async function makeStatement(email: string): Promise<string> {
   const withdrawal = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound: false };
   await createWithdrawal({ ...withdrawal, receivedAt: now.toISOString() });
-  for (let run = 0; run < 16; run += 1) await settleWithdrawal(email, now);
+  return email;
+}
+
+test('a statement whose acknowledgement SES refuses for good is sent to the operator, and not tried again', async () => {
+  const id = await makeStatement(`é${newBuyer()}`);
+  await settleWithdrawal(id, now);
   expect(taken.map(({ Destination }) => Destination.ToAddresses)).toEqual([[support]]);
-  const kept = await findWithdrawal(email);
-  expect([kept?.operatorNotifiedAt, kept?.acknowledgedAt]).toEqual([now.toISOString(), undefined]);
-  expect(Date.parse(kept?.dueAt ?? '') - now.getTime()).toBe(3_600_000);
-  expect(vi.mocked(console.error)).toHaveBeenCalledWith(
-    expect.objectContaining({ event: 'mail_failed', attempts: 16 }),
-  );
-  vi.mocked(console.error).mockClear();
+  expect(await findWithdrawal(id)).toMatchObject({
+    operatorNotifiedAt: now.toISOString(),
+    acknowledgementFaults: ['address'],
+  });
+  expect(await findWithdrawal(id)).not.toHaveProperty('acknowledgedAt');
+  expect(await findWithdrawal(id)).not.toHaveProperty('dueAt');
+  expect(takeFaults()).toEqual(['mail_failed withdrawal']);
+});
+
+test('mails of a statement that SES leaves unanswered are sent twice at most, an hour apart, and not called sent', async () => {
+  isSilent = true;
+  const id = await makeStatement(newBuyer());
+  await settleWithdrawal(id, now);
+  expect((await findWithdrawal(id))?.dueAt).toBe(hoursLater(1).toISOString());
+  for (const hours of [1, 2, 3]) await settleWithdrawal(id, hoursLater(hours));
+  expect([takenBy(id).length, takenBy(support).length]).toEqual([2, 2]);
+  const kept = await findWithdrawal(id);
+  expect(kept).toMatchObject({ acknowledgementFaults: ['unanswered', 'unanswered'] });
+  expect([kept?.acknowledgedAt, kept?.operatorNotifiedAt, kept?.dueAt]).toEqual([undefined, undefined, undefined]);
+  expect(takeFaults()).toHaveLength(4);
+});
+
+test('a confirmation of the letter that SES leaves unanswered or refuses for good is not repeated', async () => {
+  isSilent = true;
+  for (const email of [newBuyer(), `é${newBuyer()}`]) {
+    await storeWish({ email, source: 'footer' }, now);
+    await settleWish(email, now);
+    await settleWish(email, hoursLater(1));
+    expect(takenBy(email).length).toBeLessThanOrEqual(1);
+    isSilent = false;
+  }
+  expect(takeFaults()).toEqual(['mail_failed newsletter', 'mail_failed newsletter']);
 });
