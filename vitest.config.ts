@@ -11,7 +11,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{imports,packages}.test.ts', 'test/{content,lambdas,web,local,operator}/**/*.test.{ts,tsx}'],
+          include: [
+            'test/{imports,packages,fault-matrix}.test.ts',
+            'test/{content,lambdas,web,local,operator}/**/*.test.{ts,tsx}',
+          ],
           // The mail templates' packages alone take seconds to load on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -16,7 +16,7 @@ const sizes = [
   'copies',
   'permutations',
   'modes',
-  'every',
+  'calls',
   'buyers',
   'rounds',
   'soak',

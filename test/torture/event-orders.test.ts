@@ -9,6 +9,7 @@ import {
   type Buyer,
   checkOutPatiently,
   deliverEvent,
+  groupByOrder,
   isSubscribed,
   listEvents,
   type StripeEvent,
@@ -71,21 +72,6 @@ const families: Omit<Family, 'live'>[] = [
 
 /** The same dispute as before, announced once more: it would make 40,320 orders of seven events. */
 const isKept = (event: StripeEvent) => isSubscribed(event) && event.type !== 'charge.dispute.funds_reinstated';
-
-/** The events by the order they are about, the oldest first. */
-function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> {
-  const orderOfIntent = new Map<unknown, string>();
-  for (const { data } of events) {
-    const { client_reference_id: orderId, payment_intent: intent } = data.object;
-    if (typeof orderId === 'string') orderOfIntent.set(intent, orderId);
-  }
-  const groups = new Map<string, StripeEvent[]>();
-  for (const event of events) {
-    const orderId = orderOfIntent.get(event.data.object.payment_intent) ?? '';
-    groups.set(orderId, [...(groups.get(orderId) ?? []), event]);
-  }
-  return groups;
-}
 
 /** Buyers whose orders have all lived to their end at Stripe, which told nobody, and the events of each. */
 async function liveAll({ acts, method, orders, ...life }: Omit<Family, 'live'>) {

@@ -54,6 +54,22 @@ const subscribed =
   /^(checkout\.session\.|charge\.refunded|charge\.dispute\.|refund\.failed|radar\.early_fraud_warning\.)/;
 export const isSubscribed = ({ type }: StripeEvent) => subscribed.test(type);
 
+/** The events by the order they are about, the oldest first. A dispute names its payment only. */
+export function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> {
+  const orderOfIntent = new Map<unknown, string>();
+  for (const { data } of events) {
+    const { client_reference_id: orderId, payment_intent: intent } = data.object;
+    if (typeof orderId === 'string' && intent !== null) orderOfIntent.set(intent, orderId);
+  }
+  const groups = new Map<string, StripeEvent[]>();
+  for (const event of events) {
+    const { client_reference_id: named, payment_intent: intent } = event.data.object;
+    const orderId = typeof named === 'string' ? named : (orderOfIntent.get(intent) ?? '');
+    groups.set(orderId, [...(groups.get(orderId) ?? []), event]);
+  }
+  return groups;
+}
+
 let secret: string | undefined;
 /** Posts an event as Stripe signs it and gives the status of the answer. */
 export async function deliverEvent(event: object): Promise<number> {

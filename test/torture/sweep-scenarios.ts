@@ -182,4 +182,15 @@ export const scenarios: Scenario[] = [
         'I8: nothing is due': world.withdrawal?.due_at === undefined,
       }),
   },
+  {
+    name: 'newsletter',
+    asked: 'subscribe',
+    prepare: prepareVisitor,
+    act: ({ email }) => postJson('/api/newsletter', { email }),
+    check: (world) =>
+      failing({
+        'I8: the wish is stored': world.subscriber?.requested_at !== undefined,
+        'I8: the confirmation was mailed': world.mails.length > 0,
+      }),
+  },
 ];

@@ -23,8 +23,8 @@ const faults = [
 /** How many of the faults each call meets; the small size goes through the quick ones from call to call. */
 const faultsPerCall = size('modes', { small: 1, full: faults.length });
 const tried = faultsPerCall < faults.length ? faults.slice(0, -2) : faults;
-/** Of so many calls one is struck. */
-const everyCall = size('every', { small: 3, full: 1 });
+/** The most calls of a scenario that are struck, spread over all: the schedule reads every event of the last minute. */
+const mostCalls = size('calls', { small: 6, full: 60 });
 
 type Case = { scenario: Scenario; fixture: Fixture; call: OutsideCall; name: string };
 
@@ -110,8 +110,11 @@ test.each(scenarios)(
     const since = Math.floor(Date.now() / 1000);
     const calls = await listCallsOf(scenario);
     const cases: Case[] = [];
-    for (const [index, call] of calls.entries()) {
-      if (index % everyCall !== 0) continue;
+    const step = Math.max(1, calls.length / mostCalls);
+    for (let at = 0; at < calls.length; at += step) {
+      const index = Math.floor(at);
+      const call = calls[index];
+      if (call === undefined) break;
       const chosen = Array.from({ length: faultsPerCall }, (_, step) => tried[(index + step) % tried.length]);
       for (const fault of chosen) if (fault !== undefined) cases.push(await strike(scenario, call, fault));
     }

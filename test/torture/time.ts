@@ -62,13 +62,14 @@ const settleEveryMinutes = 70;
 
 /**
  * Lets the schedule run until nothing of these people is due any more, with time passing between its runs: enough for an
- * hourly look at a slow payment. What is due after `runs` runs stays so, for the judge to see.
+ * hourly look at a slow payment. What is due after `runs` runs stays so, for the judge to see. The first two runs read what
+ * Stripe told nobody.
  */
 export async function settleAll(people: { email: string }[], runs = 12): Promise<void> {
   const emails = new Set<unknown>(people.map(({ email }) => email));
   for (let run = 0; run < runs; run += 1) {
     await backgroundWork();
-    if ((await letPass(emails, settleEveryMinutes)) === 0) return;
+    if ((await letPass(emails, settleEveryMinutes)) === 0 && run > 1) return;
     await callFunction('settle-orders');
     await backgroundWork();
   }

@@ -1,0 +1,66 @@
+/** What Stripe, AWS and its services do that the shop and its tests rely on, each in a sentence of their own documentation. */
+
+export type Documented = { says: string; address: string };
+
+export const documented = {
+  'stripe: no order': {
+    says: "Stripe doesn't guarantee the delivery of events in the order that they're generated.",
+    address: 'https://docs.stripe.com/webhooks#event-ordering',
+  },
+  'stripe: repeats': {
+    says: 'Webhook endpoints might occasionally receive the same event more than once.',
+    address: 'https://docs.stripe.com/webhooks#handle-duplicate-events',
+  },
+  'stripe: three days': {
+    says: "If your webhook endpoint temporarily can't process events, Stripe automatically resends the undelivered events to your endpoint for up to three days",
+    address: 'https://docs.stripe.com/webhooks/process-undelivered-events',
+  },
+  'stripe: list of events': {
+    says: 'Stripe only returns events created in the last 30 days.',
+    address: 'https://docs.stripe.com/webhooks/process-undelivered-events',
+  },
+  'stripe: saved answers': {
+    says: 'Stripe saves the status code and body of the first request made with a given idempotency key after endpoint execution begins. Retries with the same key return the saved response, including 500 errors.',
+    address: 'https://docs.stripe.com/api/idempotent_requests',
+  },
+  'stripe: keys': {
+    says: "The idempotency layer compares incoming parameters to those of the original request and errors if they're not the same to prevent accidental misuse.",
+    address: 'https://docs.stripe.com/api/idempotent_requests',
+  },
+  'stripe: landing page': {
+    says: "You can't rely on triggering fulfillment only from your checkout landing page, because it's not guaranteed customers visit that page.",
+    address: 'https://docs.stripe.com/checkout/fulfillment',
+  },
+  'ses: dropped': {
+    says: "Amazon SES drops the message and doesn't attempt to redeliver it.",
+    address: 'https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html',
+  },
+  'ses: wait': {
+    says: 'If you encounter a throttling error, you should program your application to wait for an interval of up to 10 minutes, and then retry the send request.',
+    address: 'https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html',
+  },
+  'ses: suppression': {
+    says: 'Amazon SES adds an email address to the suppression list for your account when a message sent to that address results in a hard bounce.',
+    address: 'https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SuppressionOptions.html',
+  },
+  'dynamodb: condition': {
+    says: 'If the condition expression evaluates to true, the operation succeeds; otherwise, the operation fails.',
+    address: 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.SpecifyingConditions.html',
+  },
+  'dynamodb: new item': {
+    says: 'Since every record must contain that attribute, the attribute_not_exists function will only succeed if no matching item exists.',
+    address: 'https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_PutItem.html',
+  },
+  'dynamodb: index': {
+    says: 'All reads from GSIs and streams are eventually consistent.',
+    address: 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.ReadConsistency.html',
+  },
+  'dynamodb: ttl': {
+    says: 'Items that have expired and not been deleted will still show up in reads, queries, and scans.',
+    address: 'https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTimeToLive.html',
+  },
+  'lambda: repeats': {
+    says: "Even if your function doesn't return an error, it's possible for it to receive the same event from Lambda multiple times because the queue itself is eventually consistent.",
+    address: 'https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html',
+  },
+} as const satisfies Record<string, Documented>;
