@@ -26,6 +26,12 @@ test('production is refused while the seller is an example, naming every placeho
 
 test.each([
   ['a number whose check digit is wrong', { ...seller.publisher, siren: '732 829 321' }, 'publisher.siren'],
+  ['the shop’s own name', { ...seller.publisher, name: 'Guide Amour' }, 'publisher.name'],
+  [
+    'the street of this repository',
+    { ...seller.publisher, address: ['12 rue des Deux-Fils', '75003 Paris'] },
+    'publisher.address.0',
+  ],
   ['an example in a name', { ...seller.publisher, name: 'Société Exemple' }, 'publisher.name'],
   ['a telephone number kept for fiction', { ...seller.publisher, phone: '01 99 00 12 34' }, 'publisher.phone'],
 ])('%s stops production', (_, publisher, field) => {
