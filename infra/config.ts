@@ -20,6 +20,8 @@ export type Stage = {
   socialProof: 'demo' | 'verified';
   /** Whether real money may be taken. Elsewhere live keys of Stripe are refused, by `npm run setup` and at checkout. */
   livePayments: boolean;
+  /** Whether search engines may list the pages: a copy of the shop would compete with it, and mislead its buyers. */
+  searchable: boolean;
   stripeApiUrl: string;
   /** The origin of Stripe's payment page: the one foreign address that a form may lead to. */
   paymentOrigin: string;
@@ -49,6 +51,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     supportAddress: 'aide@guide-amour.example',
     socialProof: 'demo',
     livePayments: false,
+    searchable: true,
     firewall: false,
     hsts: 'host',
     logRetentionDays: 7,
@@ -63,6 +66,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     alarmAddress: '',
     socialProof: 'verified',
     livePayments: false,
+    searchable: false,
     firewall: false,
     hsts: 'host',
     logRetentionDays: 7,
@@ -77,6 +81,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     alarmAddress: '',
     socialProof: 'verified',
     livePayments: true,
+    searchable: true,
     firewall: true,
     hsts: 'host',
     monthlyBudgetUsd: 30,

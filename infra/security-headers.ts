@@ -64,6 +64,7 @@ export class SecurityHeaders extends Construct {
           { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
           { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
           { header: 'Permissions-Policy', value: permissions, override: true },
+          ...(stage.searchable ? [] : [{ header: 'X-Robots-Tag', value: 'noindex', override: true }]),
         ],
       },
     });

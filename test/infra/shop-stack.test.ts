@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { getStage, type Stage } from '#infra/config.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 const { mail, data, shop } = templatesOf(production);
@@ -81,6 +82,20 @@ test('the promise of HTTPS covers other hosts of the domain only when the stage 
   };
   expect(promiseOf('subdomains')).toMatchObject({ IncludeSubdomains: true, Preload: false });
   expect(promiseOf('preload')).toMatchObject({ IncludeSubdomains: true, Preload: true });
+});
+
+test('search engines list production, and no copy of it', () => {
+  const headersOf = (stage: Stage) =>
+    JSON.stringify(templatesOf(stage).shop.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+  expect(headersOf(production)).not.toContain('X-Robots-Tag');
+  const { sender, supportAddress, alarmAddress } = production;
+  const staging = {
+    ...getStage('staging'),
+    sender,
+    supportAddress,
+    ...(alarmAddress === undefined ? {} : { alarmAddress }),
+  };
+  expect(headersOf(staging)).toContain('"Header":"X-Robots-Tag","Override":true,"Value":"noindex"');
 });
 
 test('the operator gets a mail before the month’s budget is spent', () => {
