@@ -2,11 +2,12 @@
 import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, listOrdersOf, refreshOrder } from '#lambdas/order/order.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import { findOrder, listBuyingOrdersOf, refreshOrder } from '#lambdas/order/order.store.ts';
+import { isPayable, type Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
-import { writingMs } from '#lambdas/order/payment-window.ts';
+import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
+import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 import { findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
@@ -14,10 +15,13 @@ import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
 /** `holdId` belongs to one checkout, whatever id its order gets. */
 export type PromoClaim = { now: Date; holdId: string };
 
+/** Another checkout of the same mailbox is being made: it has its page, or has failed, within a second. */
+const inProgress = () => new ApiError('checkout_in_progress', { retryAfterSeconds: 1 });
+
 /**
- * Holds the code for an order: a first-purchase code for its mailbox, a single-use code while its page is open. An earlier
- * unpaid page of the same buyer is closed, so that the buyer can go back and start again. Throws `promo_invalid` when the
- * code cannot be used, and a 503 to repeat within seconds while another checkout of the mailbox is being stored.
+ * Holds the code for an order as long as it can be paid: a first-purchase code for its mailbox, a single-use code for the
+ * order alone. An earlier unpaid page of the same buyer is closed, so that the buyer can go back and start again. Throws
+ * `promo_invalid` when the code cannot be used, and `checkout_in_progress` while another page of the mailbox is being made.
  */
 export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim): Promise<void> {
   if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
@@ -29,73 +33,99 @@ async function claimFirstPurchase(
   { orderId, email }: Order,
   { now, holdId }: PromoClaim,
 ): Promise<void> {
-  if (!mayUseFirstPurchase(await listOrdersOf(email))) throw new ApiError('promo_invalid');
+  await refuseUnlessFirst(email, now);
   const mailbox = { code, email };
   const hold = { orderId, holdId, now };
   if (await holdForMailbox(mailbox, hold)) return;
   const replacedOrderId = await freeMailbox(mailbox, now);
-  const isHeld = replacedOrderId !== undefined && (await holdForMailbox(mailbox, { ...hold, replacedOrderId }));
-  if (!isHeld) throw new ApiError('payment_unavailable', { retryAfterSeconds: 1 });
+  if (!(await holdForMailbox(mailbox, { ...hold, replacedOrderId }))) throw inProgress();
 }
 
-/** Closes the page of the order that holds the code and gives its id; undefined while that order is being written. */
-async function freeMailbox(mailbox: { code: string; email: string }, now: Date): Promise<string | undefined> {
+/** Throws `promo_invalid` when the mailbox has bought before, also when no webhook told of it yet: Stripe is asked. */
+async function refuseUnlessFirst(email: string, now: Date): Promise<void> {
+  const earlier = await listBuyingOrdersOf(email);
+  const isOpened = (order: Order) => isPayable(order) && order.stripeSessionId !== undefined;
+  const hasBought = earlier.some(({ paidAt }) => paidAt !== undefined);
+  const current = hasBought
+    ? earlier
+    : await Promise.all(earlier.filter(isOpened).map((one) => checkPayment(one, now)));
+  if (!mayUseFirstPurchase(current)) throw new ApiError('promo_invalid');
+}
+
+/** Closes the page of the order that holds the code and gives its id. */
+async function freeMailbox(mailbox: { code: string; email: string }, now: Date): Promise<string> {
   const heldBy = await findMailboxHolder(mailbox);
-  const holder = heldBy === undefined ? undefined : await findOrder(heldBy);
-  if (heldBy === undefined || isBeingWritten(heldBy, { holder, code: mailbox.code, now })) return undefined;
+  if (heldBy === undefined) throw inProgress();
+  const holder = await findOrder(heldBy);
+  if (isBeingMade(heldBy, { holder, code: mailbox.code, now })) throw inProgress();
   if (holder?.promoCode === mailbox.code) await closePage(holder, now);
   return heldBy;
 }
 
-/** Whether the order that holds a code is not stored yet; after `writingMs` a crash has kept it from being stored. */
-function isBeingWritten(heldBy: string, { holder, code, now }: { holder: Order | undefined; code: string; now: Date }) {
-  return holder?.promoCode !== code && now.getTime() - toMilliseconds(heldBy) < writingMs;
+/** Whether the order that holds a code has no page yet; after `writingMs` a crash has kept it from being stored or opened. */
+function isBeingMade(heldBy: string, { holder, code, now }: { holder: Order | undefined; code: string; now: Date }) {
+  const hasNoPage = holder?.promoCode !== code || (isPayable(holder) && holder.stripeSessionId === undefined);
+  return hasNoPage && now.getTime() - toMilliseconds(heldBy) < writingMs;
 }
 
 async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: PromoClaim): Promise<void> {
-  // An hour longer than the page is open: the webhook of a payment in its last second arrives well before that.
-  const until = new Date(Date.parse(order.sessionExpiresAt) + 3_600_000);
-  const hold = { orderId: order.orderId, holdId, now, until };
+  const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
   if (await holdPromo(code, hold)) return;
   const replacedOrderId = await freeHeldPromo(code, order, now);
   if (!(await holdPromo(code, { ...hold, replacedOrderId }))) throw new ApiError('promo_invalid');
 }
 
-/** The id that a held code may be taken from: the same buyer's earlier order, its page closed, or an id that a crash left. */
+/**
+ * The id that a held code may be taken from: an order that will not be paid, an id that a crash left, or the same buyer's
+ * earlier order, whose page is closed.
+ */
 async function freeHeldPromo(code: string, order: Order, now: Date): Promise<string> {
   const heldBy = (await findPromo(code))?.heldBy;
   if (heldBy === undefined) throw new ApiError('promo_invalid');
   const holder = await findOrder(heldBy);
-  if (isBeingWritten(heldBy, { holder, code, now })) throw new ApiError('promo_invalid');
-  if (holder?.promoCode !== code) return heldBy;
-  if (emailKey(holder.email) !== emailKey(order.email)) throw new ApiError('promo_invalid');
+  const isOwn = holder !== undefined && emailKey(holder.email) === emailKey(order.email);
+  if (isBeingMade(heldBy, { holder, code, now })) throw isOwn ? inProgress() : new ApiError('promo_invalid');
+  if (holder?.promoCode !== code || hasEnded(holder)) return heldBy;
+  if (!isOwn) throw new ApiError('promo_invalid');
   await closePage(holder, now);
   return heldBy;
 }
 
-/**
- * Closes an unpaid page before its code goes to another order; throws `promo_invalid` when the page was just paid. A page
- * that Stripe is making at this moment cannot be stored after the recorded expiry, and is closed by the checkout that made it.
- */
-async function closePage({ orderId, ...order }: Order, now: Date): Promise<void> {
-  const at = now.toISOString();
-  const isUnopened = order.stripeSessionId === undefined;
-  const current = isUnopened ? ((await recordExpiry(orderId, at)) ?? (await refreshOrder(orderId))) : order;
-  if (current?.paidAt !== undefined) throw new ApiError('promo_invalid');
-  if (current?.stripeSessionId === undefined) return;
-  await expireSession(current.stripeSessionId);
-  await recordExpiry(orderId, at);
+function hasEnded({ paidAt, expiredAt, paymentFailedAt }: Order): boolean {
+  return paidAt === undefined && (expiredAt !== undefined || paymentFailedAt !== undefined);
 }
 
-/** Expires a session at Stripe; one that is over, or of another key, stays as it is; a completed one throws `promo_invalid`. */
-async function expireSession(sessionId: string): Promise<void> {
+/**
+ * Closes an unpaid page before its code goes to another order; throws `promo_invalid` when the page was paid, or a bank debit
+ * is on its way. A page that Stripe is making at this moment cannot be stored after the recorded expiry, and is closed by the
+ * checkout that made it.
+ */
+async function closePage(order: Order, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const isUnopened = order.stripeSessionId === undefined;
+  const current = isUnopened ? ((await recordExpiry(order.orderId, at)) ?? (await refreshOrder(order.orderId))) : order;
+  if (current?.paidAt !== undefined) throw new ApiError('promo_invalid');
+  if (current?.stripeSessionId === undefined || (!isUnopened && hasEnded(current))) return;
+  if (await expireSession(current.stripeSessionId)) await recordExpiry(order.orderId, at);
+  else await refuseUnlessFailed(current, now);
+}
+
+/** Expires a session at Stripe; one that is over, or of another key, stays as it is. False when it is complete. */
+async function expireSession(sessionId: string): Promise<boolean> {
   const { sessions } = (await getStripe()).checkout;
   try {
     await sessions.expire(sessionId);
   } catch (error) {
-    if (isMissingAtStripe(error)) return;
+    if (isMissingAtStripe(error)) return true;
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     const { status } = await sessions.retrieve(sessionId);
-    if (status === 'complete') throw new ApiError('promo_invalid');
+    return status !== 'complete';
   }
+  return true;
+}
+
+/** A completed page keeps its code, unless its bank debit has failed, told or untold. */
+async function refuseUnlessFailed(order: Order, now: Date): Promise<void> {
+  const { paidAt, paymentFailedAt } = await checkPayment(order, now);
+  if (paidAt !== undefined || paymentFailedAt === undefined) throw new ApiError('promo_invalid');
 }

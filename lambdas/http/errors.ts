@@ -18,6 +18,10 @@ export const apiErrors = {
   link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },
   order_not_found: { status: 404, message: 'Commande non trouvée' },
   key_reused: { status: 409, message: 'Cette demande a déjà servi à une autre commande' },
+  checkout_in_progress: {
+    status: 409,
+    message: 'Une commande est déjà en cours avec cette adresse e-mail. Réessayez dans quelques secondes.',
+  },
   access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },
   too_large: { status: 413, message: 'Requête trop volumineuse' },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },

@@ -56,6 +56,11 @@ export function recordPayment(
   });
 }
 
+/** Records that the buyer completed the page with a slow payment method, such as a bank debit. */
+export function recordProcessing(orderId: string, at: string) {
+  return updateOrder(orderId, { set: { processingAt: at }, condition: 'attribute_not_exists(processing_at)' });
+}
+
 /** Records that the payment page was closed unpaid. */
 export function recordExpiry(orderId: string, at: string) {
   return updateOrder(orderId, { set: { expiredAt: at }, condition: 'attribute_not_exists(expired_at)' });

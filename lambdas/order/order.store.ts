@@ -56,6 +56,30 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
   return Items.map(fromItem);
 }
 
+/**
+ * The orders of one mailbox that are paid or may still be, however many others it has: those that came to nothing are left
+ * out where they are stored. The index shows a new order after a moment.
+ */
+export async function listBuyingOrdersOf(email: string): Promise<Order[]> {
+  const found: Order[] = [];
+  let next: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await getDocuments().send(
+      new QueryCommand({
+        TableName: getVariable(table),
+        IndexName: emailIndex,
+        KeyConditionExpression: 'email_key = :key',
+        FilterExpression: 'attribute_exists(paid_at) OR attribute_exists(due)',
+        ExpressionAttributeValues: { ':key': emailKey(email) },
+        ...(next === undefined ? {} : { ExclusiveStartKey: next }),
+      }),
+    );
+    found.push(...Items.map(fromItem));
+    next = LastEvaluatedKey;
+  } while (next !== undefined);
+  return found;
+}
+
 /** What an item has besides the order's own fields: its place in the indexes and its end. */
 type IndexFields = { due?: 'due' | 'deliver'; emailKey?: string; deleteAt?: number };
 

@@ -28,7 +28,7 @@ const texts = v.optional(
 
 /**
  * An order as it is stored (there in snake_case). These facts are set once: `paidAt`, `giftDeliveredAt`, `emailSentAt`,
- * `expiredAt`, `paymentFailedAt`, `paymentReversedAt`, `withdrawalRequestedAt`. `refundedCents` only grows, and
+ * `processingAt`, `expiredAt`, `paymentFailedAt`, `paymentReversedAt`, `withdrawalRequestedAt`. `refundedCents` only grows, and
  * `refundMailedCents`, the part of it that mails have announced, follows it. Sets of facts only grow: `disputeFacts`
  * (`<dispute id> <state>`), `refunds` and `failedRefunds` (`<refund id> <cents>`), `fraudWarnings` and those of them that were
  * cleared, `otherPayments` (pages of the order that were paid as well). `status` and `disputeStatus` are derived, and stored
@@ -78,6 +78,7 @@ export const orderSchema = v.object({
   mails: v.optional(v.record(v.string(), mailRecordSchema)),
   leaseUntil: v.optional(isoDate),
   mailAttempts: v.optional(v.number()),
+  processingAt: v.optional(isoDate),
   expiredAt: v.optional(isoDate),
   paymentFailedAt: v.optional(isoDate),
   paymentReversedAt: v.optional(isoDate),
@@ -120,6 +121,11 @@ function isDisputed({ disputeFacts }: Order): boolean {
 function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts }: Order): boolean {
   const isOpen = fraudWarnings.some((warning) => !clearedFraudWarnings.includes(warning));
   return isOpen && !listDisputeStates(disputeFacts).includes('won');
+}
+
+/** Whether an unpaid order can still be paid: its page is open, or a bank debit is on its way. */
+export function isPayable({ paidAt, expiredAt, paymentFailedAt, dueAt }: Order): boolean {
+  return paidAt === undefined && expiredAt === undefined && paymentFailedAt === undefined && dueAt !== undefined;
 }
 
 /** Whether Stripe reported both a payment and its failure. */

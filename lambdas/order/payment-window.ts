@@ -19,6 +19,14 @@ const closingMs = 2 * 60_000;
 /** Bank debits settle within 14 days; after 15 no webhook will come. */
 const delayedMethodLimitMs = 15 * 24 * 60 * 60_000;
 
+/**
+ * Until when an order's payment can come: a code is held as long, and released earlier when the page expires or the payment
+ * fails. An hour more than the longest debit, for its webhook.
+ */
+export function lastPayment({ createdAt }: Order): Date {
+  return new Date(Date.parse(createdAt) + delayedMethodLimitMs + 3_600_000);
+}
+
 /** When to ask Stripe about an unpaid order again: while its page is open, as soon as it is closed, then for slow methods. */
 export function nextPaymentCheck(order: Order, now: Date): Date {
   const closedMs = Date.parse(order.sessionExpiresAt) + closingMs;

@@ -13,6 +13,7 @@ import {
 /** One fact about an order; amounts are cents, `currency` as Stripe writes it (`eur`). */
 export type PaymentFact =
   | { kind: 'paid'; stripeSessionId: string; paymentIntent?: string; amountPaidCents: number; currency: string }
+  | { kind: 'processing' }
   | { kind: 'expired' }
   | { kind: 'failed' }
   | { kind: 'refunded'; refundedCents: number }
@@ -30,7 +31,7 @@ export type StripeNotice = { fact: PaymentFact } & ({ orderId: string; session?:
 const failedIntents = ['requires_payment_method', 'canceled'];
 
 /**
- * The fact that a checkout session shows, or undefined while it is open or a slow payment method is processing. A page whose
+ * The fact that a checkout session shows, or undefined while it is open. A page whose
  * code takes off the whole price needs no payment from the start: only its completion says that the buyer ordered. A
  * completed session whose payment failed stays `unpaid`: only its payment intent, if it was expanded, tells the failure.
  */
@@ -40,7 +41,7 @@ export function readSession(session: Session): PaymentFact | undefined {
   const intent = session.payment_intent ?? undefined;
   if (session.payment_status === 'unpaid') {
     const hasFailed = typeof intent === 'object' && failedIntents.includes(intent.status);
-    return hasFailed ? { kind: 'failed' } : undefined;
+    return { kind: hasFailed ? 'failed' : 'processing' };
   }
   const paymentIntent = typeof intent === 'object' ? intent.id : intent;
   return {

@@ -7,6 +7,7 @@ import {
   recordMember,
   recordPayment,
   recordPaymentFailure,
+  recordProcessing,
   recordRefund,
   recordReversal,
 } from '#lambdas/order/order-facts.store.ts';
@@ -23,6 +24,8 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
   switch (fact.kind) {
     case 'paid':
       return recordPayment(orderId, { ...readPayment(fact), paidAt: at });
+    case 'processing':
+      return recordProcessing(orderId, at);
     case 'expired':
       return recordExpiry(orderId, at);
     case 'failed':
@@ -59,6 +62,7 @@ function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_war
 
 const steps = {
   paid: 'order_paid',
+  processing: undefined,
   expired: 'payment_page_expired',
   failed: 'payment_failed',
   refunded: 'order_refunded',
@@ -92,6 +96,8 @@ export function isRecorded(order: Order, fact: PaymentFact): boolean {
   switch (fact.kind) {
     case 'paid':
       return order.paidAt !== undefined && isSamePayment(order, fact);
+    case 'processing':
+      return order.processingAt !== undefined;
     case 'expired':
       return order.expiredAt !== undefined || order.paidAt !== undefined;
     case 'failed':

@@ -32,7 +32,7 @@ const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR att
 type Hold = { orderId: string; holdId: string; now: Date; until: Date; replacedOrderId?: string };
 
 /**
- * Holds a single-use code for an order while its payment page is open. False when the code is used, or held by another
+ * Holds a single-use code for an order as long as its payment can come. False when the code is used, or held by another
  * checkout than this one and by another order than `replacedOrderId`. Of any number of simultaneous orders, one gets it.
  */
 export function holdPromo(code: string, hold: Hold): Promise<boolean> {
@@ -101,8 +101,9 @@ export async function withdrawPromo(code: string): Promise<void> {
 }
 
 /**
- * A first-purchase code is held for a day, in the counters table, by one order of a mailbox. The index of orders by e-mail
- * shows a new order only after a moment; this row is read and written consistently.
+ * A first-purchase code is held, in the counters table, by one order of a mailbox. The index of orders by e-mail
+ * shows a new order only after a moment; this row is read and written consistently. It outlives the slowest payment: a bank
+ * debit takes up to 15 days.
  */
 type Mailbox = { code: string; email: string };
 
@@ -135,7 +136,7 @@ export async function holdForMailbox(
       ':order': orderId,
       ':hold': holdId,
       ':instead': replacedOrderId ?? 'none',
-      ':delete_at': endSeconds(now, retention.attempt),
+      ':delete_at': endSeconds(now, retention.counter),
     },
   });
   return held !== undefined;

@@ -21,7 +21,16 @@ export function isUsable(promo: Promo, now: Date): boolean {
   return promo.isActive && !promo.usedAt && (promo.expiresAt === null || Date.parse(promo.expiresAt) > now.getTime());
 }
 
-/** Whether a first-purchase code is open to a mailbox with these earlier orders: an order that was paid closes it for good. */
-export function mayUseFirstPurchase(earlierOrders: { paidAt?: string | undefined }[]): boolean {
-  return earlierOrders.every(({ paidAt }) => paidAt === undefined);
+type EarlierOrder = {
+  paidAt?: string | undefined;
+  processingAt?: string | undefined;
+  paymentFailedAt?: string | undefined;
+};
+
+/** Whether a first-purchase code is open to a mailbox with these earlier orders: none is paid, or about to be by a bank debit. */
+export function mayUseFirstPurchase(earlierOrders: EarlierOrder[]): boolean {
+  return earlierOrders.every(
+    ({ paidAt, processingAt, paymentFailedAt }) =>
+      paidAt === undefined && (processingAt === undefined || paymentFailedAt !== undefined),
+  );
 }

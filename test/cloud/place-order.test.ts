@@ -63,6 +63,6 @@ test('while another order of its mailbox is being stored, a checkout is asked to
   const code = 'BIENVENUE20';
   await holdForMailbox({ code, email }, { orderId: `order_${now.getTime()}`, holdId: 'another checkout', now });
   const at = (seconds: number) => place(new Date(now.getTime() + seconds * 1000), { email, promoCode: code });
-  await expect(at(1)).rejects.toMatchObject({ code: 'payment_unavailable', retryAfterSeconds: 1 });
+  await expect(at(1)).rejects.toMatchObject({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
   expect(await at(11)).toMatchObject({ email, promoCode: code });
 });

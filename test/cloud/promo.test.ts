@@ -1,9 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 import promoCodes from '#content/promo-codes.json' with { type: 'json' };
 import type { CheckoutReply, ErrorBody } from '#lambdas/http/contract.ts';
-import { type Answer, checkOut, get, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
-import { deleteCoupon, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
-import { callFunction, putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
+import {
+  type Answer,
+  buy,
+  checkOut,
+  get,
+  lookUp,
+  newBuyer,
+  pay,
+  requestCheckout,
+  until,
+} from '#test/cloud/shop-client.ts';
+import { deleteCoupon, readLog, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
+import { callFunction, putCounter, putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 const stored = async (code: string) => (await scan('promoCodes')).find((promo) => promo.code === code);
 
@@ -83,10 +93,79 @@ test('of eight reduced checkouts of one mailbox at the same moment one page can 
   const email = newBuyer();
   const request = () => requestCheckout<CheckoutReply>({ email, promoCode: 'BIENVENUE20' });
   const answers = await Promise.all(Array.from({ length: 8 }, request));
-  expect(answers.filter(({ status }) => ![200, 400, 503].includes(status))).toEqual([]);
+  expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
   const pages = answers.filter(({ status }) => status === 200).map(({ body: checkout }) => checkout);
   const payments = await Promise.allSettled(pages.map((page) => pay(page)));
   expect(payments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('fifty reduced checkouts of one mailbox at once end in one page that can be paid, and clear answers for the others', async () => {
+  const email = newBuyer();
+  const before = (await readLog()).split('"event":"stripe_failed"').length;
+  const request = () => requestCheckout<CheckoutReply & ErrorBody>({ email, promoCode: 'BIENVENUE20' });
+  const answers = await Promise.all(Array.from({ length: 50 }, request));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.filter(({ status }) => ![400, 409].includes(status))).toEqual([]);
+  const busy = refused.find(({ status }) => status === 409);
+  expect(busy?.body.error).toEqual({ code: 'checkout_in_progress', message: expect.stringContaining('déjà en cours') });
+  expect(busy?.headers.get('retry-after')).toBe('1');
+  const payments = await Promise.allSettled(
+    answers.filter(({ status }) => status === 200).map(({ body: checkout }) => pay(checkout)),
+  );
+  expect(payments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await readLog()).split('"event":"stripe_failed"')).toHaveLength(before);
+});
+
+test('a bank debit keeps its single-use code for as long as it can come, and gives it back when it fails', async () => {
+  await putPromo({ code: 'LENTEUR', discount_percent: 50, single_use: true });
+  const first = await checkOut(newBuyer(), { promoCode: 'LENTEUR' });
+  await pay(first, 'bank debit');
+  const days = (Date.parse(String((await stored('LENTEUR'))?.held_until)) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(15);
+  expect((await requestCheckout({ promoCode: 'LENTEUR' })).status).toBe(400);
+  await stripe({ action: 'async-fail', session: first.sessionId });
+  await until(async () => (await readOrder(first.orderId))?.status === 'failed');
+  expect((await requestCheckout({ promoCode: 'LENTEUR' })).status).toBe(200);
+});
+
+test('a bank debit on its way counts as the first purchase until it fails, though the row that holds the code is gone', async () => {
+  const email = newBuyer();
+  const first = await checkOut(email, { promoCode: 'BIENVENUE20' });
+  await pay(first, 'bank debit');
+  await until(async () => (await readOrder(first.orderId))?.processing_at !== undefined);
+  const [hold] = (await scan('counters')).filter(
+    ({ counter, order_id }) => String(counter).startsWith('promo#') && order_id === first.orderId,
+  );
+  expect(Number(hold?.delete_at) - Date.now() / 1000).toBeGreaterThan(15 * 86_400);
+  await putCounter({ ...hold, order_id: undefined, hold_id: undefined });
+  const request = () => requestCheckout({ email, promoCode: 'BIENVENUE20' });
+  expect((await request()).status).toBe(400);
+  await putCounter({ ...hold });
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  await stripe({ action: 'async-fail', session: first.sessionId });
+  expect((await request()).status).toBe(200);
+});
+
+test('a full-price purchase whose webhook is late counts as the first one', async () => {
+  const email = newBuyer();
+  const first = await checkOut(email);
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  await pay(first);
+  const answer = await requestCheckout({ email, promoCode: 'BIENVENUE20' });
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'promo_invalid']);
+  expect(await readOrder(first.orderId)).toMatchObject({ status: 'paid' });
+});
+
+test('a paid order counts though the mailbox has a hundred newer ones that came to nothing', async () => {
+  const email = newBuyer();
+  const first = await buy(email);
+  const { due: _, due_at: __, paid_at: ___, ...unpaid } = (await readOrder(first.orderId)) ?? {};
+  for (let newer = 1; newer <= 101; newer += 1) {
+    const order_id = `order_${Number(first.orderId.slice(6)) + 3_600_000 + newer}`;
+    const created_at = new Date(Date.now() + newer * 1000).toISOString();
+    await rewriteOrder(order_id, { ...unpaid, order_id, created_at, status: 'expired' });
+  }
+  expect((await requestCheckout({ email, promoCode: 'BIENVENUE20' })).status).toBe(400);
 });
 
 test('of 200 buyers racing for a single-use code one gets it', async () => {

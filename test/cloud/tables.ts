@@ -83,7 +83,8 @@ export async function putPromo(promo: Record<string, unknown>): Promise<void> {
 
 /** Writes a row of the counters table. */
 export async function putCounter(row: Record<string, unknown>): Promise<void> {
-  await documents.send(new PutCommand({ TableName: await tableName('counters'), Item: row }));
+  const Item = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+  await documents.send(new PutCommand({ TableName: await tableName('counters'), Item }));
 }
 
 /** Writes a newsletter address straight into its table. */

@@ -22,7 +22,7 @@ const event = (type: string, object: object) => ({
 test.each([
   [{ status: 'complete', payment_status: 'paid' }, 'paid'],
   [{ status: 'complete', payment_status: 'no_payment_required' }, 'paid'],
-  [{ status: 'complete', payment_status: 'unpaid' }, undefined],
+  [{ status: 'complete', payment_status: 'unpaid' }, 'processing'],
   [{ status: 'open', payment_status: 'unpaid' }, undefined],
   [{ status: 'open', payment_status: 'no_payment_required' }, undefined],
   [{ status: 'expired', payment_status: 'unpaid' }, 'expired'],
@@ -110,8 +110,8 @@ test.each([
 });
 
 test.each([
-  ['processing', undefined],
-  ['requires_action', undefined],
+  ['processing', 'processing'],
+  ['requires_action', 'processing'],
   ['requires_payment_method', 'failed'],
   ['canceled', 'failed'],
 ])('a completed page whose delayed payment is %s shows the fact: %s', (status, kind) => {

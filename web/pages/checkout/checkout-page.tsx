@@ -44,6 +44,7 @@ const notices = (
     'terms_outdated',
     'too_many_requests',
     'payment_unavailable',
+    'checkout_in_progress',
   ] as const
 ).map(errorNotice);
 
