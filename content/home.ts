@@ -22,6 +22,8 @@ const promoSchema = v.strictObject({
     'is no code of promo-codes.json',
   ),
   ...titled,
+  /** `{prix}` with the code, `{avant}` without. */
+  conditions: line,
   accept: line,
   later: line,
 });

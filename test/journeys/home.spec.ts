@@ -18,6 +18,7 @@ test.describe('the promo modal', () => {
     await page.clock.runFor(100);
     await expect(promo(page)).toBeVisible();
     await expect(promo(page).getByText('BIENVENUE20')).toBeVisible();
+    await expect(promo(page).getByText(/premier achat, sans date de fin.*63,20.€ au lieu de 79.€/)).toBeVisible();
     expect(await readShown(page)).toBe('true');
     await page.getByRole('button', { name: 'Plus tard' }).click();
     await expect(promo(page)).toBeHidden();

@@ -18,7 +18,6 @@ const cardCount = 3;
 const { productId, reviews: written, parts } = reviews;
 const { couples, countdown, recentBuyers, stats, testimonials, note } = salesDemo;
 
-export const struckCents = inDemo(site.demo.strikethroughCents);
 export const experts = isDemo ? reviews.experts : [];
 export const demoReviews = inDemo({ productId, reviews: written, parts, claimed: site.demo });
 export const articleClaims = inDemo(blogDemo);

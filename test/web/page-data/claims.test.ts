@@ -42,6 +42,8 @@ test('nothing unproven is in the data of a verified build', async () => {
   expect(unproven.filter((text) => data.includes(text))).toEqual([]);
   expect(data).not.toMatch(unprovenFigures);
   expect(data).toContain('struckCents null');
+  expect(data).toContain('isWelcomeOffered true');
+  expect(data).toContain('"reduction":{"priceCents":6320,"beforeCents":7900,"percent":20}');
   expect(data).toContain('productWords {');
 });
 
@@ -49,6 +51,7 @@ test('the demonstration has every claim', async () => {
   const data = await readPageData('demo');
   expect(unproven.filter((text) => !data.includes(text))).toEqual([]);
   expect(data).toMatch(unprovenFigures);
+  expect(data).toContain('struckCents 15900');
 });
 
 test('a page cannot take claims straight from content, in whichever mode', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { productWords } from '#content/home.ts';
-import { struckCents, voices } from '#web/page-data/claims.data.ts';
+import { voices } from '#web/page-data/claims.data.ts';
+import { struckCents } from '#web/page-data/prices.data.ts';
 import styles from '#web/pages/home/home-page.module.css';
 import { PromoWhenDue } from '#web/pages/home/promo-when-due.tsx';
 import { Testimonials } from '#web/pages/home/testimonials.tsx';
@@ -71,7 +72,7 @@ function FeaturedProduct({ title, facts, details, list }: FeaturedProductProps) 
 }
 
 function OldPrice({ cents }: { cents: number }) {
-  const percent = Math.round(100 - (100 * mainProduct.priceCents) / cents);
+  const percent = Math.floor(100 - (100 * mainProduct.priceCents) / cents);
   return (
     <span className={styles.oldPrice}>
       <span className="visually-hidden">au lieu de </span>

@@ -1,18 +1,32 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { welcomePromo as promo } from '#content/home.ts';
+import type { Reduction } from '#content/prices.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
+import { welcomeOffer } from '#web/page-data/prices.data.ts';
 import { cardThreads } from '#web/pages/home/card-threads.ts';
 import styles from '#web/pages/home/promo-modal.module.css';
 import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
+import { formatPrice } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 type PromoModalProps = { onShown: () => void; onClose: () => void };
+type OfferProps = PromoModalProps & { promo: NonNullable<typeof welcomeOffer> };
 
-/** Offers a promo code; accepting it keeps the code for the checkout. It opens unasked, so its title takes the focus, not a button. */
-export function PromoModal({ onShown, onClose }: PromoModalProps) {
+/** Offers a promo code with its conditions; accepting it keeps the code for the checkout. */
+export function PromoModal(props: PromoModalProps) {
+  return welcomeOffer && <Offer promo={welcomeOffer} {...props} />;
+}
+
+/** What the price is with the code and without; the price before is the one that the law names (C. conso L112-1-1). */
+function describeConditions(conditions: string, { priceCents, beforeCents }: Reduction): string {
+  return conditions.replace('{prix}', formatPrice(priceCents)).replace('{avant}', formatPrice(beforeCents));
+}
+
+/** It opens unasked, so its title takes the focus, not a button. */
+function Offer({ promo, onShown, onClose }: OfferProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // Another dialog may have opened while this code was loading.
   const [welcome] = useState(() => document.querySelector('dialog[open]') === null);
@@ -40,6 +54,7 @@ export function PromoModal({ onShown, onClose }: PromoModalProps) {
         </h2>
         <p>{promo.text}</p>
         <p className={styles.code}>{promo.code}</p>
+        {promo.reduction && <p className={layout.note}>{describeConditions(promo.conditions, promo.reduction)}</p>}
         <div className={styles.actions}>
           <button type="button" className={buttons.primary} onClick={accept}>
             {promo.accept}

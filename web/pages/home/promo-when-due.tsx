@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
+import { isWelcomeOffered } from '#web/page-data/prices.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 
 const promoModal = late(() => import('#web/pages/home/promo-modal.tsx').then((module) => module.PromoModal));
@@ -27,14 +28,14 @@ function isBusy(): boolean {
   );
 }
 
-/** The promo modal, once ever, 10 s after the home page has loaded, or as soon after as it disturbs nothing. */
+/** The promo modal, where its offer is proven, once ever, 10 s after the home page has loaded, or as soon after as it disturbs nothing. */
 export function PromoWhenDue() {
   const [due, setDue] = useState(false);
   const [closed, setClosed] = useState(false);
   const PromoModal = useLate(promoModal, due);
 
   useEffect(() => {
-    if (wasShown()) return;
+    if (!isWelcomeOffered || wasShown()) return;
     let timer: ReturnType<typeof setTimeout>;
     const ask = () => {
       if (wasShown()) return;

@@ -1,9 +1,9 @@
 import type { Product } from '#content/catalogue.ts';
-import { struckCents } from '#web/page-data/claims.data.ts';
+import { struckCents } from '#web/page-data/prices.data.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import styles from '#web/ui/offer/price.module.css';
 
-/** The struck price is a claim without a price history: shown in `demo` mode, and only from 70 € on. */
+/** The struck price is shown from 70 € on. */
 const strikethroughFromCents = 7000;
 
 /** The price, with the struck price where it may be claimed: '79 € 159 € -50% · 80 € d’économie'. */
@@ -19,7 +19,7 @@ export function Price({ product: { priceCents } }: { product: Product }) {
         {formatPrice(struckCents)}
       </s>{' '}
       <span className={styles.saving}>
-        -{Math.round((1 - priceCents / struckCents) * 100)}% · {formatPrice(struckCents - priceCents)} d’économie
+        -{Math.floor((1 - priceCents / struckCents) * 100)}% · {formatPrice(struckCents - priceCents)} d’économie
       </span>
     </p>
   );
