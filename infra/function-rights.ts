@@ -63,7 +63,12 @@ export const functionRights = {
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
     startsDelivery: true,
   },
-  'deliver-order': { tables: delivering, secrets: ['linkSecret'], sendsMail: true, readsTerms: true },
+  'deliver-order': {
+    tables: { ...delivering, counters: { actions: ['GetItem'] } },
+    secrets: ['linkSecret'],
+    sendsMail: true,
+    readsTerms: true,
+  },
   'settle-orders': {
     tables: {
       ...delivering,
@@ -76,7 +81,9 @@ export const functionRights = {
     sendsMail: true,
     readsTerms: true,
   },
-  'record-mail-event': { tables: { orders: { actions: ['GetItem', 'UpdateItem'] } } },
+  'record-mail-event': {
+    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
+  },
   'send-contact': {
     tables: counting,
     secrets: ['hashSecret', 'originSecret'],

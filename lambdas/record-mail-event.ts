@@ -1,13 +1,14 @@
 import middy from '@middy/core';
 import * as v from 'valibot';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
+import { noteToldMail } from '#lambdas/mail/told-mails.store.ts';
 import { mailEventSchema, readMailEvent } from '#lambdas/order/mail-event.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { recordMailEvent } from '#lambdas/order/order-mails.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
-requireEnvironment('ORDERS_TABLE');
+requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE');
 
 /** The marks that a delivered mail answers. */
 const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
@@ -18,9 +19,11 @@ const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswe
  */
 export const handler = middy().handler(async (input: unknown) => {
   const event = readMailEvent(v.parse(mailEventSchema, input));
-  const order = event && (await findOrder(event.orderId));
+  if (event === undefined) return;
+  await noteToldMail(event.sentAt);
+  const order = await findOrder(event.orderId);
   // The address may have been corrected since: what the old one did says nothing any more.
-  if (order === undefined || event?.to.toLowerCase() !== encodeDomain(order.email).toLowerCase()) return;
+  if (order === undefined || event.to.toLowerCase() !== encodeDomain(order.email).toLowerCase()) return;
   const recorded = await recordMailEvent(order, event);
   const { outcome } = recorded.mails?.[event.occasion] ?? {};
   if (outcome === 'bounced' || outcome === 'rejected') await raiseAttention(recorded, 'mail_bounced');

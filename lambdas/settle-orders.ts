@@ -15,13 +15,7 @@ import { describeError, logBacklog, logFault } from '#lambdas/runtime/log.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-requireEnvironment(
-  ...deliveringVariables,
-  'STRIPE_API_URL',
-  'WITHDRAWALS_TABLE',
-  'SUBSCRIBERS_TABLE',
-  'COUNTERS_TABLE',
-);
+requireEnvironment(...deliveringVariables, 'STRIPE_API_URL', 'WITHDRAWALS_TABLE', 'SUBSCRIBERS_TABLE');
 
 /** Until when each part of a run may begin something, in milliseconds of its minute. What is left comes first in the next run. */
 const untilMs = {

@@ -1,5 +1,7 @@
 /** Sends the mails that an order owes its buyer: each once, and once more at most when SES gave no answer. */
+
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
+import { hasToldSince } from '#lambdas/mail/told-mails.store.ts';
 import { eventDeadline, nextStep } from '#lambdas/order/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -20,6 +22,8 @@ import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
 
 /** After a few minutes of refusals a person should know. */
 const attentionAtAttempt = 5;
+/** How often a held mail is looked at. */
+const holdMs = 10 * 60_000;
 
 /** Sends what is owed and gives the order after it. After a mail that could not be sent the others wait. */
 export async function sendOwedMails(order: Order, now: Date): Promise<Order> {
@@ -33,16 +37,27 @@ export async function sendOwedMails(order: Order, now: Date): Promise<Order> {
 
 async function settleMail(order: Order, occasion: string, now: Date): Promise<Order> {
   const record = order.mails?.[occasion];
+  const sendingSince = record?.sendingSince ?? now.toISOString();
   switch (nextStep(record, now)) {
     case 'send':
       return sendOnce(record?.sendingSince === undefined ? order : await markUnanswered(order), occasion, now);
     case 'wait':
-      return (
-        (await postpone(orderOutbox, order.orderId, eventDeadline(record?.sendingSince ?? now.toISOString()))) ?? order
-      );
+      return (await postpone(orderOutbox, order.orderId, eventDeadline(sendingSince))) ?? order;
+    case 'hold':
+      return (await hasToldSince(sendingSince))
+        ? sendOnce(order, occasion, now)
+        : hold(await markUnanswered(order), now);
     case 'stop':
-      return record?.outcome === 'refused' ? raiseAttention(order, 'mail_refused') : markUnanswered(order);
+      return raiseAttention(order, 'mail_refused');
   }
+}
+
+/**
+ * SES tells of every mail that it takes. While it tells of none, it may have this one. Once it has told of a later one it does
+ * not have this one, which is then sent again.
+ */
+async function hold(order: Order, now: Date): Promise<Order> {
+  return (await postpone(orderOutbox, order.orderId, new Date(now.getTime() + holdMs))) ?? order;
 }
 
 /** Neither an answer nor an event came in time. The mark goes when an event says that the mail arrived. */

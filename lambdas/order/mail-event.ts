@@ -7,6 +7,7 @@ import type { MailOutcome } from '#lambdas/order/mail-record.ts';
  * has the same under `detail`). `order` and `mail` are the tags that the shop gave the mail.
  */
 export const mailEventSchema = v.object({
+  time: v.string(),
   detail: v.object({
     eventType: v.string(),
     mail: v.object({
@@ -27,6 +28,8 @@ export type MailEvent = {
   to: string;
   messageId: string;
   outcome: MailOutcome;
+  /** When SES took the mail, and when this became of it; ISO 8601 UTC. */
+  sentAt: string;
   at: string;
 };
 
@@ -42,12 +45,13 @@ const outcomes: Record<string, MailOutcome> = {
  * What an event says; undefined for a kind that the shop does not keep, and for a transient bounce: it may be an
  * out-of-office answer to a mail that arrived.
  */
-export function readMailEvent({ detail }: SesEvent): MailEvent | undefined {
+export function readMailEvent({ time, detail }: SesEvent): MailEvent | undefined {
   const { eventType, bounce, mail } = detail;
   const outcome = outcomes[eventType];
   if (outcome === undefined || bounce?.bounceType === 'Transient') return undefined;
   const [orderId] = mail.tags.order;
   const [occasion] = mail.tags.mail;
-  const at = new Date(mail.timestamp).toISOString();
-  return { orderId, occasion, to: mail.destination[0] ?? '', messageId: mail.messageId, outcome, at };
+  const sentAt = new Date(mail.timestamp).toISOString();
+  const at = new Date(time).toISOString();
+  return { orderId, occasion, to: mail.destination[0] ?? '', messageId: mail.messageId, outcome, sentAt, at };
 }

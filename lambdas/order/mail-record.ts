@@ -35,14 +35,14 @@ export function eventDeadline(sendingSince: string): Date {
 }
 
 /**
- * Whether to send an owed mail now, to wait for SES's event about the last try, or to stop: SES refuses the mail, or two
- * tries had neither answer nor event, and a third copy would help nobody.
+ * Whether to send an owed mail now; to wait for SES's event about the last try; to hold it, since two tries had neither answer
+ * nor event and SES may have both; or to stop, since SES refuses it.
  */
-export function nextStep(record: MailRecord | undefined, now: Date): 'send' | 'wait' | 'stop' {
+export function nextStep(record: MailRecord | undefined, now: Date): 'send' | 'wait' | 'hold' | 'stop' {
   if (record?.outcome === 'refused') return 'stop';
   if (record?.sendingSince === undefined) return 'send';
   if (now < eventDeadline(record.sendingSince)) return 'wait';
-  return record.sends < mostSends ? 'send' : 'stop';
+  return record.sends < mostSends ? 'send' : 'hold';
 }
 
 /** The outcomes that this one replaces. */

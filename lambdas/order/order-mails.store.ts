@@ -85,13 +85,16 @@ const unversioned = { add: { version: 0 } } as const;
  * Records what SES's event says of a mail: that SES has it, if no answer said so, and its outcome, unless a later one is
  * recorded. An event about a mail without a record changes nothing. Gives the order after it.
  */
-export async function recordMailEvent(order: Order, { occasion, messageId, outcome, at: outcomeAt }: MailEvent) {
+export async function recordMailEvent(
+  order: Order,
+  { occasion, messageId, outcome, sentAt, at: outcomeAt }: MailEvent,
+) {
   const { orderId } = order;
   const name = `mails.${occasion}`;
   const sent = await updateOrder(orderId, {
     set: {
-      ...at(occasion, { sentAt: outcomeAt, messageId }),
-      ...factsOfSentMail(occasion, { messageId, at: outcomeAt }),
+      ...at(occasion, { sentAt, messageId }),
+      ...factsOfSentMail(occasion, { messageId, at: sentAt }),
     },
     unset: [`mails.${occasion}.sendingSince`],
     condition: `attribute_exists(${name}) AND attribute_not_exists(${name}.sent_at)`,

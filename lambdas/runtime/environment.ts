@@ -47,6 +47,7 @@ export type VariableName =
 /** What delivering a paid order reads, in the two functions that do it. */
 export const deliveringVariables = [
   'ORDERS_TABLE',
+  'COUNTERS_TABLE',
   'ORDER_GIFTS_TABLE',
   'PROMO_CODES_TABLE',
   'FILES_BUCKET',

@@ -135,6 +135,10 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const order = await layOutOrder(paid);
     await callFunction('deliver-order', { orderId: order.orderId });
     await expectDelivered(order);
+    const held = await layOutOrder({ ...paid, mails: { link: { sends: 2, sending_since: past } } });
+    await callFunction('record-mail-event', mailEvent('Send', order));
+    await callFunction('deliver-order', { orderId: held.orderId });
+    expect(await mailsTo(held.email)).toHaveLength(1);
   },
   'settle-orders': async () => {
     const order = await layOutOrder({ ...paid, due_at: past });

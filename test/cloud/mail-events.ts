@@ -11,6 +11,7 @@ export function mailEvent(
   const { bounceType = 'Permanent', occasion = 'link' } = facts;
   return {
     source: 'aws.ses',
+    time: new Date().toISOString(),
     detail: {
       eventType,
       mail: {

@@ -6,7 +6,15 @@ import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
 import { buy, checkOut, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
 import { attentionReasons, behaveMail, breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, callFunction, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
+import {
+  backgroundWork,
+  callFunction,
+  readOrder,
+  removeCounter,
+  rewriteOrder,
+  settleNow,
+  useShopTables,
+} from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
 
@@ -45,9 +53,10 @@ test('a mail that SES takes without answering is not sent again: SES’s event s
   expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
 });
 
-test('a mail with neither answer nor event is sent once more, after five minutes, and then left to a person', async () => {
+test('a mail with neither answer nor event is sent once more, after five minutes, and then held for a person', async () => {
   await breakMail('unheard');
   await behaveMail({ events: false });
+  await removeCounter('mails-told');
   const email = newBuyer();
   const { orderId } = await pay(email);
   for (let run = 0; run < 4; run += 1) await settleNow(orderId);
@@ -55,12 +64,29 @@ test('a mail with neither answer nor event is sent once more, after five minutes
   await settleLater(orderId, 6);
   expect(await mailsTo(email)).toHaveLength(2);
   expect(await attentionReasons(orderId)).toEqual(['mail_unanswered']);
-  await settleLater(orderId, 6);
-  expect(await readOrder(orderId)).not.toHaveProperty('due_at');
-  await settleNow();
+  for (let run = 0; run < 4; run += 1) await settleLater(orderId, 6);
   expect(await mailsTo(email)).toHaveLength(2);
+  expect(await readOrder(orderId)).toMatchObject({ mails: { link: { sends: 2 } }, due: 'deliver' });
   await callFunction('record-mail-event', mailEvent('Delivery', { orderId, email }));
   expect(await readOrder(orderId)).toMatchObject({ email_sent_at: expect.any(String) });
+  expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
+});
+
+test('a mail that SES never took is sent as soon as SES has told of a later one', async () => {
+  await breakMail('hung');
+  await removeCounter('mails-told');
+  const email = newBuyer();
+  const { orderId } = await pay(email);
+  for (let run = 0; run < 3; run += 1) await settleLater(orderId, 6);
+  expect(await mailsTo(email)).toHaveLength(0);
+  await breakMail('none');
+  await settleNow(orderId);
+  expect(await mailsTo(email)).toHaveLength(0);
+  await buy(newBuyer());
+  await backgroundWork();
+  await settleNow(orderId);
+  expect(await mailsTo(email)).toHaveLength(1);
+  await backgroundWork();
   expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
 });
 

@@ -51,9 +51,9 @@ export async function intentOf(checkout: { sessionId: string }): Promise<string>
   return String((await sessionOf(checkout)).payment_intent);
 }
 
-/** Makes SES fail, take its time, or take mails without an answer; or work again. */
-export async function breakMail(mode: 'none' | 'down' | 'slow' | 'unheard'): Promise<void> {
-  await control(mailUrl, { action: 'fault', mode, ...(mode === 'unheard' ? { seconds: 0 } : {}) });
+/** Makes SES fail, take its time, or give no answer to mails that it takes or does not take; or work again. */
+export async function breakMail(mode: 'none' | 'down' | 'slow' | 'unheard' | 'hung'): Promise<void> {
+  await control(mailUrl, { action: 'fault', mode, ...(mode === 'slow' ? {} : { seconds: 0 }) });
 }
 
 type MailBehaviour = { bounce?: string[]; complain?: string[]; refuse?: string[]; events?: boolean };

@@ -97,6 +97,11 @@ export async function putWithdrawal(withdrawal: Record<string, unknown>): Promis
   await documents.send(new PutCommand({ TableName: await tableName('withdrawals'), Item: withdrawal }));
 }
 
+/** Removes a row of the counters. */
+export async function removeCounter(counter: string): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: await tableName('counters'), Key: { counter } }));
+}
+
 /** Runs the minute schedule's work now; makes the order due first, if one is named. */
 export async function settleNow(orderId?: string): Promise<void> {
   if (orderId !== undefined) {

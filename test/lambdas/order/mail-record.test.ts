@@ -12,17 +12,17 @@ test.each<[string, MailRecord | undefined, ReturnType<typeof nextStep>]>([
   ['without an answer waits five minutes for SES’s event', { sends: 1, sendingSince: minutesAgo(4.9) }, 'wait'],
   ['with neither answer nor event is repeated once', { sends: 1, sendingSince: minutesAgo(5) }, 'send'],
   ['whose repeat has no answer waits as well', { sends: 2, sendingSince: minutesAgo(4.9) }, 'wait'],
-  ['is not repeated twice', { sends: 2, sendingSince: minutesAgo(60) }, 'stop'],
+  ['is not repeated twice', { sends: 2, sendingSince: minutesAgo(60) }, 'hold'],
   ['that SES refuses for good is not tried again', { sends: 1, outcome: 'refused' }, 'stop'],
 ])('a mail %s', (_, record, step) => {
   expect(nextStep(record, now)).toBe(step);
 });
 
-test('an order whose link is given up owes nothing more, and one whose refund is not announced does', () => {
-  const link = { sends: 2, sendingSince: minutesAgo(60) };
+test('an order whose link SES refuses owes nothing more, and one whose refund is not announced does', () => {
+  const link: MailRecord = { sends: 1, outcome: 'refused' };
   expect(isMailLeft(aPaidOrder({ mails: { link } }), now)).toBe(false);
   expect(isMailLeft(aPaidOrder({ mails: { link }, refundedCents: 1000 }), now)).toBe(true);
-  expect(isMailLeft(aPaidOrder({ mails: { link: { ...link, sends: 1 } } }), now)).toBe(true);
+  expect(isMailLeft(aPaidOrder({ mails: { link: { sends: 2, sendingSince: minutesAgo(60) } } }), now)).toBe(true);
 });
 
 test('an outcome replaces those that can come before it: a bounce may follow a delivery', () => {
