@@ -1,4 +1,3 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
 import { getStage } from '#infra/config.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
@@ -31,28 +30,21 @@ function setVariables(stage: string, nameOf: (table: string) => string): void {
 
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The outputs of a stage's stack that is deployed, by name; `stack` is its last word. Throws when there is none. */
-async function readOutputs(
-  cloudFormation: CloudFormationClient,
-  { stage, stack }: { stage: string; stack: string },
-): Promise<Record<string, string>> {
-  const { Stacks = [] } = await cloudFormation.send(
-    new DescribeStacksCommand({ StackName: `GuideAmour-${stage}-${stack}` }),
-  );
-  const outputs = Stacks.flatMap(({ Outputs = [] }) => Outputs);
-  return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+/** The address among the outputs of a stage's stack that is deployed. */
+async function readSiteUrl(stage: string, region: string): Promise<string> {
+  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
+  const command = new DescribeStacksCommand({ StackName: `GuideAmour-${stage}-shop` });
+  const { Stacks = [] } = await new CloudFormationClient({ region }).send(command);
+  const url = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteUrl')?.OutputValue;
+  if (url === undefined) throw new Error(`The stage "${stage}" is not deployed.`);
+  return url;
 }
 
 function pointAtStage(stage: string): Shop {
   const { region, domain } = getStage(stage);
   process.env.AWS_REGION = region;
   setVariables(stage, (table) => `guide-amour-${stage}-${toKebabCase(table)}`);
-  const findSiteUrl = async () => {
-    if (domain !== undefined) return `https://${domain}`;
-    const { SiteUrl } = await readOutputs(new CloudFormationClient({ region }), { stage, stack: 'shop' });
-    if (SiteUrl === undefined) throw new Error(`The stage "${stage}" is not deployed.`);
-    return SiteUrl;
-  };
+  const findSiteUrl = async () => (domain === undefined ? readSiteUrl(stage, region) : `https://${domain}`);
   return { stage, region, findSiteUrl };
 }
 

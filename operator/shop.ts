@@ -5,11 +5,11 @@ import { resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { erasePerson, exportPerson } from '#operator/person.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { restorableTables, restoreTable } from '#operator/restore.ts';
-import { rotateLinkSecret, rotateOriginSecret } from '#operator/rotate.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
 import { runCommand } from '#operator/terminal.ts';
 import { listWithdrawals } from '#operator/withdrawals.ts';
 
+// The clients of AWS's rarer services and Stripe's are loaded by the commands that use them: they take as long as the rest.
 const asJson = ['--json', 'print JSON'] as const;
 /** What `--json` prints, for the help of a command. Every command prints money in cents and times in ISO 8601 UTC. */
 const describeJson = (content: string) =>
@@ -117,6 +117,20 @@ shop
   .option(...withoutAsking)
   .action(restoreTable);
 
+shop
+  .command('doctor')
+  .description('check a stage on AWS from outside: secrets, mail, DNS, alarms, Stripe; changes nothing')
+  .option(...asJson)
+  .addHelpText(
+    'after',
+    '\nNeeds --stage. With --json: an array of {check, state, say}; state is ok, failed or unknown. The exit code is 1 when a\ncheck failed.',
+  )
+  .action(async (options) => {
+    if (shop.opts().stage === undefined) throw new Error('Name the stage to check with --stage.');
+    const { runDoctor } = await import('#operator/doctor.ts');
+    await runDoctor(getShop(), options);
+  });
+
 const rotate = shop.command('rotate').description('replace a secret; the previous value works until it is forgotten');
 const forgetting = ['--forget-previous', 'accept the previous value no more'] as const;
 rotate
@@ -124,12 +138,12 @@ rotate
   .description('replace the secret by which the functions know CloudFront; a deployment brings it there')
   .option(...forgetting)
   .option(...withoutAsking)
-  .action((options) => rotateOriginSecret(getShop(), options));
+  .action(async (options) => (await import('#operator/rotate.ts')).rotateOriginSecret(getShop(), options));
 rotate
   .command('link-secret')
   .description('replace the secret that signs the links in mails; those mailed before work until it is forgotten')
   .option(...forgetting)
   .option(...withoutAsking)
-  .action((options) => rotateLinkSecret(getShop(), options));
+  .action(async (options) => (await import('#operator/rotate.ts')).rotateLinkSecret(getShop(), options));
 
 await runCommand(shop);

@@ -42,7 +42,7 @@ export async function confirm(question: string, { yes = false }: { yes?: boolean
 }
 
 /** An error on one line, with its name: the name of an AWS error often says more than its message. */
-function describeError(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const reason = error.message || ('code' in error ? String(error.code) : 'no reason was given');
   const sentence = error.name === 'Error' ? reason : `${error.name}: ${reason}`;

@@ -1,0 +1,52 @@
+import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
+import type { Stage } from '#infra/config.ts';
+import { type Check, type Clients, emptyIfUnknown, failed, ok } from '#operator/checks/finding.ts';
+
+const senderDomain = ({ sender }: Stage) => sender.slice(sender.indexOf('@') + 1);
+
+const readIdentity = (stage: Stage, { ses }: Clients) =>
+  ses.send(new GetEmailIdentityCommand({ EmailIdentity: senderDomain(stage) }));
+
+export const checkSending: Check = async (_, { ses }) => {
+  const { SendingEnabled, ProductionAccessEnabled, EnforcementStatus } = await ses.send(new GetAccountCommand({}));
+  if (!SendingEnabled) return failed(`SES does not send for this account (${EnforcementStatus}): see its dashboard`);
+  if (!ProductionAccessEnabled) return failed('SES is in its sandbox: request production access in its dashboard');
+  return EnforcementStatus === 'HEALTHY'
+    ? ok('out of the sandbox')
+    : failed(`SES: the account is ${EnforcementStatus}`);
+};
+
+export const checkSender: Check = async (stage, clients) => {
+  const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = await readIdentity(stage, clients);
+  const domain = senderDomain(stage);
+  if (!VerifiedForSendingStatus) return failed(`${domain} is not verified: set the DKIM records of the outputs`);
+  if (DkimAttributes?.Status !== 'SUCCESS')
+    return failed(`DKIM of ${domain} is ${DkimAttributes?.Status}: set its records`);
+  const mailFrom = MailFromAttributes?.MailFromDomainStatus ?? 'SUCCESS';
+  return mailFrom === 'SUCCESS'
+    ? ok(`${domain} is verified and signed by DKIM`)
+    : failed(`the MAIL FROM domain is ${mailFrom}: set the MailFrom records of the outputs`);
+};
+
+export const checkDkimRecords: Check = async (stage, clients) => {
+  const { Tokens = [] } = (await readIdentity(stage, clients)).DkimAttributes ?? {};
+  const domain = senderDomain(stage);
+  const isSet = async (token: string) =>
+    (await emptyIfUnknown(clients.dns.resolveCname(`${token}._domainkey.${domain}`))).includes(
+      `${token}.dkim.amazonses.com`,
+    );
+  const found = await Promise.all(Tokens.map(isSet));
+  const missing = Tokens.filter((_, index) => !found[index]).map((token) => `${token}._domainkey.${domain}`);
+  return missing.length === 0 ? ok(`${Tokens.length} records`) : failed(`not in DNS: ${missing.join(', ')}`);
+};
+
+/** A domain without a record of its own has its parent's (RFC 7489, 6.6.3). */
+export const checkDmarc: Check = async (stage, { dns }) => {
+  const domain = senderDomain(stage);
+  const labels = domain.split('.');
+  for (let depth = 0; depth < labels.length - 1; depth += 1) {
+    const records = await emptyIfUnknown(dns.resolveTxt(`_dmarc.${labels.slice(depth).join('.')}`));
+    if (records.some((parts) => parts.join('').startsWith('v=DMARC1'))) return ok('a policy is published');
+  }
+  return failed(`no policy: add the TXT record _dmarc.${domain} with "v=DMARC1; p=none; rua=mailto:<your address>"`);
+};

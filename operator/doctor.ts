@@ -1,0 +1,73 @@
+/** `doctor`: looks at a stage from outside, as the person who runs it may, and changes nothing. */
+import dns from 'node:dns/promises';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { getStage, type Stage } from '#infra/config.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
+import { secretVariables } from '#lambdas/runtime/environment.ts';
+import { checkAlarms, checkSecrets, checkStack } from '#operator/checks/account.ts';
+import type { Check, Clients, Finding } from '#operator/checks/finding.ts';
+import { checkDkimRecords, checkDmarc, checkSender, checkSending } from '#operator/checks/mail.ts';
+import { checkDomain, checkHealth } from '#operator/checks/site.ts';
+import { checkStripeKey, checkWebhook } from '#operator/checks/stripe.ts';
+import type { Shop } from '#operator/point-at-shop.ts';
+import { describeError } from '#operator/terminal.ts';
+
+/** The checks, in the order in which a new account is set up. */
+const checks: Record<string, Check> = {
+  stack: checkStack,
+  secrets: checkSecrets,
+  'SES account': checkSending,
+  'SES sender': checkSender,
+  'DKIM records': checkDkimRecords,
+  DMARC: checkDmarc,
+  domain: checkDomain,
+  health: checkHealth,
+  alarms: checkAlarms,
+  'Stripe key': checkStripeKey,
+  'Stripe webhook': checkWebhook,
+};
+
+function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
+  const at = { region: stage.region, maxAttempts: 2, requestHandler: { requestTimeout: 10_000 } };
+  process.env[secretVariables.stripeSecretKey] = `/guide-amour/${stage.name}/stripe-secret-key`;
+  process.env.STRIPE_API_URL = stage.stripeApiUrl;
+  return {
+    ssm: new SSMClient(at),
+    ses: new SESv2Client(at),
+    sns: new SNSClient(at),
+    cloudFormation: new CloudFormationClient(at),
+    findStripe: getStripe,
+    findSiteUrl,
+    dns,
+  };
+}
+
+/** Stripe's errors may quote a key. */
+const withoutKeys = (text: string) => text.replaceAll(/\b([rs]k_(test|live)|whsec)_[\w*]+/g, 'the key');
+
+type Report = Finding & { check: string };
+
+/** The findings of all checks about a stage. What could not be asked is unknown, with the reason. */
+export async function examine(stage: Stage, clients: Clients): Promise<Report[]> {
+  return Promise.all(
+    Object.entries(checks).map(async ([check, run]): Promise<Report> => {
+      try {
+        return { check, ...(await run(stage, clients)) };
+      } catch (error) {
+        return { check, state: 'unknown', say: withoutKeys(describeError(error)) };
+      }
+    }),
+  );
+}
+
+/** Prints a line for each check, or JSON. The exit code is 1 when one of them failed. */
+export async function runDoctor(shop: Shop, { json }: { json?: true }): Promise<void> {
+  const stage = getStage(shop.stage);
+  const reports = await examine(stage, openClients(stage, shop));
+  if (json) console.log(JSON.stringify(reports, null, 2));
+  else for (const { check, state, say } of reports) console.log(`${state.padEnd(8)} ${check.padEnd(15)} ${say}`);
+  if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
+}
