@@ -2,7 +2,7 @@ import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { correctGiftAddress } from '#lambdas/order/gift.store.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import { hasAccess, isLinkOwedButNotDue, type Order, orderStatus } from '#lambdas/order/order.ts';
-import { clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
+import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { reopenOrder, requestResend } from '#lambdas/order/order-outbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
@@ -53,6 +53,16 @@ export async function resendLink({ orderId, email, yes }: Resend): Promise<void>
   if (resent === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
   if (email !== undefined) await correctGiftAddress(order, email);
   console.log(`The link of ${orderId} leaves for ${resent.email} within a minute.`);
+}
+
+/** Removes the marks that asked a person to look at an order. */
+export async function clearMarks({ orderId, yes }: { orderId: string; yes?: true }): Promise<void> {
+  const order = await requireOrder(orderId);
+  const { needsAttention = [] } = order;
+  if (needsAttention.length === 0) throw new Error(`${orderId} has no mark.`);
+  await confirm(`Remove the marks of ${orderId} (${needsAttention.join(', ')})?`, { yes });
+  await clearAttention(order, needsAttention);
+  console.log(`${orderId} has no mark any more.`);
 }
 
 /** Opens the links again that a fraud warning closed; a link that was not mailed yet leaves within a minute. */

@@ -1,7 +1,7 @@
 /** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
 import { Argument, Command } from '@commander-js/extra-typings';
 import { keysOf } from '#infra/function-rights.ts';
-import { resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
+import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { erasePerson, exportPerson } from '#operator/person.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { restorableTables, restoreTable } from '#operator/restore.ts';
@@ -59,6 +59,12 @@ orders
   .argument('<order>', 'an order id')
   .option(...withoutAsking)
   .action((orderId, options) => unpauseOrder({ orderId, ...options }));
+orders
+  .command('clear')
+  .description('remove the marks that asked a person to look at an order, once that is done')
+  .argument('<order>', 'an order id')
+  .option(...withoutAsking)
+  .action((orderId, options) => clearMarks({ orderId, ...options }));
 orders
   .command('fix-email')
   .description('correct the address of an order and send the link there')

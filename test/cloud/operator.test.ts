@@ -76,6 +76,16 @@ test('subscribers export lists the confirmed addresses and those only, and no ce
   expect(lines.join()).not.toMatch(new RegExp(`${asked}|${gone}`));
 });
 
+test('orders clear removes the marks of an order and nothing else', async () => {
+  const { orderId } = await buy(newBuyer());
+  const before = await readOrder(orderId);
+  await rewriteOrder(orderId, { needs_attention: new Set(['disputed', 'withdrawal_requested']) });
+  expect((await shop('orders', 'clear', orderId, '--yes')).code).toBe(0);
+  const { version, ...after } = (await readOrder(orderId)) ?? {};
+  expect(after).toEqual({ ...before, version: undefined });
+  expect(await shop('orders', 'clear', orderId, '--yes')).toEqual({ code: 1, printed: `${orderId} has no mark.\n` });
+});
+
 test('a command that cannot be done says why in one sentence, and nothing changes', async () => {
   const unpaid = (await checkOut(newBuyer())).orderId;
   const [paid, refunded, disputed] = [
