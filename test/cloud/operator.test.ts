@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, checkOut, download, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 test('orders show finds an order by its number and by its buyer, for people and as JSON', async () => {
   const email = newBuyer();
@@ -78,6 +78,7 @@ test('subscribers export lists the confirmed addresses and those only, and no ce
 
 test('orders clear removes the marks of an order and nothing else', async () => {
   const { orderId } = await buy(newBuyer());
+  await backgroundWork();
   const before = await readOrder(orderId);
   await rewriteOrder(orderId, { needs_attention: new Set(['disputed', 'withdrawal_requested']) });
   expect((await shop('orders', 'clear', orderId, '--yes')).code).toBe(0);
@@ -93,6 +94,7 @@ test('a command that cannot be done says why in one sentence, and nothing change
     (await buy(newBuyer())).orderId,
     (await buy(newBuyer())).orderId,
   ];
+  await backgroundWork();
   await rewriteOrder(refunded, { refunded_cents: 7900, status: 'refunded' });
   await rewriteOrder(disputed, { dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' });
   const readAll = () => Promise.all([unpaid, paid, refunded, disputed].map(readOrder));

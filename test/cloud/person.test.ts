@@ -11,7 +11,7 @@ import {
   postFrom,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
-import { putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const tables = ['orders', 'orderGifts', 'promoCodes', 'subscribers', 'withdrawals', 'counters'] as const;
 
@@ -35,6 +35,7 @@ async function leaveTraces() {
   await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify(message) });
   await putSubscriber({ email, requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' });
   await settleNow();
+  await backgroundWork();
   return { email, orderId: bought.orderId, unpaidId: unpaid.orderId, token };
 }
 

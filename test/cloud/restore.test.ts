@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
-import { deleteOrder, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
+import { backgroundWork, deleteOrder, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
 
 const client = new DynamoDBClient(awsOf('dynamodb'));
 const documents = DynamoDBDocumentClient.from(client);
@@ -33,6 +33,7 @@ test('restore brings back what is missing or older, overwrites nothing newer, an
   const lost = await buy(newBuyer());
   const [older, newer] = [await buy(newBuyer()), await buy(newBuyer())];
   const token = tokenOf((await lookUp(lost)).body.downloadUrl);
+  await backgroundWork();
   const backup = { lost: await readOrder(lost.orderId), older: await readOrder(older.orderId) };
   for (const order of Object.values(backup)) await backUp(order);
   await backUp(await readOrder(newer.orderId));
