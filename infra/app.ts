@@ -12,9 +12,11 @@ import { ShopStack } from '#infra/shop-stack.ts';
 /** The stacks of a stage, in the order of their deployment. `siteFolder`: the site as it is built for the stage. */
 export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   const mail = new MailStack(app, stage);
-  const data = new DataStack(app, stage);
-  data.addStackDependency(mail, 'An identity that SES refuses stops a first deployment before any table is made');
   const global = needsGlobalStack(stage) ? new GlobalStack(app, stage) : undefined;
+  const data = new DataStack(app, stage);
+  // What a first deployment fails at comes before the tables: an identity that SES refuses, a domain that is not proven.
+  data.addStackDependency(mail);
+  if (global !== undefined) data.addStackDependency(global);
   const shop = new ShopStack(app, { stage, data, mail, global, siteFolder });
   acknowledgeFindings({ data, shop }, stage);
   Tags.of(app).add('project', 'guide-amour');

@@ -1,22 +1,21 @@
-import { App } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
-import { addStacks } from '#infra/app.ts';
 import { getStage } from '#infra/config.ts';
-import { DataStack } from '#infra/data-stack.ts';
-import { MailStack } from '#infra/mail-stack.ts';
-import { production, templatesOf, writeSite } from '#test/infra/synthesised.ts';
+import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 const recordsOf = (template: ReturnType<typeof templatesOf>['mail']) =>
   Object.values(template.findResources('AWS::Route53::RecordSet')).map(({ Properties }) => Properties);
 
-test('the identity is deployed before any table: one that SES refuses leaves nothing behind', () => {
-  const app = new App();
-  addStacks(app, production, writeSite(production));
-  const stacks = app.node.children;
-  const [mail] = stacks.filter((stack) => stack instanceof MailStack);
-  const [data] = stacks.filter((stack) => stack instanceof DataStack);
-  expect(data?.dependencies).toContain(mail);
-  templatesOf(production).data.resourceCountIs('AWS::SES::EmailIdentity', 0);
+test('the identity and the certificate are deployed before any table: one that AWS refuses leaves nothing behind', () => {
+  const { before, data } = templatesOf(production);
+  expect(before('mail')).toEqual([]);
+  expect(before('global')).toEqual([]);
+  expect(before('data').toSorted()).toEqual(['GuideAmour-production-global', 'GuideAmour-production-mail']);
+  data.resourceCountIs('AWS::SES::EmailIdentity', 0);
+});
+
+test('the shop is deployed after everything whose outputs it reads', () => {
+  const read = JSON.stringify(templatesOf(production).shop.toJSON()).match(/(?<="StackName":")[^"]+/g) ?? [];
+  expect(new Set(read)).toEqual(new Set(templatesOf(production).before('shop')));
 });
 
 test('with a zone the identity’s DKIM and MAIL FROM records are set in it', () => {

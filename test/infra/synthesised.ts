@@ -26,6 +26,8 @@ type Report = {
   pluginReports: { violations: { ruleName: string; violatingConstructs: { constructPath?: string }[] }[] }[];
 };
 
+type Manifest = { artifacts: Record<string, { dependencies?: string[] }> };
+
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** The rules cdk-nag's packs and CDK's template check find broken, with where; what is acknowledged is not among them. */
@@ -65,7 +67,11 @@ function synthesise(stage: Stage) {
   if (failure !== undefined && findings.length === 0) throw failure;
   const templateOf = (stack: string) =>
     Template.fromJSON(readJson(join(outdir, `GuideAmour-${stage.name}-${stack}.template.json`)) as object);
+  const { artifacts } = readJson(join(outdir, 'manifest.json')) as Manifest;
   const templates = {
+    /** The stacks that are deployed before one of them. */
+    before: (stack: string) =>
+      (artifacts[`GuideAmour-${stage.name}-${stack}`]?.dependencies ?? []).filter((id) => !id.endsWith('.assets')),
     mail: templateOf('mail'),
     data: templateOf('data'),
     global: needsGlobalStack(stage) ? templateOf('global') : undefined,
