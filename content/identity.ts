@@ -75,6 +75,40 @@ export function findPlaceholders({ publisher, ...others }: Identity): string[] {
   return [...new Set([...invented, ...(isSiren(publisher.siren) ? [] : ['publisher.siren'])])];
 }
 
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** The key of a French VAT number, made from its SIREN (CGI, annexe II, article 242 duodecies). */
+function vatKey(siren: string): string {
+  return String((12 + 3 * (Number(digitsOf(siren)) % 97)) % 97).padStart(2, '0');
+}
+
+/** What cannot be true of one seller, a sentence each, such as `publisher.registration must contain the SIREN 732 829 320`. */
+export function findContradictions({ publisher, vat, host }: Identity): string[] {
+  const { siren, registration, legalForm, name } = publisher;
+  const isAlone = /entrepr\w+ individuel|auto-?entrepr|micro-?entrepr|\bEI\b/i.test(legalForm);
+  const rules: [holds: boolean, demand: string][] = [
+    [digitsOf(registration).includes(digitsOf(siren)), `publisher.registration must contain the SIREN ${siren}`],
+    [
+      /^\+?\d{10,15}$/.test(publisher.phone.replace(/[ .()-]/g, '')),
+      'publisher.phone must be a whole telephone number',
+    ],
+    [/^\+?\d{10,15}$/.test(host.phone.replace(/[ .()-]/g, '')), 'host.phone must be a whole telephone number'],
+    // Code de commerce, article L526-22: one's own name, with these words or letters before or after it.
+    [!isAlone || /\bEI\b|entrepr\w+ individuel/i.test(name), 'publisher.name of a sole trader must contain « EI »'],
+  ];
+  if (vat.regime === 'standard') {
+    const number = vat.number.replaceAll(' ', '');
+    rules.push(
+      [
+        number === `FR${vatKey(siren)}${digitsOf(siren)}`,
+        `vat.number must be that of the SIREN: FR${vatKey(siren)} ${siren}`,
+      ],
+      [vat.ratePercent > 0, 'vat.ratePercent must be above 0: without VAT the regime is "franchise"'],
+    );
+  }
+  return rules.flatMap(([holds, demand]) => (holds ? [] : demand));
+}
+
 /** The tax line under a total: tax included, or none due. */
 export function describeVat({ vat }: Pick<Identity, 'vat'>): string {
   if (vat.regime === 'franchise') return 'TVA non applicable, art. 293 B du CGI';

@@ -1,4 +1,4 @@
-import { findPlaceholders, type Identity, identity } from '#content/identity.ts';
+import { findContradictions, findPlaceholders, type Identity, identity } from '#content/identity.ts';
 import { retention } from '#content/retention.ts';
 import type { Stage } from '#infra/config.ts';
 
@@ -108,7 +108,8 @@ function listSellerFaults({ livePayments, region }: Stage, seller: Identity): st
   const place = host.region.includes(region)
     ? []
     : [`  host.region (now "${host.region}") must name the stage’s ${region}`];
-  const lines = [...placeholders, ...place];
+  const contradictions = placeholders.length > 0 ? [] : findContradictions(seller).map((demand) => `  ${demand}`);
+  const lines = [...placeholders, ...contradictions, ...place];
   return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];
 }
 

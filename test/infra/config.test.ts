@@ -38,6 +38,36 @@ test.each([
   expect(() => checkStage(production, { ...seller, publisher })).toThrow(`${field} is a placeholder`);
 });
 
+test.each([
+  ['the register’s number of another company', { registration: 'RCS Lyon 552 100 554' }, 'publisher.registration must'],
+  ['half a telephone number', { phone: '04 72' }, 'publisher.phone must'],
+  ['a sole trader without the letters EI', { legalForm: 'Entrepreneur individuel' }, 'must contain « EI »'],
+])('%s stops production', (_, changes, says) => {
+  const publisher = { ...seller.publisher, ...changes };
+  expect(() => checkStage(production, { ...seller, publisher })).toThrow(says);
+});
+
+test.each([
+  [
+    'the VAT number of another company',
+    { number: 'FR40 303265045' },
+    'vat.number must be that of the SIREN: FR44 732 829 320',
+  ],
+  ['a rate of nothing', { ratePercent: 0 }, 'vat.ratePercent must be above 0'],
+])('%s stops production', (_, changes, says) => {
+  const vat = { regime: 'standard' as const, ratePercent: 5.5, number: 'FR44 732829320', ...changes };
+  expect(() => checkStage(production, { ...seller, vat })).toThrow(says);
+});
+
+test('a host without a telephone stops production', () => {
+  expect(() => checkStage(production, { ...seller, host: { ...seller.host, phone: '0' } })).toThrow('host.phone must');
+});
+
+test('a sole trader who says so passes', () => {
+  const publisher = { ...seller.publisher, name: 'Camille Martin EI', legalForm: 'Entrepreneur individuel' };
+  expect(checkStage(production, { ...seller, publisher })).toBe(production);
+});
+
 test('an unknown stage is refused with the list of stages', () => {
   expect(() => getStage('essai')).toThrow(/no stage "essai".*demo, staging, production/);
   expect(() => getStage('toString')).toThrow(/no stage/);
