@@ -31,7 +31,8 @@ export function Recap({ product, totalCents }: { product: Product; totalCents: n
       term: 'Rétractation',
       text: (
         <>
-          14&nbsp;jours, sauf accord ci-dessous&#8239;: <a href="/retractation">Renoncer au contrat ici</a>.
+          14&nbsp;jours, sauf si vous cochez la case ci-dessous. En ligne&#8239;:{' '}
+          <a href="/retractation">Renoncer au contrat ici</a>.
         </>
       ),
     },
