@@ -24,6 +24,7 @@ const others = [
     'SUPPORT_ADDRESS',
     'DELIVER_ORDER_FUNCTION',
     'LIVE_PAYMENTS',
+    'TERMS_HASH',
     'VERSION',
     'AWS_ACCESS_KEY_ID',
     'AWS_SECRET_ACCESS_KEY',
