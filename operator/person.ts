@@ -9,6 +9,7 @@ import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
 import { hash, hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { type Item, keyOf, readKeyNames, scanTable } from '#operator/tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
@@ -92,23 +93,29 @@ function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; p
   return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
 }
 
-/** Writes an item unless it changed since it was read. Throws then: the person's data would come back with it. */
+/** Throws when a conditional write was refused, since the item changed after it was read. */
+async function requireWritten(write: Promise<object>, orderId: unknown): Promise<void> {
+  if ((await undefinedIfRefused(write)) === undefined)
+    throw new Error(`${orderId} has just changed: repeat the command, it continues where it stopped.`);
+}
+
+/** Writes an item unless it changed since it was read. */
 async function replaceItem(table: TableName, item: Item, { version, order_id: orderId }: Item): Promise<void> {
   const unchanged =
     version === undefined
       ? { ConditionExpression: 'attribute_exists(order_id)' }
       : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
-  try {
-    await getDocuments().send(new PutCommand({ TableName: nameOf(table), Item: item, ...unchanged }));
-  } catch (cause) {
-    throw new Error(`${orderId} could not be written: repeat the command, it continues where it stopped.`, { cause });
-  }
+  const command = new PutCommand({ TableName: nameOf(table), Item: item, ...unchanged });
+  await requireWritten(getDocuments().send(command), orderId);
 }
 
+/** Deletes items, but no order that was paid since it was read. */
 async function deleteItems(table: TableName, items: Item[]): Promise<void> {
   const keyNames = await readKeyNames(nameOf(table));
   for (const item of items) {
-    await getDocuments().send(new DeleteCommand({ TableName: nameOf(table), Key: keyOf(item, keyNames) }));
+    const unpaid = { ConditionExpression: 'attribute_not_exists(paid_at)' };
+    const command = new DeleteCommand({ TableName: nameOf(table), Key: keyOf(item, keyNames), ...unpaid });
+    await requireWritten(getDocuments().send(command), item.order_id);
   }
 }
 
