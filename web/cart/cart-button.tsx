@@ -9,20 +9,22 @@ function countInWords(count: number): string {
   return count === 1 ? '1 article' : `${count} articles`;
 }
 
+type CartButtonProps = { className: string | undefined; label: string };
+
 /** Opens the cart; until the page is hydrated it is a plain link to the checkout. */
-export function HeaderCartButton() {
+function CartButton({ className, label }: CartButtonProps) {
   const count = useAtomValue(cartCountAtom);
   const open = useSetAtom(cartDrawerOpenAtom);
   if (!useHydrated()) {
     return (
-      <a className={styles.header} href="/checkout">
-        Panier
+      <a className={className} href="/checkout">
+        {label}
       </a>
     );
   }
   return (
-    <button type="button" className={styles.header} aria-haspopup="dialog" onClick={() => open(true)}>
-      Panier
+    <button type="button" className={className} aria-haspopup="dialog" onClick={() => open(true)}>
+      {label}
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
           {count}
@@ -33,32 +35,17 @@ export function HeaderCartButton() {
   );
 }
 
+export function HeaderCartButton() {
+  return <CartButton className={styles.header} label="Panier" />;
+}
+
 /** Pages that sell; on other pages the button would cover a form or a cart that is already in view. */
 const sellingPages = /^\/(products?|blog)(\/|$)/;
 
 /** Where a thumb can reach it: always on the home page, on the other pages that sell once the cart has something in it. */
 export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
-  const open = useSetAtom(cartDrawerOpenAtom);
   const { pathname } = useLocation();
-  const hydrated = useHydrated();
   if (pathname !== '/' && (count === 0 || !sellingPages.test(pathname))) return null;
-  if (!hydrated) {
-    return (
-      <a className={styles.floating} href="/checkout">
-        Voir le panier
-      </a>
-    );
-  }
-  return (
-    <button type="button" className={styles.floating} aria-haspopup="dialog" onClick={() => open(true)}>
-      Voir le panier
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
-      <span className="visually-hidden">, {countInWords(count)}</span>
-    </button>
-  );
+  return <CartButton className={styles.floating} label="Voir le panier" />;
 }
