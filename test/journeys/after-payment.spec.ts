@@ -44,6 +44,24 @@ test('a buyer whose address refuses the mail reads so on the success page, besid
   await expect(page.getByText('partent à')).toHaveCount(0);
 });
 
+test('a payer whose order cannot be read for half a minute stays on the success page, and then sees it', async ({
+  page,
+}) => {
+  let answers = 0;
+  const failure = { error: { code: 'internal', message: 'Une erreur est survenue' } };
+  await page.route('**/api/orders/**', (route) => {
+    answers += 1;
+    return route.fulfill(answers < 6 ? { status: 500, json: failure } : { json: order });
+  });
+  await page.clock.install();
+  await open(page, successPage);
+  await expect(async () => {
+    // Longer than any pause before the sixth request.
+    await page.clock.runFor(15_000);
+    await expect(page.getByRole('heading', { name: 'Paiement confirmé !' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
 test('the success page does not wait for the webhook, and its order number can be copied', async ({
   page,
   context,

@@ -4,8 +4,8 @@ import { lookUpOrder } from '#web/api.ts';
 
 /** Seconds between two requests while the payment is being confirmed: a minute in all. */
 const pendingDelays = [1, 2, 3, 5, 8, 11, 15, 15];
-/** Seconds before a failed request is repeated: a short network failure must not send a payer away. */
-const failureDelays = [1, 2, 4, 8];
+/** Seconds before a failed request is repeated: a minute of failures must not send a payer away. */
+const failureDelays = [1, 2, 4, 8, 15, 30];
 
 /** `stillAsking`: the pending order will be requested again. */
 export type OrderView =
