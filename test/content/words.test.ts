@@ -32,6 +32,7 @@ test('the delay of a refund is told in the same words everywhere', () => {
   const delays = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/[^.;:»"]*(3 jours ouvrés|48 ?h\b)[^.;"]*/g)]
       .map(([sentence]) => ({ path, sentence }))
+      // The answer to a withdrawal has a delay of its own.
       .filter((found) => !found.sentence.includes('répondons')),
   );
   expect(delays.length).toBeGreaterThanOrEqual(4);

@@ -16,7 +16,7 @@ const cart=JSON.parse(localStorage.getItem('${storageKeys.cart}'))??[],one=cart.
 root.dataset.cart=one&&!sessionStorage.getItem('${storageKeys.promo}')?'one':cart.length===0?'empty':'other'}catch{}
 addEventListener('error',({target:image})=>{
 if(!(image instanceof HTMLImageElement)||image.getAttribute('src')==='/placeholder.svg')return;
-image.parentElement.querySelectorAll('source').forEach(source=>source.remove());
+image.closest('picture')?.querySelectorAll('source').forEach(source=>source.remove());
 image.src='/placeholder.svg'},true);
 let started=false,left=false;
 addEventListener('pagehide',()=>{left=true});
