@@ -55,6 +55,14 @@ const mailsSchema = v.strictObject({
     accessKept: note(),
     question: note('support'),
   }),
+  paymentFailed: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('commande')),
+    action: text(),
+    question: note('support'),
+  }),
   newsletter: v.strictObject({
     subject: text(),
     preheader: text(),

@@ -1,8 +1,8 @@
 /** What each function may do on AWS, beside writing its log: the one list that IAM policies and environments are made from. */
 import type { SecretName, TableName } from '#lambdas/runtime/environment.ts';
 
-/** `index`: the one it may query as well. */
-export type TableRights = { actions: ('GetItem' | 'PutItem' | 'UpdateItem')[]; index?: string };
+/** `indexes`: those it may query as well. */
+export type TableRights = { actions: ('GetItem' | 'PutItem' | 'UpdateItem')[]; indexes?: string[] };
 
 /** A function may do what is named here and nothing else. */
 export type Rights = {
@@ -20,7 +20,7 @@ export type Rights = {
 
 /** Delivering a paid order, in the two functions that do it. */
 const delivering = {
-  orders: { actions: ['GetItem', 'UpdateItem'] },
+  orders: { actions: ['GetItem', 'UpdateItem'], indexes: ['by-email'] },
   orderGifts: { actions: ['UpdateItem'] },
   promoCodes: { actions: ['UpdateItem'] },
 } satisfies Rights['tables'];
@@ -32,7 +32,7 @@ const counting = { counters: { actions: ['GetItem', 'UpdateItem'] } } satisfies 
 export const functionRights = {
   'create-checkout': {
     tables: {
-      orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], index: 'by-email' },
+      orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['by-email'] },
       orderGifts: { actions: ['PutItem'] },
       promoCodes: { actions: ['GetItem', 'UpdateItem'] },
       counters: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -59,7 +59,7 @@ export const functionRights = {
     readsFiles: true,
   },
   'stripe-webhook': {
-    tables: { orders: { actions: ['GetItem', 'UpdateItem'] } },
+    tables: { orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'] } },
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
     startsDelivery: true,
   },
@@ -72,9 +72,9 @@ export const functionRights = {
   'settle-orders': {
     tables: {
       ...delivering,
-      orders: { ...delivering.orders, index: 'due' },
-      withdrawals: { actions: ['UpdateItem'], index: 'due' },
-      subscribers: { actions: ['UpdateItem'], index: 'due' },
+      orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['due', 'by-email'] },
+      withdrawals: { actions: ['UpdateItem'], indexes: ['due'] },
+      subscribers: { actions: ['UpdateItem'], indexes: ['due'] },
       ...counting,
     },
     secrets: ['stripeSecretKey', 'linkSecret', 'hashSecret'],

@@ -90,9 +90,10 @@ function itemStatement({ tableArn }: TableV2, { actions }: TableRights): PolicyS
   return new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [tableArn] });
 }
 
-function queryStatements({ tableArn }: TableV2, { index }: TableRights): PolicyStatement[] {
-  if (index === undefined) return [];
-  return [new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${tableArn}/index/${index}`] })];
+function queryStatements({ tableArn }: TableV2, { indexes }: TableRights): PolicyStatement[] {
+  if (indexes === undefined) return [];
+  const resources = indexes.map((index) => `${tableArn}/index/${index}`);
+  return [new PolicyStatement({ actions: ['dynamodb:Query'], resources })];
 }
 
 /** The sold files by name: no function can list the bucket. */

@@ -4,6 +4,7 @@ import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { wishOutbox } from '#lambdas/newsletter/wish.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
+import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
 import { type Outbox, oldestDueMs, postpone } from '#lambdas/outbox/outbox.store.ts';
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
@@ -35,31 +36,37 @@ const mailsAtOnce = 2;
 const questionsAtOnce = 8;
 const retryAfterMs = 60_000;
 
-/** Settles one due order. One that fails is due again in a minute. Gives whether Stripe was out of reach. */
-async function settleDueOrder(orderId: string, now: Date): Promise<boolean> {
+/** Settles one due order and gives what it fails for: Stripe is out of reach, or SES did not take its mail. */
+async function settleDueOrder(orderId: string, now: Date): Promise<'stripe' | 'mail' | undefined> {
   try {
     const order = await findOrder(orderId);
-    if (order?.dueAt !== undefined) await settleOrder(order, now, deliverOrder);
-    return false;
+    const settled = order?.dueAt === undefined ? order : await settleOrder(order, now, deliverOrder);
+    return settled !== undefined && isMailLeft(settled, now) ? 'mail' : undefined;
   } catch (error) {
     logSettlingFault(orderId, error);
     const dueAt = new Date(now.getTime() + retryAfterMs);
     await postpone(orderOutbox, orderId, dueAt).catch((cause: unknown) => logSettlingFault(orderId, cause));
-    return isStripeOutage(error);
+    return isStripeOutage(error) ? 'stripe' : undefined;
   }
 }
 
-/** Delivers what is paid: the mails leave before Stripe is asked anything. */
-function deliverDue(until: Date): Promise<number> {
-  const work = async (orderId: string, now: Date) => void (await settleDueOrder(orderId, now));
-  return workThrough({ index: orderOutbox, until, width: mailsAtOnce, work });
+/** When SES hangs a mail takes 20 s, and a run could not end in its minute. */
+const mailFaultsPerRun = 2;
+
+/** Delivers what is paid: the mails leave before Stripe is asked anything. `faults` counts mails that SES did not take. */
+function deliverDue(until: Date, faults: { mails: number }): Promise<number> {
+  const work = async (orderId: string, now: Date) => {
+    if ((await settleDueOrder(orderId, now)) === 'mail') faults.mails += 1;
+  };
+  const isStopped = () => faults.mails >= mailFaultsPerRun;
+  return workThrough({ index: orderOutbox, until, width: mailsAtOnce, work, isStopped });
 }
 
 /** Asks Stripe about unpaid orders and closes those that will not be paid. The first outage ends the questions of this run. */
 function askAboutDue(until: Date): Promise<number> {
   let isStripeAway = false;
   const work = async (orderId: string, now: Date) => {
-    if (await settleDueOrder(orderId, now)) isStripeAway = true;
+    if ((await settleDueOrder(orderId, now)) === 'stripe') isStripeAway = true;
   };
   return workThrough({ index: paymentChecks, until, width: questionsAtOnce, work, isStopped: () => isStripeAway });
 }
@@ -100,10 +107,11 @@ async function reportBacklog(): Promise<number> {
 export const handler = middy().handler(async () => {
   const now = new Date();
   const until = (part: keyof typeof untilMs) => new Date(now.getTime() + untilMs[part]);
-  const mailed = await deliverDue(until('mails'));
+  const faults = { mails: 0 };
+  const mailed = await deliverDue(until('mails'), faults);
   const isStripeThere = await readNewEvents({ now, until: until('events') });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
-  const mailedLate = await deliverDue(until('lateMails'));
+  const mailedLate = await deliverDue(until('lateMails'), faults);
   await settleDue(withdrawalOutbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
   await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };

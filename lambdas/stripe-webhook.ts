@@ -54,7 +54,7 @@ async function readDelivery(event: APIGatewayProxyEventV2, now: Date): Promise<S
 
 /** The order after the notice is recorded; undefined when the shop has no such order. */
 async function recordNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
-  const order = await findOrderOfNotice(notice);
+  const order = await findOrderOfNotice(notice, now);
   return order && recordFact(order, notice.fact, now);
 }
 

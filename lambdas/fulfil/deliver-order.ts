@@ -2,6 +2,7 @@
 
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { deliverGift } from '#lambdas/order/gift.store.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
 import { hasAccess, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
 import { isMailLeft } from '#lambdas/order/order-mails.ts';
@@ -10,11 +11,12 @@ import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
- * Does what is left for a paid order and gives the order after it. A mail that cannot be sent stays due; no link is sent for
+ * Does what is left for a paid order, or tells the buyer of an unpaid one that its debit failed. Gives the order after it. A mail that cannot be sent stays due; no link is sent for
  * an order whose access was withdrawn meanwhile.
  */
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
-  const spent = await spendCode(await checkSum(order), now);
+  if (order.paidAt === undefined) return sendOwedMails(order, now);
+  const spent = await spendCode(await flagSecondOrder(await checkSum(order)), now);
   const mailed = await sendOwedMails(await giveGift(spent, now), now);
   if (isMailLeft(mailed, now) || mailed.dueAt === undefined) return mailed;
   const settled = await closeOrder(mailed);
@@ -25,6 +27,16 @@ export async function deliverOrder(order: Order, now: Date): Promise<Order> {
 /** A sum or currency other than the order's is for a person to judge. */
 async function checkSum(order: Order): Promise<Order> {
   return isPaidAsAsked(order) ? order : raiseAttention(order, 'amount_mismatch');
+}
+
+/** A mailbox that pays twice within a day may have meant one: a person asks, or refunds. */
+async function flagSecondOrder(order: Order): Promise<Order> {
+  const { orderId, email, emailSentAt, paidAt = '' } = order;
+  if (emailSentAt !== undefined) return order;
+  const dayBefore = new Date(Date.parse(paidAt) - 24 * 3_600_000).toISOString();
+  const others = (await listBuyingOrdersOf(email)).filter((other) => other.orderId !== orderId);
+  const isSecond = others.some(({ paidAt: at = '' }) => at >= dayBefore && at <= paidAt);
+  return isSecond ? raiseAttention(order, 'second_order') : order;
 }
 
 async function spendCode(order: Order, now: Date): Promise<Order> {

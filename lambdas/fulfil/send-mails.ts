@@ -13,8 +13,9 @@ import {
   recordMailSent,
   releaseLease,
 } from '#lambdas/order/order-mails.store.ts';
-import { linkOccasion, listOwedOccasions } from '#lambdas/order/order-mails.ts';
+import { linkOccasion, listOwedOccasions, paymentFailedOccasion } from '#lambdas/order/order-mails.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
 import { postpone, retryOnce } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
@@ -71,7 +72,7 @@ async function sendOnce(order: Order, occasion: string, now: Date): Promise<Orde
   // A refund or a dispute may have been recorded since the order was read.
   if (!listOwedOccasions(begun).includes(occasion)) return (await recordMailNotSent(begun, occasion, now)) ?? begun;
   try {
-    const messageId = await (occasion === linkOccasion ? sendOrderMail(begun, 'delivery') : sendRefundMail(begun));
+    const messageId = await sendMail(begun, occasion);
     logStep('mail_sent', now, { orderId, messageId });
     const sent = { messageId, at: now.toISOString() };
     return (await retryOnce(() => recordMailSent(begun, occasion, sent))) ?? begun;
@@ -80,6 +81,11 @@ async function sendOnce(order: Order, occasion: string, now: Date): Promise<Orde
     logFault('mail_failed', { orderId, mail: occasion, attempts: begun.mailAttempts, error: describeError(error) });
     return recordFault(begun, occasion, { fault, now });
   }
+}
+
+function sendMail(order: Order, occasion: string): Promise<string> {
+  if (occasion === linkOccasion) return sendOrderMail(order, 'delivery');
+  return occasion === paymentFailedOccasion ? sendPaymentFailedMail(order) : sendRefundMail(order);
 }
 
 async function recordFault(begun: Order, occasion: string, { fault, now }: { fault: MailFault; now: Date }) {

@@ -1,6 +1,7 @@
 /** Settles one order, for the schedule and for a payer who waits: checks its payment at Stripe, then delivers or closes it. */
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
+import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { decideSettling, isPaymentUnknown, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
@@ -23,10 +24,16 @@ export async function settleOrder(order: Order, now: Date, deliver: Deliver): Pr
     case 'deliver':
       return deliver(current, now);
     case 'close':
-      return closeUnpaidOrder(await endUnpaid(current, now), now);
+      return closeTold(await endUnpaid(current, now), now, deliver);
     case 'wait':
       return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
   }
+}
+
+/** Closes an order that will not be paid, after the mail about a debit that failed. */
+async function closeTold(order: Order, now: Date, deliver: Deliver): Promise<Order> {
+  const told = isMailLeft(order, now) ? await deliver(order, now) : order;
+  return isMailLeft(told, now) ? told : closeUnpaidOrder(told, now);
 }
 
 /** Logs an alarm event for an order that cannot be settled now: Stripe is out of reach, or our own code fails. It stays due. */

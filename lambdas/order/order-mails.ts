@@ -1,10 +1,13 @@
 /** The mails that an order owes its buyer. Each has an occasion: its name in the order's `mails` and in SES's events. Pure. */
 import { isUndeliverable, nextStep } from '#lambdas/order/mail-record.ts';
-import { isLinkOwed, type Order } from '#lambdas/order/order.ts';
+import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
 
 /** The mail with the download link. */
 export const linkOccasion = 'link';
+
+/** The mail that tells of a bank debit that failed. */
+export const paymentFailedOccasion = 'payment_failed';
 
 /** Several refunds that no mail has announced yet are announced in one, named after their sum so far: `refund_3000`. */
 export function refundOccasion({ refundedCents = 0 }: Order): string {
@@ -13,7 +16,11 @@ export function refundOccasion({ refundedCents = 0 }: Order): string {
 
 /** The occasions of the mails that the order owes now, the link before any refund. */
 export function listOwedOccasions(order: Order): string[] {
-  return [...(isLinkOwed(order) ? [linkOccasion] : []), ...(isRefundMailOwed(order) ? [refundOccasion(order)] : [])];
+  return [
+    ...(isPaymentFailedMailOwed(order) ? [paymentFailedOccasion] : []),
+    ...(isLinkOwed(order) ? [linkOccasion] : []),
+    ...(order.paidAt !== undefined && isRefundMailOwed(order) ? [refundOccasion(order)] : []),
+  ];
 }
 
 /** Whether a mail is still to be sent, now or later. */
@@ -27,6 +34,7 @@ export function factsOfSentMail(
   { messageId, at }: { messageId: string; at: string },
 ): Partial<Order> {
   if (occasion === linkOccasion) return { messageId, emailSentAt: at };
+  if (occasion === paymentFailedOccasion) return { failureMailedAt: at };
   const [, cents] = /^refund_(\d+)$/.exec(occasion) ?? [];
   return cents === undefined ? {} : { refundMailedCents: Number(cents) };
 }

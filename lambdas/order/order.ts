@@ -82,6 +82,7 @@ export const orderSchema = v.object({
   expiredAt: v.optional(isoDate),
   paymentFailedAt: v.optional(isoDate),
   paymentReversedAt: v.optional(isoDate),
+  failureMailedAt: v.optional(isoDate),
   refundedCents: v.optional(cents),
   refundMailedCents: v.optional(cents),
   refunds: texts,
@@ -126,6 +127,11 @@ function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts 
 /** Whether an unpaid order can still be paid: its page is open, or a bank debit is on its way. */
 export function isPayable({ paidAt, expiredAt, paymentFailedAt, dueAt }: Order): boolean {
   return paidAt === undefined && expiredAt === undefined && paymentFailedAt === undefined && dueAt !== undefined;
+}
+
+/** Whether the buyer is still to be told that a delayed payment failed. */
+export function isPaymentFailedMailOwed({ paidAt, paymentFailedAt, failureMailedAt }: Order): boolean {
+  return paidAt === undefined && paymentFailedAt !== undefined && failureMailedAt === undefined;
 }
 
 /** Whether Stripe reported both a payment and its failure. */

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
+import { describeOrder } from '#lambdas/payment/lost-order.ts';
 import { getStripe, isMissingAtStripe, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
@@ -35,7 +36,7 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
     locale: 'fr',
     client_reference_id: order.orderId,
     customer_email: order.email,
-    metadata,
+    metadata: describeOrder(order),
     payment_intent_data: { metadata, description: `Commande ${order.orderId}` },
     line_items: order.lines.map(({ name, quantity, unitAmountCents }) => ({
       quantity,

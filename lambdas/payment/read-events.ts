@@ -74,7 +74,7 @@ async function recordEvent(listed: unknown): Promise<void> {
   try {
     const event = v.parse(eventSchema, listed);
     const notice = (await isOfOtherMode(event)) ? undefined : readEvent(event);
-    const order = notice && (await findOrderOfNotice(notice));
+    const order = notice && (await findOrderOfNotice(notice, new Date()));
     if (notice === undefined || order === undefined || isRecorded(order, notice.fact)) return;
     await recordFact(order, notice.fact, new Date());
   } catch (error) {

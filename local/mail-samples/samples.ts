@@ -4,6 +4,7 @@ import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
+import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { composeRefundMail } from '#lambdas/order/refund-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
@@ -52,6 +53,7 @@ export const samples = {
   'link-again': renderMail(composeOrderMail(discounted, { ...context, ...asLinkAgain })),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
+  'payment-failed': renderMail(composePaymentFailedMail(paid, context)),
   newsletter: renderMail(
     composeConfirmationMail({
       confirmUrl: `${siteUrl}/newsletter#confirm=Y2FtaWxsZUBleGFtcGxlLmZy.mi0abc.2n4Qv8sY0cJmXw1TtRz5aLbE7dK`,

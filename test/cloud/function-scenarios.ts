@@ -15,15 +15,17 @@ import {
   lookUp,
   newBuyer,
   newVisitor,
+  pay,
   post,
   postFrom,
   requestCheckout,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
-import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { mailsTo, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
 import {
   callFunction,
+  deleteOrder,
   putCounter,
   putPromo,
   putWithdrawal,
@@ -130,6 +132,11 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);
     await expectDelivered(order);
+    const lost = await checkOut(newBuyer());
+    const { metadata, customer_email } = await sessionOf(lost);
+    await deleteOrder(lost.orderId);
+    expect((await deliver(sessionEvent('completed', { ...lost, metadata, customer_email }))).status).toBe(200);
+    expect(await readOrder(lost.orderId)).toMatchObject({ status: 'paid' });
   },
   'deliver-order': async () => {
     const order = await layOutOrder(paid);
@@ -146,7 +153,12 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await putWithdrawal({ ...statement, order_found: false, received_at: past, due: 'due', due_at: past });
     const reader = newBuyer();
     await wish({ email: reader });
+    const lost = await checkOut(newBuyer());
+    await stripe({ action: 'webhooks', mode: 'drop' });
+    await pay(lost);
+    await deleteOrder(lost.orderId);
     await callFunction('settle-orders');
+    expect(await readOrder(lost.orderId)).toMatchObject({ status: 'paid' });
     await expectDelivered(order);
     await expectAnswered(statement.email);
     expect(await rowOf(reader)).toMatchObject({ requested_at: expect.any(String) });

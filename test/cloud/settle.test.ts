@@ -1,8 +1,17 @@
 /** The schedule: mails before questions, what no webhook told, and an outage of Stripe that holds up no mail. */
 import { expect, test } from 'vitest';
-import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
-import { callFunction, putCounter, putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import {
+  callFunction,
+  deleteOrder,
+  putCounter,
+  putPromo,
+  readOrder,
+  rewriteOrder,
+  scan,
+  settleNow,
+} from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -50,12 +59,14 @@ test('a payment that no webhook told is found and mailed by the next run, though
 
 test('when events are read again from thirty days ago, what is recorded stays as it is', async () => {
   const { orderId } = await buy(newBuyer());
-  const before = await readOrder(orderId);
+  /** The order without what SES tells of its mail meanwhile. */
+  const read = async () => ({ ...(await readOrder(orderId)), mails: undefined, version: undefined });
+  const before = await read();
   await putCounter({ counter: 'stripe-events', read_until: minutesAgo(60 * 24 * 40) });
   await settleNow();
   const cursor = (await scan('counters')).find(({ counter }) => counter === 'stripe-events');
   expect(Date.parse(String(cursor?.read_until))).toBeGreaterThan(Date.now() - 60_000);
-  expect(await readOrder(orderId)).toEqual(before);
+  expect(await read()).toEqual(before);
 });
 
 test('a debit whose failure no webhook told fails, and its code is free again', async () => {
@@ -101,4 +112,53 @@ test('each run logs for how long the longest waiting order has been due', async 
     .split('\n')
     .findLast((text) => text.includes('oldestDueSeconds'));
   expect(JSON.parse(String(line))).toMatchObject({ function: 'settle-orders', message: { oldestDueSeconds: 0 } });
+});
+
+test('a failed bank debit is told to the buyer once, and the order is closed after it', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout, 'bank debit');
+  await stripe({ action: 'async-fail', session: checkout.sessionId });
+  await until(async () => (await readOrder(checkout.orderId))?.status === 'failed');
+  await settleNow();
+  await settleNow();
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Votre paiement n’a pas abouti']);
+  expect(await readOrder(checkout.orderId)).not.toHaveProperty('due_at');
+});
+
+test('a paid order whose row was lost is made again from its session, by the webhook or the schedule, and its link is mailed', async () => {
+  for (const mode of ['on', 'drop']) {
+    await stripe({ action: 'webhooks', mode });
+    const email = newBuyer();
+    const consents = { termsVersion: '2026-11', withdrawalWaiver: true };
+    const checkout = await checkOut(email, { consents, promoCode: 'BIENVENUE20' });
+    const lost = await readOrder(checkout.orderId);
+    await deleteOrder(checkout.orderId);
+    await pay(checkout);
+    if (mode === 'drop') await settleNow();
+    await until(async () => (await mailsTo(email)).length === 1);
+    const order = await readOrder(checkout.orderId);
+    const kept = [
+      'lines',
+      'subtotal_cents',
+      'amount_cents',
+      'promo_code',
+      'discount_percent',
+      'gift_id',
+      'consents',
+      'email',
+    ];
+    for (const field of kept) expect([field, order?.[field]]).toEqual([field, lost?.[field]]);
+    expect(order).toMatchObject({ status: 'paid', needs_attention: new Set(['order_rebuilt']) });
+  }
+});
+
+test('a second order that a mailbox pays within a day is marked, and both are delivered', async () => {
+  const email = newBuyer();
+  const first = await buy(email);
+  const second = await buy(email);
+  expect(await readOrder(first.orderId)).not.toHaveProperty('needs_attention');
+  expect(await readOrder(second.orderId)).toMatchObject({ needs_attention: new Set(['second_order']) });
+  expect(await mailsTo(email)).toHaveLength(2);
 });

@@ -1,0 +1,74 @@
+/**
+ * What an order's session carries at Stripe so that the order can be made again when its row was lost: between a backup and
+ * a restoration, or by a hand that slipped. Pure.
+ */
+import { currency, findProduct } from '#content/catalogue.ts';
+import type { Order, OrderLine } from '#lambdas/order/order.ts';
+import { isOrderId, toMilliseconds } from '#lambdas/order/order-id.ts';
+import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
+import type { Session } from '#lambdas/payment/stripe-objects.ts';
+
+/** Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900`, comma-separated. */
+export function describeOrder({ orderId, lines, giftId, consents, ...order }: Order): Record<string, string> {
+  const { promoCode, discountPercent, promoHeld } = order;
+  return {
+    order_id: orderId,
+    lines: lines
+      .map(({ productId, quantity, unitAmountCents }) => [productId, quantity, unitAmountCents].join('*'))
+      .join(),
+    ...(giftId === undefined ? {} : { gift: giftId }),
+    ...(promoCode === undefined ? {} : { promo: [promoCode, discountPercent, promoHeld ? 'held' : 'open'].join('*') }),
+    ...(consents === undefined
+      ? {}
+      : { consents: [consents.termsVersion, consents.withdrawalWaiver, consents.termsHash ?? ''].join('*') }),
+  };
+}
+
+/**
+ * The pending order of a session that we made, due at `now`; undefined for any other session. The metadata can be set by
+ * our key alone, unlike the reference, which a visitor of a payment link chooses.
+ */
+export function remakeOrder({ metadata, ...session }: Session, now: Date): Order | undefined {
+  const { order_id: orderId = '', lines = '', gift, promo, consents } = metadata ?? {};
+  const email = session.customer_email ?? '';
+  const parsed = lines.split(',').map(parseLine);
+  const known = parsed.filter((line) => line !== undefined);
+  const isOurs = isOrderId(orderId) && session.client_reference_id === orderId && email !== '';
+  if (!isOurs || known.length === 0 || known.length < parsed.length) return undefined;
+  const subtotalCents = known.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const [promoCode, percent, hold] = promo?.split('*') ?? [];
+  const discountPercent = Number(percent ?? 0);
+  const createdAt = new Date(toMilliseconds(orderId));
+  return {
+    orderId,
+    email,
+    lines: known,
+    subtotalCents,
+    amountCents: subtotalCents - Math.round((subtotalCents * discountPercent) / 100),
+    currency,
+    status: 'pending',
+    version: 0,
+    createdAt: createdAt.toISOString(),
+    sessionExpiresAt: new Date(createdAt.getTime() + sessionLifeMs).toISOString(),
+    stripeAttempt: 0,
+    stripeSessionId: session.id,
+    dueAt: now.toISOString(),
+    ...(gift === undefined ? {} : { giftId: gift }),
+    ...(consents === undefined ? {} : { consents: parseConsents(consents, createdAt) }),
+    ...(promoCode === undefined ? {} : { promoCode, discountPercent, promoHeld: hold === 'held' }),
+  };
+}
+
+function parseLine(line: string): OrderLine | undefined {
+  const [productId = '', count, cents] = line.split('*');
+  const [quantity, unitAmountCents] = [Number(count), Number(cents)];
+  if (productId === '' || !Number.isSafeInteger(quantity) || !Number.isSafeInteger(unitAmountCents)) return undefined;
+  const name = findProduct(productId)?.name ?? productId;
+  return { productId, name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
+}
+
+function parseConsents(consents: string, createdAt: Date): NonNullable<Order['consents']> {
+  const [termsVersion = '', waiver, termsHash = ''] = consents.split('*');
+  const at = createdAt.toISOString();
+  return { termsVersion, withdrawalWaiver: waiver === 'true', at, ...(termsHash === '' ? {} : { termsHash }) };
+}
