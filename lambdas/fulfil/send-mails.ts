@@ -71,21 +71,20 @@ async function sendOnce(order: Order, occasion: string, now: Date): Promise<Orde
   const { orderId } = order;
   // A refund or a dispute may have been recorded since the order was read.
   if (!listOwedOccasions(begun).includes(occasion)) return (await recordMailNotSent(begun, occasion, now)) ?? begun;
-  try {
-    const messageId = await sendMail(begun, occasion);
-    logStep('mail_sent', now, { orderId, messageId });
-    const sent = { messageId, at: now.toISOString() };
-    return (await retryOnce(() => recordMailSent(begun, occasion, sent))) ?? begun;
-  } catch (error) {
-    const fault = readMailFault(error);
+  const sent = await send(begun, occasion).catch((error: unknown) => {
     logFault('mail_failed', { orderId, mail: occasion, attempts: begun.mailAttempts, error: describeError(error) });
-    return recordFault(begun, occasion, { fault, now });
-  }
+    return { fault: readMailFault(error) };
+  });
+  if ('fault' in sent) return recordFault(begun, occasion, { fault: sent.fault, now });
+  logStep('mail_sent', now, { orderId, messageId: sent.messageId });
+  // When this fails too, the note that a send was begun keeps the mail from being sent again before SES's event.
+  return (await retryOnce(() => recordMailSent(begun, occasion, { ...sent, at: now.toISOString() }))) ?? begun;
 }
 
-function sendMail(order: Order, occasion: string): Promise<string> {
-  if (occasion === linkOccasion) return sendOrderMail(order, 'delivery');
-  return occasion === paymentFailedOccasion ? sendPaymentFailedMail(order) : sendRefundMail(order);
+async function send(order: Order, occasion: string): Promise<{ messageId: string }> {
+  if (occasion === linkOccasion) return { messageId: await sendOrderMail(order, 'delivery') };
+  const isOfFailure = occasion === paymentFailedOccasion;
+  return { messageId: await (isOfFailure ? sendPaymentFailedMail(order) : sendRefundMail(order)) };
 }
 
 async function recordFault(begun: Order, occasion: string, { fault, now }: { fault: MailFault; now: Date }) {

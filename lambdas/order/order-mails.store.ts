@@ -46,9 +46,9 @@ export function beginMail(order: Order, occasion: string, now: Date): Promise<Or
 type Sent = { messageId: string; at: string };
 
 /** Records that SES took a mail. */
-export function recordMailSent({ orderId }: Order, occasion: string, { messageId, at: sentAt }: Sent) {
-  return updateOrder(orderId, {
-    set: { ...at(occasion, { sentAt, messageId }), ...factsOfSentMail(occasion, { messageId, at: sentAt }) },
+export function recordMailSent(order: Order, occasion: string, { messageId, at: sentAt }: Sent) {
+  return updateOrder(order.orderId, {
+    set: { ...at(occasion, { sentAt, messageId }), ...factsOfSentMail(order, occasion, { messageId, at: sentAt }) },
     unset: ['leaseUntil', 'mailAttempts', `mails.${occasion}.sendingSince`],
     condition: `attribute_exists(mails.${occasion})`,
   });
@@ -94,7 +94,7 @@ export async function recordMailEvent(
   const sent = await updateOrder(orderId, {
     set: {
       ...at(occasion, { sentAt, messageId }),
-      ...factsOfSentMail(occasion, { messageId, at: sentAt }),
+      ...factsOfSentMail(order, occasion, { messageId, at: sentAt }),
     },
     unset: [`mails.${occasion}.sendingSince`],
     condition: `attribute_exists(${name}) AND attribute_not_exists(${name}.sent_at)`,

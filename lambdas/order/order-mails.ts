@@ -28,15 +28,16 @@ export function isMailLeft(order: Order, now: Date): boolean {
   return listOwedOccasions(order).some((occasion) => nextStep(order.mails?.[occasion], now) !== 'stop');
 }
 
-/** What an order records of a mail that SES took, beside the mail's own record. */
+/** What an order records of a mail that SES took, beside the mail's own record. Later refunds may have been mailed since. */
 export function factsOfSentMail(
+  { refundMailedCents = 0 }: Order,
   occasion: string,
   { messageId, at }: { messageId: string; at: string },
 ): Partial<Order> {
   if (occasion === linkOccasion) return { messageId, emailSentAt: at };
   if (occasion === paymentFailedOccasion) return { failureMailedAt: at };
   const [, cents] = /^refund_(\d+)$/.exec(occasion) ?? [];
-  return cents === undefined ? {} : { refundMailedCents: Number(cents) };
+  return cents === undefined ? {} : { refundMailedCents: Math.max(refundMailedCents, Number(cents)) };
 }
 
 /** Whether the mail with the link cannot reach the buyer's address. */
