@@ -25,6 +25,7 @@ const others = [
     'DELIVER_ORDER_FUNCTION',
     'LIVE_PAYMENTS',
     'TERMS_HASH',
+    'TERMS_HASH',
     'VERSION',
     'AWS_ACCESS_KEY_ID',
     'AWS_SECRET_ACCESS_KEY',
