@@ -5,7 +5,16 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
   const list = await showMailSample('');
   const kinds = [...(list?.body.matchAll(/href="\/local\/mails\/([\w-]+)"/g) ?? [])].map(([, kind]) => kind);
   const withdrawals = ['withdrawal', 'unmatched-withdrawal'];
-  expect(kinds).toEqual(['delivery', 'link-again', 'part-refund', 'refund', 'newsletter', 'contact', ...withdrawals]);
+  expect(kinds).toEqual([
+    'delivery',
+    'link-again',
+    'part-refund',
+    'refund',
+    'payment-failed',
+    'newsletter',
+    'contact',
+    ...withdrawals,
+  ]);
   expect(await showMailSample('refund')).toMatchObject({
     type: 'text/html',
     body: expect.stringMatching(/^<!DOCTYPE/),
