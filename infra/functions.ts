@@ -116,7 +116,7 @@ function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext
     ...tables.map(({ table, rights: ofTable }) => itemStatement(table, ofTable)),
     ...tables.flatMap(({ table, rights: ofTable }) => queryStatements(table, ofTable)),
     ...secrets.statements(rights),
-    ...(rights.sendsMail ? [mail.sendingStatement()] : []),
+    ...(rights.sendsMail ? [mail.sendingStatement({ withAttachments: rights.readsTerms ?? false })] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
     ...(rights.readsTerms ? [termsStatement(data.files)] : []),
   ];

@@ -91,13 +91,16 @@ export class Mail extends Construct {
     return this.configurationSet.configurationSetName;
   }
 
-  /** Allows sending as the shop. `identity/*`: in its sandbox SES checks the recipient's identity too. */
-  sendingStatement(): PolicyStatement {
+  /**
+   * Allows sending as the shop. `identity/*`: in its sandbox SES checks the recipient's identity too. SES checks the right
+   * to send raw mail when it is given MIME parts, and does not document which right attachments need: they get both.
+   */
+  sendingStatement({ withAttachments }: { withAttachments: boolean }): PolicyStatement {
     const { partition, region, account } = Stack.of(this);
     const arn = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({
       effect: Effect.ALLOW,
-      actions: ['ses:SendEmail'],
+      actions: ['ses:SendEmail', ...(withAttachments ? ['ses:SendRawEmail'] : [])],
       resources: [`${arn}:identity/*`, `${arn}:configuration-set/${this.configurationSetName}`],
       conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
     });

@@ -72,7 +72,13 @@ export function listParameterCalls(region: string): ListCalls {
   };
 }
 
-const mailInput = v.object({ FromEmailAddress: v.string(), ConfigurationSetName: v.optional(v.string()) });
+const mailInput = v.object({
+  FromEmailAddress: v.string(),
+  ConfigurationSetName: v.optional(v.string()),
+  Content: v.optional(
+    v.object({ Simple: v.optional(v.object({ Attachments: v.optional(v.array(v.unknown()), []) })) }),
+  ),
+});
 const identitySchema = v.object({
   EmailIdentity: v.string(),
   ConfigurationSetAttributes: v.optional(v.object({ ConfigurationSetName: v.optional(v.string()) }), {}),
@@ -80,7 +86,8 @@ const identitySchema = v.object({
 
 /**
  * The sender's identity, and the configuration set that the mail or the identity names. The recipients' identities, which
- * SES checks too while an account is in its sandbox, are left out.
+ * SES checks too while an account is in its sandbox, are left out. A mail with attachments needs the right to send raw mail
+ * too: SES's documentation does not say, so the stricter reading is taken.
  */
 export function listMailCalls(templates: Templates): ListCalls {
   const prefix = `arn:aws:ses:${templates.region}:${accountId}`;
@@ -96,13 +103,19 @@ export function listMailCalls(templates: Templates): ListCalls {
     const name = sender.slice(sender.indexOf('@') + 1);
     const identity = identities.find(({ EmailIdentity }) => EmailIdentity === name);
     const configurationSet = input.ConfigurationSetName ?? identity?.ConfigurationSetAttributes.ConfigurationSetName;
-    const call = { action: 'ses:SendEmail', context: { 'ses:fromaddress': sender } };
-    return [
-      { ...call, resource: `${prefix}:identity/${name}` },
-      ...(configurationSet === undefined
-        ? []
-        : [{ ...call, resource: `${prefix}:configuration-set/${configurationSet}` }]),
+    const hasAttachments = (input.Content?.Simple?.Attachments.length ?? 0) > 0;
+    const actions = ['ses:SendEmail', ...(hasAttachments ? ['ses:SendRawEmail'] : [])];
+    const resources = [
+      `identity/${name}`,
+      ...(configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`]),
     ];
+    return actions.flatMap((action) =>
+      resources.map((resource) => ({
+        action,
+        resource: `${prefix}:${resource}`,
+        context: { 'ses:fromaddress': sender },
+      })),
+    );
   };
 }
 

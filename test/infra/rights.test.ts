@@ -57,6 +57,13 @@ test('a function may send mail from the shop’s address only', () => {
   }
 });
 
+test('only the functions that attach the terms may send raw mail', () => {
+  const senders = functionNames.filter((name) =>
+    statementsOf(name).some(({ Action }) => [Action].flat().includes('ses:SendRawEmail')),
+  );
+  expect(senders.toSorted()).toEqual(['deliver-order', 'settle-orders']);
+});
+
 /** The functions that may read the value of this SSM parameter. */
 const readersOf = (parameter: string) =>
   functionNames.filter((name) =>

@@ -1,7 +1,7 @@
 import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { type Attachment, GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { DescribeParametersCommand, GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
@@ -134,11 +134,11 @@ test('SSM refuses the whole call for one parameter that a role may not read', as
 });
 
 const identity = { EmailIdentity: 'shop.example', ConfigurationSetAttributes: { ConfigurationSetName: 'sending' } };
-const mail = (sender: string) =>
+const mail = (sender: string, ...Attachments: Attachment[]) =>
   new SendEmailCommand({
     FromEmailAddress: `Shop <${sender}>`,
     Destination: { ToAddresses: ['a@example.fr'] },
-    Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
+    Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } }, Attachments } },
   });
 
 test.each([
@@ -152,6 +152,15 @@ test.each([
     $metadata: { httpStatusCode: 403 },
     message: `User \`${user}' is not authorized to perform \`ses:SendEmail' on resource \`${arn(`ses::${refused}`)}'`,
   });
+});
+
+test('SES refuses a mail with an attachment without the right to send raw mail', async () => {
+  const file = { FileName: 'terms.pdf', RawContent: Buffer.from('%PDF'), ContentTransferEncoding: 'BASE64' } as const;
+  const identities = { 'AWS::SES::EmailIdentity': [identity] };
+  const without = await openMailbox(openPolicy([allow('ses:SendEmail', '*')], identities));
+  await expect(without.send(mail('me@shop.example', file))).rejects.toThrow('ses:SendRawEmail');
+  const both = await openMailbox(openPolicy([allow(['ses:SendEmail', 'ses:SendRawEmail'], '*')], identities));
+  expect((await both.send(mail('me@shop.example', file))).MessageId).toBeTruthy();
 });
 
 test('a condition on the sender refuses every other sender', async () => {
