@@ -14,7 +14,7 @@ const sent = 'Presque fini\u202f: un e-mail vient de partir, confirmez votre ins
 
 const notices = [
   { id: 'envoye', kind: 'success' as const, text: sent },
-  ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
+  ...(['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice),
 ];
 
 /** Reads a mail's link: `#confirm=<token>` or `#unsubscribe=<token>`, in the fragment so that it reaches no log. */

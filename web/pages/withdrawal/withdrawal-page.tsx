@@ -15,7 +15,7 @@ const notices = [
     kind: 'success' as const,
     text: 'Votre déclaration est enregistrée. Un accusé de réception daté part à votre adresse.',
   },
-  ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
+  ...(['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice),
 ];
 
 const titles = {
