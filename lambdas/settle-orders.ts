@@ -4,6 +4,7 @@ import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { wishOutbox } from '#lambdas/newsletter/wish.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
 import { type Outbox, oldestDueMs, postpone } from '#lambdas/outbox/outbox.store.ts';
@@ -36,12 +37,18 @@ const mailsAtOnce = 2;
 const questionsAtOnce = 8;
 const retryAfterMs = 60_000;
 
+/** Whether SES was asked to send a mail, and the mail is still to be sent. One that waits or is held says nothing of SES. */
+function hasMailFailed(before: Order, after: Order, now: Date): boolean {
+  return after.mailAttempts !== before.mailAttempts && isMailLeft(after, now);
+}
+
 /** Settles one due order and gives what it fails for: Stripe is out of reach, or SES did not take its mail. */
 async function settleDueOrder(orderId: string, now: Date): Promise<'stripe' | 'mail' | undefined> {
   try {
     const order = await findOrder(orderId);
-    const settled = order?.dueAt === undefined ? order : await settleOrder(order, now, deliverOrder);
-    return settled !== undefined && isMailLeft(settled, now) ? 'mail' : undefined;
+    if (order?.dueAt === undefined) return undefined;
+    const settled = await settleOrder(order, now, deliverOrder);
+    return hasMailFailed(order, settled, now) ? 'mail' : undefined;
   } catch (error) {
     logSettlingFault(orderId, error);
     const dueAt = new Date(now.getTime() + retryAfterMs);

@@ -72,6 +72,20 @@ test('a mail with neither answer nor event is sent once more, after five minutes
   expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
 });
 
+test('mails that are held keep no other mail from leaving in the same run', async () => {
+  await behaveMail({ events: false });
+  await removeCounter('mails-told');
+  const paid = { paid_at: minutesAgo(20), amount_paid_cents: 7900, currency_paid: 'eur', due: 'deliver' };
+  const held = { ...paid, mails: { link: { sends: 2, sending_since: minutesAgo(9) } }, due_at: minutesAgo(4) };
+  const buyers = Array.from({ length: 5 }, () => newBuyer());
+  for (const email of buyers) await rewriteOrder((await checkOut(email)).orderId, held);
+  const email = newBuyer();
+  await rewriteOrder((await checkOut(email)).orderId, { ...paid, due_at: minutesAgo(1) });
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+  for (const buyer of buyers) expect(await mailsTo(buyer)).toHaveLength(0);
+});
+
 test('a mail that SES never took is sent as soon as SES has told of a later one', async () => {
   await breakMail('hung');
   await removeCounter('mails-told');
