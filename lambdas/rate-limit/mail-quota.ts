@@ -4,7 +4,7 @@
 export type QuotaRule = { kind?: string; mails: number; days: number };
 
 /** A mail as it is counted; `id` is the same when the mail is tried again. */
-export type CountedMail = { kind: string; id: string; at: string };
+export type CountedMail = { kind: string; id: string; at: string; isRepeated?: boolean | undefined };
 
 /**
  * The mails that anybody can cause, of all forms together: three a day for one mailbox. The letter's confirmation and the
@@ -28,7 +28,7 @@ export function longestDays(rules: QuotaRule[]): number {
 /** The mails that the rules still count, with the new one; undefined when the new one would exceed a rule. */
 export function addMail(
   sent: CountedMail[],
-  { kind, id }: Omit<CountedMail, 'at'>,
+  { kind, id }: Pick<CountedMail, 'kind' | 'id'>,
   { rules, now }: { rules: QuotaRule[]; now: Date },
 ): CountedMail[] | undefined {
   const since = (days: number) => sent.filter(({ at }) => now.getTime() - Date.parse(at) < days * dayMs);

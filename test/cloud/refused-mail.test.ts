@@ -1,13 +1,16 @@
 /** Addresses that SES always refuses, such as letters beyond ASCII before the '@'. The mailbox stand-in accepts them. */
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { storeWish } from '#lambdas/newsletter/wish.store.ts';
+import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { listen, readBody } from '#local/http.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { useShopTables } from '#test/cloud/tables.ts';
+import { putWithdrawal, scan, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@example.fr';
 type Asked = { Destination: { ToAddresses: string[] }; ReplyToAddresses: string[] };
@@ -96,4 +99,36 @@ test('a confirmation of the letter that SES leaves unanswered or refuses for goo
     isSilent = false;
   }
   expect(takeFaults()).toEqual(['mail_failed newsletter', 'mail_failed newsletter']);
+});
+
+test('an acknowledgement that was sent without a record of it is repeated once at most', async () => {
+  const id = await makeStatement(newBuyer());
+  const untold = (await scan('withdrawals')).find((row) => row.withdrawal_id === id) ?? {};
+  for (const hours of [0, 1, 2, 3]) {
+    await settleWithdrawal(id, hoursLater(hours));
+    // The function ended after SES took the mail.
+    await putWithdrawal(untold);
+  }
+  expect(takenBy(id)).toHaveLength(2);
+});
+
+test('a confirmation of the letter that was sent without a record of it is repeated once at most', async () => {
+  const email = newBuyer();
+  for (let run = 0; run < 4; run += 1) {
+    await storeWish({ email, source: 'footer' }, now);
+    await settleWish(email, hoursLater(run));
+  }
+  expect(takenBy(email)).toHaveLength(2);
+});
+
+test('a receipt that SES leaves unanswered counts as one that the mailbox got', async () => {
+  isSilent = true;
+  const email = newBuyer();
+  const send = (id: string) =>
+    sendWithinQuota({ counter: 'unasked', kind: 'contact', id, email, rules: unaskedRules, now }, () =>
+      sendContactReceipt(email),
+    );
+  await expect(send('first')).rejects.toThrow('unanswered');
+  expect(await send('second')).toBe(false);
+  expect(takenBy(email)).toHaveLength(1);
 });
