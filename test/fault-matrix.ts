@@ -108,6 +108,14 @@ export const faultMatrix: Record<number, FaultRow> = {
     fault: 'SES has taken the mail, and the shop does not learn it',
     must: 'no loss, and at most one repeat for any one cause',
     tests: [
+      [
+        'test/cloud/mail-outcome.test.ts',
+        'a mail that SES takes without answering is not sent again: SES’s event says that it left',
+      ],
+      [
+        'test/cloud/mail-outcome.test.ts',
+        'a mail with neither answer nor event is sent once more, after five minutes, and then held for a person',
+      ],
       [sweep, sweepTitle],
       [storm, stormTitle],
     ],
@@ -174,8 +182,10 @@ export const faultMatrix: Record<number, FaultRow> = {
   },
   18: {
     fault: 'A debit is announced and fails later',
-    must: 'no file, ever',
+    must: 'no file, ever, and a mail that says so',
     tests: [
+      ['test/cloud/settle.test.ts', 'a failed bank debit is told to the buyer once, and the order is closed after it'],
+      ['test/cloud/settle.test.ts', 'a debit whose failure no webhook told fails, and its code is free again'],
       ['test/cloud/fulfilment.test.ts', 'a declined bank debit gives no link'],
       [storm, stormTitle],
     ],
@@ -262,7 +272,16 @@ export const faultMatrix: Record<number, FaultRow> = {
   27: {
     fault: 'The mail bounces or is complained about',
     must: 'the order is marked, its page says so, and nothing is sent again to the address',
-    tests: [],
+    tests: [
+      [
+        'test/cloud/mail-outcome.test.ts',
+        'a mail that its address refuses marks the order, and the success page says so and keeps the files',
+      ],
+      [
+        'test/cloud/mail-outcome.test.ts',
+        'a delivery to a corrected address clears the mark, and news of the old address changes nothing',
+      ],
+    ],
     untested: 'what SES itself does with the mailbox simulator’s addresses',
     relies: ['ses: suppression'],
   },
@@ -328,6 +347,10 @@ export const faultMatrix: Record<number, FaultRow> = {
     fault: 'Double click, two tabs, a second payment',
     must: 'one order a key; a second payment is marked',
     tests: [
+      [
+        'test/cloud/settle.test.ts',
+        'a second order that a mailbox pays within a day is marked, and both are delivered',
+      ],
       ['test/cloud/checkout.test.ts', 'twenty clicks at once with one key are one order'],
       [
         'test/cloud/webhook.test.ts',
@@ -372,8 +395,12 @@ export const faultMatrix: Record<number, FaultRow> = {
   },
   42: {
     fault: 'A table is lost',
-    must: 'restored to any second of the last days',
+    must: 'restored to any second of the last days; a paid order is made again from Stripe',
     tests: [
+      [
+        'test/cloud/settle.test.ts',
+        'a paid order whose row was lost is made again from its session, by the webhook or the schedule, and its link is mailed',
+      ],
       [
         'test/infra/data-stack.test.ts',
         'every table of production can be restored to any second, refuses deletion and outlives its stack',
