@@ -1,6 +1,6 @@
 /**
  * What an order's session carries at Stripe so that the order can be made again when its row was lost: between a backup and
- * a restoration, or by a hand that slipped. Pure.
+ * a restoration, or by a deletion by hand. Pure.
  */
 import { currency, findProduct } from '#content/catalogue.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';

@@ -5,8 +5,9 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import { findEventCursor, moveEventCursor } from '#lambdas/payment/event-cursor.store.ts';
+import { findOrderOfNotice } from '#lambdas/payment/find-order-of-notice.ts';
 import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
-import { findOrderOfNotice, isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
+import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
 import { getStripe, isOfOtherMode, isStripeOutage } from '#lambdas/payment/stripe.ts';
 import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';

@@ -1,5 +1,5 @@
 import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
-import { createOrder, findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
+import { refreshOrder } from '#lambdas/order/order.store.ts';
 import { isContradictory, isLinkOwedButNotDue, type Order } from '#lambdas/order/order.ts';
 import {
   raiseAttention,
@@ -11,13 +11,11 @@ import {
   recordRefund,
   recordReversal,
 } from '#lambdas/order/order-facts.store.ts';
-import { isOrderId } from '#lambdas/order/order-id.ts';
 import { postponePaymentCheck, reopenOrder } from '#lambdas/order/order-outbox.store.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
-import { remakeOrder } from '#lambdas/payment/lost-order.ts';
-import type { PaymentFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
+import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
-import { type LogStep, logFault, logStep } from '#lambdas/runtime/log.ts';
+import { type LogStep, logStep } from '#lambdas/runtime/log.ts';
 
 /** Undefined when the fact, or a later one of its kind, is recorded already. */
 function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order | undefined> {
@@ -136,32 +134,4 @@ async function askWhetherPaid(order: Order, at: string): Promise<Order> {
   const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(marked.paymentIntent));
   if (intent === undefined || intent.status === 'succeeded') return marked;
   return (await recordReversal(marked.orderId, at)) ?? marked;
-}
-
-async function findIntentOrderId(paymentIntent: string): Promise<string | undefined> {
-  const stripe = await getStripe();
-  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(paymentIntent));
-  return intent?.metadata.order_id;
-}
-
-/**
- * The order that a notice is about; undefined, with an alarm event logged, when the shop has no such order. A paid order whose
- * row was lost is made again from its session.
- */
-export async function findOrderOfNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
-  const named = 'orderId' in notice ? notice.orderId : await findIntentOrderId(notice.paymentIntent);
-  // A payment link of the same Stripe account carries whatever its visitor typed: it is neither looked up nor logged.
-  const orderId = named !== undefined && isOrderId(named) ? named : undefined;
-  const order = orderId === undefined ? undefined : ((await findOrder(orderId)) ?? (await restoreOrder(notice, now)));
-  if (order === undefined) logFault('unknown_order', { orderId, fact: notice.fact.kind });
-  return order;
-}
-
-/** Whether its link was mailed before is unknown, so it is mailed: the same link twice harms nobody, none at all does. */
-async function restoreOrder(notice: StripeNotice, now: Date): Promise<Order | undefined> {
-  if (!('orderId' in notice) || notice.fact.kind !== 'paid' || notice.session === undefined) return undefined;
-  const order = remakeOrder(notice.session, now);
-  if (order === undefined) return undefined;
-  if (!(await createOrder(order))) return findOrder(order.orderId);
-  return raiseAttention(order, 'order_rebuilt');
 }

@@ -1,0 +1,37 @@
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { isOrderId } from '#lambdas/order/order-id.ts';
+import { remakeOrder } from '#lambdas/payment/lost-order.ts';
+import type { StripeNotice } from '#lambdas/payment/payment-facts.ts';
+import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
+
+async function findIntentOrderId(paymentIntent: string): Promise<string | undefined> {
+  const stripe = await getStripe();
+  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(paymentIntent));
+  return intent?.metadata.order_id;
+}
+
+/**
+ * The order that a notice is about; undefined, with an alarm event logged, when the shop has no such order. A paid order
+ * whose row was lost is made again from its session.
+ */
+export async function findOrderOfNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
+  const named = 'orderId' in notice ? notice.orderId : await findIntentOrderId(notice.paymentIntent);
+  // A payment link of the same Stripe account carries whatever its visitor typed: it is neither looked up nor logged.
+  const orderId = named !== undefined && isOrderId(named) ? named : undefined;
+  const order =
+    orderId === undefined ? undefined : ((await findOrder(orderId)) ?? (await makeLostOrderAgain(notice, now)));
+  if (order === undefined) logFault('unknown_order', { orderId, fact: notice.fact.kind });
+  return order;
+}
+
+/** Nothing says whether its link was mailed before, so it is mailed: a second mail does less harm than none. */
+async function makeLostOrderAgain(notice: StripeNotice, now: Date): Promise<Order | undefined> {
+  if (!('orderId' in notice) || notice.fact.kind !== 'paid' || notice.session === undefined) return undefined;
+  const order = remakeOrder(notice.session, now);
+  if (order === undefined) return undefined;
+  if (!(await createOrder(order))) return findOrder(order.orderId);
+  return raiseAttention(order, 'order_rebuilt');
+}
