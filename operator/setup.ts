@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Command } from '@commander-js/extra-typings';
 import { getStage, type Stage } from '#infra/config.ts';
+import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { openQuestions, runCommand } from '#operator/terminal.ts';
 
 async function exists(ssm: SSMClient, name: string): Promise<boolean> {
@@ -38,8 +39,7 @@ type Asking = { ssm: SSMClient; stage: Stage; path: string; questions: ReturnTyp
 /** Why an answer is not taken, or undefined. Only a stage for real buyers takes a key for real money. */
 function findFault(answer: string, { form, stage }: { form: RegExp; stage: Stage }): string | undefined {
   if (!form.test(answer)) return `That does not look right: expected ${form.source}`;
-  const isLive = /^[rs]k_live_/.test(answer);
-  return isLive && !stage.livePayments
+  return isLiveKey(answer) && !stage.livePayments
     ? `That key takes real money, and the stage "${stage.name}" may not: give a test key.`
     : undefined;
 }

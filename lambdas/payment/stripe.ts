@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
+import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findSecret, loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
@@ -30,15 +31,13 @@ export async function getStripe(): Promise<Stripe> {
   return client;
 }
 
-const isLive = (key: string) => /^[rs]k_live_/.test(key);
-
 /**
  * Throws the 503 while a live key is set on a stage without `livePayments`, whose pages may show invented claims, and
  * `MissingSecretError` while no key is set.
  */
 export async function requirePermittedKey(): Promise<void> {
   const { stripeSecretKey } = await loadSecrets('stripeSecretKey');
-  if (!isLive(stripeSecretKey) || getVariable('LIVE_PAYMENTS') === 'allowed') return;
+  if (!isLiveKey(stripeSecretKey) || getVariable('LIVE_PAYMENTS') === 'allowed') return;
   throw paymentUnavailable(
     new Error('This stage takes no real money (livePayments in infra/config.ts): set a test key'),
   );
@@ -50,7 +49,7 @@ export async function requirePermittedKey(): Promise<void> {
  */
 export async function isOfOtherMode({ livemode }: { livemode: boolean }): Promise<boolean> {
   const key = await findSecret('stripeSecretKey');
-  return key !== undefined && livemode === !isLive(key);
+  return key !== undefined && livemode === !isLiveKey(key);
 }
 
 const outages = [

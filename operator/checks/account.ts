@@ -1,6 +1,7 @@
 import { DescribeStackResourcesCommand, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetParametersCommand } from '@aws-sdk/client-ssm';
+import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { type Check, failed, ok } from '#operator/checks/finding.ts';
 
 export const checkStack: Check = async ({ name }, { cloudFormation }) => {
@@ -26,7 +27,7 @@ export const checkSecrets: Check = async ({ name, livePayments }, { ssm }) => {
   if (missing.length > 0) return failed(`missing: ${missing.join(', ')}. Run ${setUp}`);
   if (values.get('stripe-webhook-secret') === 'whsec_later')
     return failed(`the webhook’s secret is a placeholder: make the endpoint in Stripe, then ${setUp}`);
-  const isLive = /^[rs]k_live_/.test(values.get('stripe-secret-key') ?? '');
+  const isLive = isLiveKey(values.get('stripe-secret-key') ?? '');
   if (isLive === livePayments) return ok(`all are set; Stripe’s key is a ${isLive ? 'live' : 'test'} key`);
   return failed(`Stripe’s key is a ${isLive ? 'live' : 'test'} key, not one for this stage. Run ${setUp}`);
 };
