@@ -1,9 +1,10 @@
 /**
- * `person export` and `person erase`: what the shop's tables hold about a mailbox (RGPD, articles 15 and 17). Paid orders stay
- * for ten years, as accounts must (Code de commerce, L123-22): of them only what names the person is erased.
+ * `person export` and `person erase`: what the shop's tables hold about a mailbox (RGPD, articles 15 and 17). Paid orders
+ * are kept for the accounts (`retention.paidOrder`): of them only what names the person is erased.
  */
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
@@ -142,7 +143,7 @@ async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<strin
   ];
 }
 
-/** Erases a mailbox from all tables, but for what accounts need of its paid orders. The links mailed for these go on working. */
+/** Erases a mailbox from all tables, except what accounts need of its paid orders. The links mailed for these keep working. */
 export async function erasePerson(email: string, { yes }: { yes?: true }): Promise<void> {
   const holdings = await findHoldings(email);
   if (tables.every((table) => holdings[table].length === 0)) throw new Error(`The tables hold nothing about ${email}.`);
@@ -153,6 +154,6 @@ export async function erasePerson(email: string, { yes }: { yes?: true }): Promi
   for (const line of await eraseHoldings(holdings, emailKey(email))) console.log(`${line}.`);
   console.log(
     'Elsewhere: Stripe’s dashboard (customer, receipts), the support mailbox, SES’s suppression list.\n' +
-      'Backups hold the rows for 35 days more; after restoring one, repeat this command.',
+      `Backups hold the rows for ${retention.tableCopy.days} days more; after restoring one, repeat this command.`,
   );
 }

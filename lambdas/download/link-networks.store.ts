@@ -1,21 +1,21 @@
 import * as v from 'valibot';
+import { endSeconds, retention } from '#content/retention.ts';
 import type { Caller } from '#lambdas/http/request.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { updateItem } from '#lambdas/runtime/table.ts';
 
 /**
- * A couple with phones changes networks with every cell and hotel, and comes to some dozens in a month. A link that a hundred
- * networks used stands somewhere in public.
+ * Two phones that change networks with every cell and hotel come to some dozens in a month. A link that a hundred networks
+ * used was probably published.
  */
 const manyNetworks = 100;
-const keptSeconds = 30 * 86_400;
 
 const rowSchema = v.object({ networks: v.set(v.string()) });
 
 /**
- * Notes from which network an order's link was used, as a keyed hash, for thirty days from its first use. True once: when
- * the hundredth network uses it.
+ * Notes from which network an order's link was used, as a keyed hash, for thirty days from the first use
+ * (`retention.counter`). True once: when the hundredth network uses it.
  */
 export async function isLinkSpread(orderId: string, { clientNetwork, now }: Caller): Promise<boolean> {
   const { hashSecret } = await loadSecrets('hashSecret');
@@ -31,7 +31,7 @@ export async function isLinkSpread(orderId: string, { clientNetwork, now }: Call
         ':network': new Set([network]),
         ':one': network,
         ':many': manyNetworks,
-        ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
+        ':delete_at': endSeconds(now, retention.counter),
       },
     },
   );

@@ -52,8 +52,8 @@ export function requestSubscription({ email, source }: { email: string; source: 
 }
 
 /**
- * Records that the mailbox's owner agreed, with a link of `issuedAt`; the subscription ends three years later. True as well when the address is confirmed already;
- * false when it is gone, or was unsubscribed after the link was issued.
+ * Records that the mailbox's owner agreed, with a link of `issuedAt`; the subscription ends after `retention.subscription`.
+ * True as well when the address is confirmed already; false when it is gone, or was unsubscribed after the link was issued.
  */
 export async function confirmSubscription(
   email: string,

@@ -1,9 +1,9 @@
 /**
- * Wishes for the letter. A request stores one, with the same write whoever asks for whom, so that neither the answer nor its
- * time tells who reads the letter. The schedule decides what to do about it: the subscribers' table is its own outbox.
+ * Wishes for the newsletter. A request stores one, with the same write whoever asks for whom, so that neither the answer nor
+ * its time shows whether an address is subscribed. The schedule decides what to do about it: the subscribers' table is its own outbox.
  */
 import * as v from 'valibot';
-import { confirmDays } from '#lambdas/newsletter/newsletter-token.ts';
+import { endSeconds, retention } from '#content/retention.ts';
 import { notSubscribed } from '#lambdas/newsletter/subscriber.store.ts';
 import { isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
 import type { Change, Outbox } from '#lambdas/outbox/outbox.store.ts';
@@ -48,7 +48,7 @@ export const wishOutbox: Outbox<Subscriber> = {
 /** Ends a wish, unless a newer one came meanwhile. An address that is not subscribed is kept for a week at most. */
 export async function endWish(subscriber: Subscriber, now: Date): Promise<void> {
   const { email, wishedAt } = subscriber;
-  const keptUntil = Math.ceil(now.getTime() / 1000) + confirmDays * 86_400;
+  const keptUntil = endSeconds(now, retention.unconfirmedSubscription);
   const isReader = isSubscribed(subscriber);
   await updateItem(
     table,

@@ -1,5 +1,6 @@
 /** Mails to typed addresses, counted per mailbox in the counters table. A mail that cannot be counted is not sent. */
 import * as v from 'valibot';
+import { endSeconds } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { addMail, type CountedMail, longestDays, type QuotaRule } from '#lambdas/rate-limit/mail-quota.ts';
@@ -32,7 +33,7 @@ async function writeRow(
   { sent, changes }: Row,
   { rules, now }: { rules: QuotaRule[]; now: Date },
 ): Promise<boolean> {
-  const deleteAt = Math.ceil(now.getTime() / 1000) + longestDays(rules) * 86_400;
+  const deleteAt = endSeconds(now, { days: longestDays(rules) });
   const written = await updateItem('COUNTERS_TABLE', await toKey(mailbox), {
     UpdateExpression: 'SET sent = :sent, changes = :next, delete_at = :delete_at',
     ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
