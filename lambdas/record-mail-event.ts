@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import * as v from 'valibot';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
-import { noteToldMail } from '#lambdas/mail/told-mails.store.ts';
+import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { mailEventSchema, readMailEvent } from '#lambdas/order/mail-event.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -20,9 +20,9 @@ const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswe
 export const handler = middy().handler(async (input: unknown) => {
   const event = readMailEvent(v.parse(mailEventSchema, input));
   if (event === undefined) return;
-  await noteToldMail(event.sentAt);
+  await noteMailEvent(event.sentAt);
   const order = await findOrder(event.orderId);
-  // The address may have been corrected since: what the old one did says nothing any more.
+  // An address that was corrected since: its events are not about the order's present one.
   if (order === undefined || event.to.toLowerCase() !== encodeDomain(order.email).toLowerCase()) return;
   const recorded = await recordMailEvent(order, event);
   const { outcome } = recorded.mails?.[event.occasion] ?? {};

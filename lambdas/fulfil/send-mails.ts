@@ -1,7 +1,7 @@
 /** Sends the mails that an order owes its buyer: each once, and once more at most when SES gave no answer. */
 
+import { hasMailEventSince } from '#lambdas/mail/latest-event.store.ts';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { hasToldSince } from '#lambdas/mail/told-mails.store.ts';
 import { eventDeadline, nextStep } from '#lambdas/order/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -21,7 +21,7 @@ import { postpone, retryOnce } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
 import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
 
-/** After a few minutes of refusals a person should know. */
+/** The order is marked for the operator after a few minutes of refusals. */
 const attentionAtAttempt = 5;
 /** How often a held mail is looked at. */
 const holdMs = 10 * 60_000;
@@ -45,7 +45,7 @@ async function settleMail(order: Order, occasion: string, now: Date): Promise<Or
     case 'wait':
       return (await postpone(orderOutbox, order.orderId, eventDeadline(sendingSince))) ?? order;
     case 'hold':
-      return (await hasToldSince(sendingSince))
+      return (await hasMailEventSince(sendingSince))
         ? sendOnce(order, occasion, now)
         : hold(await markUnanswered(order), now);
     case 'stop':
@@ -54,14 +54,14 @@ async function settleMail(order: Order, occasion: string, now: Date): Promise<Or
 }
 
 /**
- * SES tells of every mail that it takes. While it tells of none, it may have this one. Once it has told of a later one it does
- * not have this one, which is then sent again.
+ * SES publishes an event about every mail that it takes. While there are no events at all, it may have this one. An event
+ * about a later mail shows that it does not, and this one is sent again.
  */
 async function hold(order: Order, now: Date): Promise<Order> {
   return (await postpone(orderOutbox, order.orderId, new Date(now.getTime() + holdMs))) ?? order;
 }
 
-/** Neither an answer nor an event came in time. The mark goes when an event says that the mail arrived. */
+/** Neither an answer nor an event came in time. An event that the mail was delivered removes the mark. */
 const markUnanswered = (order: Order) => raiseAttention(order, 'mail_unanswered');
 
 /** The lease keeps the background, the schedule and a second run of either from sending a mail together. */

@@ -41,7 +41,7 @@ async function resend(orderId: string, email?: string): Promise<void> {
 
 const linkOf = async (orderId: string) => (await readOrder(orderId))?.mails;
 
-test('a mail that SES takes without answering is not sent again: SES’s event says that it left', async () => {
+test('a mail that SES takes without answering is not sent again: SES’s event confirms it', async () => {
   await breakMail('unheard');
   const email = newBuyer();
   const { orderId } = await pay(email);
@@ -56,7 +56,7 @@ test('a mail that SES takes without answering is not sent again: SES’s event s
 test('a mail with neither answer nor event is sent once more, after five minutes, and then held for a person', async () => {
   await breakMail('unheard');
   await behaveMail({ events: false });
-  await removeCounter('mails-told');
+  await removeCounter('latest-mail-event');
   const email = newBuyer();
   const { orderId } = await pay(email);
   for (let run = 0; run < 4; run += 1) await settleNow(orderId);
@@ -74,7 +74,7 @@ test('a mail with neither answer nor event is sent once more, after five minutes
 
 test('mails that are held keep no other mail from leaving in the same run', async () => {
   await behaveMail({ events: false });
-  await removeCounter('mails-told');
+  await removeCounter('latest-mail-event');
   const paid = { paid_at: minutesAgo(20), amount_paid_cents: 7900, currency_paid: 'eur', due: 'deliver' };
   const held = { ...paid, mails: { link: { sends: 2, sending_since: minutesAgo(9) } }, due_at: minutesAgo(4) };
   const buyers = Array.from({ length: 5 }, () => newBuyer());
@@ -86,9 +86,9 @@ test('mails that are held keep no other mail from leaving in the same run', asyn
   for (const buyer of buyers) expect(await mailsTo(buyer)).toHaveLength(0);
 });
 
-test('a mail that SES never took is sent as soon as SES has told of a later one', async () => {
+test('a mail that SES never took is sent as soon as SES publishes an event about a later one', async () => {
   await breakMail('hung');
-  await removeCounter('mails-told');
+  await removeCounter('latest-mail-event');
   const email = newBuyer();
   const { orderId } = await pay(email);
   for (let run = 0; run < 3; run += 1) await settleLater(orderId, 6);
@@ -130,7 +130,7 @@ test('a mail that its address refuses marks the order, and the success page says
   expect((await download({ orderId: checkout.orderId, token: tokenOf(body.downloadUrl) })).status).toBe(200);
 });
 
-test('a delivery to a corrected address clears the mark, and news of the old address changes nothing', async () => {
+test('a delivery to a corrected address clears the mark, and an event about the old address changes nothing', async () => {
   const old = newBuyer();
   const corrected = newBuyer();
   const { orderId, sessionId } = await buy(old);
@@ -172,7 +172,7 @@ test('an event about an order or a mail that is not there changes nothing', asyn
   expect(await readOrder(orderId)).toEqual(before);
 });
 
-test('a mail that SES refuses for its address is not tried again; a person is told, and the page keeps the files', async () => {
+test('a mail that SES refuses for its address is not tried again, marks the order, and the page keeps the files', async () => {
   const email = newBuyer();
   await behaveMail({ refuse: [email] });
   const checkout = await pay(email);
