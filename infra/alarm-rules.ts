@@ -128,7 +128,7 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
     },
     {
       runbook: 'mail-events-failing',
-      impact: 'Mails that do not arrive go unnoticed: what SES tells of them is not recorded.',
+      impact: 'Mails that do not arrive go unnoticed: SES’s events about them are not recorded.',
       metric: () => functions.all['record-mail-event'].metricErrors({ period: quarterHour }),
       threshold: 3,
     },

@@ -57,7 +57,7 @@ async function settleDueOrder(orderId: string, now: Date): Promise<'stripe' | 'm
   }
 }
 
-/** When SES hangs a mail takes 20 s, and a run could not end in its minute. */
+/** A mail that SES does not answer takes 20 s: with more of them a run would not end in its minute. */
 const mailFaultsPerRun = 2;
 
 /** Delivers what is paid: the mails leave before Stripe is asked anything. `faults` counts mails that SES did not take. */
@@ -83,7 +83,7 @@ function settleDue<Row extends OutboxRow>(
   outbox: Outbox<Row>,
   { until, name, settle }: { until: Date; name: string; settle: (id: string, now: Date) => Promise<void> },
 ): Promise<number> {
-  // No id is logged: the letter's rows are named by an address.
+  // No id is logged: the key of a newsletter row is an address.
   const logFailure = (error: unknown) => logFault('internal_error', { work: name, error: describeError(error) });
   const work = async (id: string, now: Date) => {
     try {
@@ -106,9 +106,9 @@ async function reportBacklog(): Promise<number> {
 }
 
 /**
- * Every minute, for orders: sends what is owed, reads what Stripe's webhook did not tell, asks Stripe about unpaid orders,
- * closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices that are due. For
- * the letter: asks the owners of addresses that visitors have given.
+ * Every minute, for orders: sends what is owed, reads Stripe's events that the webhook did not bring, asks Stripe about
+ * unpaid orders, closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices
+ * that are due. For the newsletter: asks the owners of addresses that visitors have given.
  * `settled` counts the rows tried; `isDone` says that no order is due any more.
  */
 export const handler = middy().handler(async () => {

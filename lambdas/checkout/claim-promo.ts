@@ -41,7 +41,7 @@ async function claimFirstPurchase(
   if (!(await holdForMailbox(mailbox, { ...hold, replacedOrderId }))) throw inProgress();
 }
 
-/** Throws `promo_invalid` when the mailbox has bought before, also when no webhook told of it yet: Stripe is asked. */
+/** Throws `promo_invalid` when the mailbox has bought before. Stripe is asked, since a webhook may be late. */
 async function refuseUnlessFirst(email: string, now: Date): Promise<void> {
   const earlier = await listBuyingOrdersOf(email);
   const isOpened = (order: Order) => isPayable(order) && order.stripeSessionId !== undefined;
@@ -124,7 +124,7 @@ async function expireSession(sessionId: string): Promise<boolean> {
   return true;
 }
 
-/** A completed page keeps its code, unless its bank debit has failed, told or untold. */
+/** A completed page keeps its code, unless its bank debit has failed, whether or not a webhook came. */
 async function refuseUnlessFailed(order: Order, now: Date): Promise<void> {
   const { paidAt, paymentFailedAt } = await checkPayment(order, now);
   if (paidAt !== undefined || paymentFailedAt === undefined) throw new ApiError('promo_invalid');

@@ -20,7 +20,10 @@ export function listOrderFiles(order: Order): CatalogueFile[] {
   return [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
 }
 
-/** A link to a file, valid for five minutes. Throws `file_unavailable` and logs an alarm event when the bucket has no such file. */
+/**
+ * A link to a file, valid for five minutes. Throws `file_unavailable` and logs an alarm event when the bucket has no such
+ * file.
+ */
 export async function signFile(file: CatalogueFile): Promise<DownloadsReply['files'][number]> {
   client ??= new S3Client({ maxAttempts: 3, requestHandler: timeLimits });
   const object = { Bucket: getVariable('FILES_BUCKET'), Key: file.name };

@@ -11,8 +11,8 @@ import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
- * Does what is left for a paid order, or tells the buyer of an unpaid one that its debit failed. Gives the order after it. A mail that cannot be sent stays due; no link is sent for
- * an order whose access was withdrawn meanwhile.
+ * Does what is left for a paid order, or mails the buyer of an unpaid one that its debit failed. Gives the order after it. A
+ * mail that cannot be sent stays due; no link is sent for an order whose access was withdrawn meanwhile.
  */
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);

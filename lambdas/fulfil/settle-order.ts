@@ -24,16 +24,16 @@ export async function settleOrder(order: Order, now: Date, deliver: Deliver): Pr
     case 'deliver':
       return deliver(current, now);
     case 'close':
-      return closeTold(await endUnpaid(current, now), now, deliver);
+      return closeAfterMail(await endUnpaid(current, now), now, deliver);
     case 'wait':
       return (await postponePaymentCheck(current.orderId, nextPaymentCheck(current, now).toISOString())) ?? current;
   }
 }
 
 /** Closes an order that will not be paid, after the mail about a debit that failed. */
-async function closeTold(order: Order, now: Date, deliver: Deliver): Promise<Order> {
-  const told = isMailLeft(order, now) ? await deliver(order, now) : order;
-  return isMailLeft(told, now) ? told : closeUnpaidOrder(told, now);
+async function closeAfterMail(order: Order, now: Date, deliver: Deliver): Promise<Order> {
+  const mailed = isMailLeft(order, now) ? await deliver(order, now) : order;
+  return isMailLeft(mailed, now) ? mailed : closeUnpaidOrder(mailed, now);
 }
 
 /** Logs an alarm event for an order that cannot be settled now: Stripe is out of reach, or our own code fails. It stays due. */

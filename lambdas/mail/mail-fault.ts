@@ -25,7 +25,7 @@ export function readMailFault(error: unknown): MailFault {
 
 /** Errors of the mail itself. The others are about the account, its limits or the moment. */
 const addressErrors = ['BadRequestException', 'MessageRejected'];
-/** An account in the sandbox, or a sender whose domain is not verified yet: the operator mends that. */
+/** An account in the sandbox, or a sender whose domain is not verified yet: the operator corrects that. */
 const ofAccount = /not verified/i;
 /** The connection was never made. */
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];

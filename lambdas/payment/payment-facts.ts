@@ -31,9 +31,9 @@ export type StripeNotice = { fact: PaymentFact } & ({ orderId: string; session?:
 const failedIntents = ['requires_payment_method', 'canceled'];
 
 /**
- * The fact that a checkout session shows, or undefined while it is open. A page whose
- * code takes off the whole price needs no payment from the start: only its completion says that the buyer ordered. A
- * completed session whose payment failed stays `unpaid`: only its payment intent, if it was expanded, tells the failure.
+ * The fact that a checkout session shows, or undefined while it is open. A page whose code takes off the whole price needs
+ * no payment from the start: only its completion says that the buyer ordered. A completed session whose payment failed
+ * stays `unpaid`: only its payment intent, if it was expanded, shows the failure.
  */
 export function readSession(session: Session): PaymentFact | undefined {
   if (session.status === 'expired') return { kind: 'expired' };

@@ -119,7 +119,10 @@ export async function findMailboxHolder(mailbox: Mailbox): Promise<string | unde
   return item && String(item.order_id);
 }
 
-/** Holds the code for one order of the mailbox; false while another order than `replacedOrderId` holds it. `holdId` as for `holdPromo`. */
+/**
+ * Holds the code for one order of the mailbox; false while another order than `replacedOrderId` holds it. `holdId` as for
+ * `holdPromo`.
+ */
 export async function holdForMailbox(
   mailbox: Mailbox,
   {
