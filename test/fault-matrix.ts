@@ -110,7 +110,7 @@ export const faultMatrix: Record<number, FaultRow> = {
     tests: [
       [
         'test/cloud/mail-outcome.test.ts',
-        'a mail that SES takes without answering is not sent again: SES’s event says that it left',
+        'a mail that SES takes without answering is not sent again: SES’s event confirms it',
       ],
       [
         'test/cloud/mail-outcome.test.ts',
@@ -192,7 +192,7 @@ export const faultMatrix: Record<number, FaultRow> = {
   },
   19: {
     fault: 'A payment fails after it was delivered',
-    must: 'the link is closed and a person is told',
+    must: 'the link is closed and the order is marked for a person',
     tests: [
       [
         'test/cloud/after-sale.test.ts',
@@ -202,7 +202,7 @@ export const faultMatrix: Record<number, FaultRow> = {
   },
   20: {
     fault: 'Full refund',
-    must: 'the links end, also the gift’s, and one mail tells of it',
+    must: 'the links end, also the gift’s, and one mail says so',
     tests: [
       ['test/cloud/fulfilment.test.ts', 'a full refund closes the link, a partial one does not'],
       ['test/cloud/fulfilment.test.ts', 'each refund is mailed once with its own sum, however often Stripe repeats it'],
@@ -231,7 +231,7 @@ export const faultMatrix: Record<number, FaultRow> = {
   },
   23: {
     fault: 'A refund fails at the bank',
-    must: 'access is as before and a person is told',
+    must: 'access is as before and the order is marked for a person',
     tests: [
       [
         'test/cloud/after-sale.test.ts',
@@ -279,7 +279,7 @@ export const faultMatrix: Record<number, FaultRow> = {
       ],
       [
         'test/cloud/mail-outcome.test.ts',
-        'a delivery to a corrected address clears the mark, and news of the old address changes nothing',
+        'a delivery to a corrected address clears the mark, and an event about the old address changes nothing',
       ],
     ],
     untested: 'what SES itself does with the mailbox simulator’s addresses',
@@ -327,7 +327,7 @@ export const faultMatrix: Record<number, FaultRow> = {
   },
   33: {
     fault: 'Prices, currencies or quantities are tampered with',
-    must: 'the price is the catalogue’s, and a payment of another sum gives no access and rings',
+    must: 'the price is the catalogue’s, and a payment of another sum gives no access and raises an alarm',
     tests: [['test/cloud/webhook.test.ts', 'a payment %s is recorded, gives no access and raises one alarm']],
   },
   34: {
