@@ -24,6 +24,7 @@ const rules: Rule[] = [
     (stage) => !stage.livePayments || stage.alarmAddress !== undefined,
     'is missing: somebody must get the alarms',
   ],
+  ['alarmAddress', (stage) => !stage.livePayments || !isInvented(stage.alarmAddress), 'is a placeholder'],
   ['sender', (stage) => !stage.livePayments || !isInvented(stage.sender), 'is a placeholder'],
   ['supportAddress', (stage) => !stage.livePayments || !isInvented(stage.supportAddress), 'is a placeholder'],
   [

@@ -77,6 +77,7 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['region', 'europe', 'AWS region'],
   ['sender', 'bonjour', 'e-mail address'],
   ['sender', 'bonjour@guide-amour.example', 'placeholder'],
+  ['alarmAddress', 'alertes@example.com', 'placeholder'],
   ['supportAddress', '', 'e-mail address'],
   ['alarmAddress', undefined, 'missing'],
   ['domain', 'https://www.guide-amour.fr', 'host name'],
