@@ -28,7 +28,8 @@ export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
   const areTermsAttached = terms !== undefined;
   return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl, areTermsAttached }), {
     to: email,
-    about: { orderId, occasion: linkOccasion },
+    // SES's events about a second mail say nothing of the first, which confirms the contract.
+    about: { orderId, occasion: kind === 'delivery' ? linkOccasion : 'link_again' },
     attachments: terms === undefined ? [] : [terms],
     ...(kind === 'delivery' ? { waitMs: backgroundWaitMs } : {}),
   });

@@ -104,6 +104,19 @@ test('a mail that SES never took is sent as soon as SES publishes an event about
   expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
 });
 
+test('a link mailed at the buyer’s request does not replace the confirmation that SES never took', async () => {
+  await breakMail('hung');
+  const email = newBuyer();
+  const { orderId } = await pay(email);
+  await breakMail('none');
+  expect((await download({ orderId, email })).status).toBe(200);
+  await backgroundWork();
+  expect(await mailsTo(email)).toHaveLength(1);
+  await settleLater(orderId, 6);
+  const withTerms = (await mailsTo(email)).filter(({ attachments }) => attachments.length > 0);
+  expect(withTerms).toHaveLength(1);
+});
+
 test('a mail whose sender crashed is sent after five minutes, and not before', async () => {
   const email = newBuyer();
   const { orderId } = await checkOut(email);
