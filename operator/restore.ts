@@ -1,5 +1,6 @@
 /** `restore`: copies items back from the table that point-in-time recovery made, since it cannot restore into an existing one. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { moveEventCursor } from '#lambdas/payment/event-cursor.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
@@ -65,6 +66,22 @@ const atOnce = 25;
 
 type Options = { from: string; dryRun?: true; yes?: true };
 
+async function copyItems(tableName: string, { copied, keyName }: { copied: Item[]; keyName: string }): Promise<void> {
+  let written = 0;
+  for (let start = 0; start < copied.length; start += atOnce) {
+    const some = copied.slice(start, start + atOnce);
+    const results = await Promise.all(some.map((item) => putUnlessNewer(tableName, item, keyName)));
+    written += results.filter(Boolean).length;
+  }
+  console.log(`${written} items were copied. Persons erased since the time of the copy have to be erased again.`);
+}
+
+/** What Stripe told of an order while its row was missing was recorded nowhere: the schedule reads it again. */
+async function readEventsAgain(): Promise<void> {
+  await moveEventCursor(new Date(0));
+  console.log('The schedule reads Stripe’s events of the last 30 days again.');
+}
+
 /**
  * Copies the items that are missing or older in a table of the shop. None is deleted, and none replaced by an older one, so
  * that a command that was interrupted is repeated. With `dryRun` it only counts.
@@ -79,14 +96,11 @@ export async function restoreTable(
   if (keyNames.join() !== keysOfCopy.join()) throw new Error(`${from} is not a copy of ${tableName}: its key differs.`);
   const { copied, kept, expired } = await makePlan(tableName, { from, keyNames });
   console.log(`${copied.length} items are missing or older in ${tableName}, ${kept} are not, ${expired} have expired.`);
-  if (dryRun || copied.length === 0) return;
-  await confirm(`Copy ${copied.length} items to ${tableName}?`, { yes });
+  if (dryRun) return;
   const [keyName = ''] = keyNames;
-  let written = 0;
-  for (let start = 0; start < copied.length; start += atOnce) {
-    const some = copied.slice(start, start + atOnce);
-    const results = await Promise.all(some.map((item) => putUnlessNewer(tableName, item, keyName)));
-    written += results.filter(Boolean).length;
+  if (copied.length > 0) {
+    await confirm(`Copy ${copied.length} items to ${tableName}?`, { yes });
+    await copyItems(tableName, { copied, keyName });
   }
-  console.log(`${written} items were copied. Persons erased since the time of the copy have to be erased again.`);
+  if (table === 'orders') await readEventsAgain();
 }

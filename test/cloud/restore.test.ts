@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
-import { backgroundWork, deleteOrder, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, deleteOrder, putCounter, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 const client = new DynamoDBClient(awsOf('dynamodb'));
 const documents = DynamoDBDocumentClient.from(client);
@@ -55,6 +56,22 @@ test('restore brings back what is missing or older, overwrites nothing newer, an
   expect(await readOrder('order_1111111111111')).toBeUndefined();
   expect((await download({ orderId: lost.orderId, token })).status).toBe(200);
   expect((await restore('--yes')).printed).toMatch(/^0 items are missing or older in .*, 3 are not, 1 have expired/);
+});
+
+test('a refund that Stripe told of while the order was missing is recorded after the restoration', async () => {
+  const sold = await buy(newBuyer());
+  await backgroundWork();
+  await backUp(await readOrder(sold.orderId));
+  await deleteOrder(sold.orderId);
+  // The events of the payment were read long ago.
+  await putCounter({ counter: 'stripe-events', read_until: new Date(Date.now() + 3_600_000).toISOString() });
+  await stripe({ action: 'refund', session: sold.sessionId });
+  await settleNow();
+  expect(await readOrder(sold.orderId)).toBeUndefined();
+  expect((await restore('--yes')).printed).toContain('reads Stripe’s events of the last 30 days again');
+  expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid' });
+  await settleNow();
+  expect(await readOrder(sold.orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
 });
 
 test('restore refuses another kind of table, the table itself and one that does not exist, in one sentence', async () => {
