@@ -3,7 +3,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
 import { describeOrder } from '#lambdas/payment/lost-order.ts';
-import { getStripe, isMissingAtStripe, paymentUnavailable } from '#lambdas/payment/stripe.ts';
+import { getStripe, isKeyOfOtherCall, isMissingAtStripe, paymentUnavailable } from '#lambdas/payment/stripe.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** Coupons that this worker has made or found at Stripe. */
@@ -85,8 +85,9 @@ async function translateStripeError(error: unknown, orderId: string): Promise<un
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
     return new ApiError('email_invalid', { cause: error });
   }
-  if (isMissingAtStripe(error)) {
-    // Somebody deleted the coupon in Stripe's dashboard: the next try makes it again.
+  // Nobody has the page of a key whose answer was lost. Of a coupon that somebody deleted in Stripe's dashboard, the next try
+  // makes another.
+  if (isKeyOfOtherCall(error) || isMissingAtStripe(error)) {
     knownCoupons.clear();
     await startNewStripeAttempt(orderId);
     return paymentUnavailable(error);
@@ -98,7 +99,7 @@ async function translateStripeError(error: unknown, orderId: string): Promise<un
 
 /**
  * The payment page of a stored order; called again it gives the same page. Throws Stripe's own error when Stripe is out of
- * reach, `payment_unavailable` when the coupon was deleted and `email_invalid` when Stripe refuses the address.
+ * reach, `payment_unavailable` when the next call makes the page anew and `email_invalid` when Stripe refuses the address.
  */
 export async function openPaymentPage(order: Order): Promise<{ sessionId: string; url: string }> {
   const { stripeSessionId, paymentPageUrl } = order;

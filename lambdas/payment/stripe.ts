@@ -74,6 +74,14 @@ export function isMissingAtStripe(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/**
+ * Whether Stripe has the idempotency key with other parameters: its answer was lost, and a deployment has changed what the
+ * shop asks for since.
+ */
+export function isKeyOfOtherCall(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError && !isStripeOutage(error);
+}
+
 /** Stripe's answer; undefined when it has no such object under our key. */
 export async function undefinedIfMissing<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {

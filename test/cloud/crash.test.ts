@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CheckoutReply } from '#lambdas/http/contract.ts';
 import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
@@ -166,4 +167,18 @@ test('a payment that comes after an expiry is delivered', async () => {
   await deliver(sessionEvent('completed', checkout));
   await until(async () => (await mailsTo(email)).length === 1);
   expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'paid' });
+});
+
+test('a page whose answer was lost before a deployment that changed its parameters is made anew', async () => {
+  const body = { email: newBuyer() };
+  const key = `deployment-${body.email}`;
+  const first = await requestCheckout<CheckoutReply>(body, key);
+  const order = await readOrder(first.body.orderId);
+  const later = new Date(Date.parse(String(order?.session_expires_at)) + 1000).toISOString();
+  const lost = { stripe_session_id: undefined, payment_page_url: undefined, session_expires_at: later };
+  await rewriteOrder(first.body.orderId, lost);
+  const refused = await requestCheckout(body, key);
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
+  const accepted = await requestCheckout<CheckoutReply>(body, key);
+  expect([accepted.status, accepted.body.orderId]).toEqual([200, first.body.orderId]);
 });
