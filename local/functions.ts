@@ -80,32 +80,32 @@ function runtimeEnvironment({ name, roleName }: LocalFunction): Record<string, s
   };
 }
 
+function openFunction(definition: LocalFunction, { region, environment, log }: Omit<Options, 'functions'>): Sandbox {
+  const { name, label, entry, exportName, memoryMb, timeoutMs, environment: own } = definition;
+  const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
+  return openSandbox({
+    started: { entry: pathToFileURL(entry).href, exportName, label, functionName: name, functionArn, memoryMb },
+    // As on Lambda, the function sees no variable of this process.
+    environment: { TZ: ':UTC', ...own, ...environment, ...runtimeEnvironment(definition) },
+    timeoutMs,
+    log: (level, message, requestId) =>
+      log.write({
+        timestamp: new Date().toISOString(),
+        level,
+        function: label,
+        ...(requestId === undefined ? {} : { requestId }),
+        message,
+      }),
+  });
+}
+
 /**
  * Starts the functions; `environment` is added to each one's own (endpoints, region). A worker that ended is replaced at
  * the next call.
  */
-export function startFunctions({ functions, region, environment, log }: Options) {
+export function startFunctions({ functions, ...options }: Options) {
   const sandboxes = new Map<string, Sandbox>();
   const known = new Map(functions.map((each) => [each.name, each]));
-
-  function open(definition: LocalFunction): Sandbox {
-    const { name, label, entry, exportName, memoryMb, timeoutMs, environment: own } = definition;
-    const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
-    return openSandbox({
-      started: { entry: pathToFileURL(entry).href, exportName, label, functionName: name, functionArn, memoryMb },
-      // As on Lambda, the function sees no variable of this process.
-      environment: { TZ: ':UTC', ...own, ...environment, ...runtimeEnvironment(definition) },
-      timeoutMs,
-      log: (level, message, requestId) =>
-        log.write({
-          timestamp: new Date().toISOString(),
-          level,
-          function: label,
-          ...(requestId === undefined ? {} : { requestId }),
-          message,
-        }),
-    });
-  }
 
   function getSandbox(nameOrArn: string): Sandbox {
     const name = functionNameOf(nameOrArn);
@@ -113,7 +113,7 @@ export function startFunctions({ functions, region, environment, log }: Options)
     if (definition === undefined) throw new Error(`The templates have no function "${name}"`);
     const running = sandboxes.get(name);
     if (running?.isAlive()) return running;
-    const sandbox = open(definition);
+    const sandbox = openFunction(definition, options);
     sandboxes.set(name, sandbox);
     return sandbox;
   }
