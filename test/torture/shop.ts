@@ -1,6 +1,7 @@
 /** A crowd of buyers: each checks out from a network of its own, and Stripe's events are delivered by hand. */
 import Stripe from 'stripe';
 import type { CheckoutReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
+import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
 import { type Answer, getFrom, guideLine, newBuyer, post, postFrom } from '#test/cloud/shop-client.ts';
 import { webhookSecret } from '#test/cloud/stand-ins.ts';
@@ -49,10 +50,8 @@ export async function listEvents(after = ''): Promise<StripeEvent[]> {
   return ((await answer.json()) as { events: StripeEvent[] }).events;
 }
 
-/** The types that the shop's webhook endpoint is subscribed to; Stripe sends no others. */
-const subscribed =
-  /^(checkout\.session\.|charge\.refunded|charge\.dispute\.|refund\.failed|radar\.early_fraud_warning\.)/;
-export const isSubscribed = ({ type }: StripeEvent) => subscribed.test(type);
+/** Whether the shop's webhook endpoint is subscribed to an event's type; Stripe delivers no others. */
+export const isSubscribed = ({ type }: StripeEvent) => eventTypes.includes(type);
 
 /** The events by the order they are about, the oldest first. A dispute names its payment only. */
 export function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> {

@@ -13,10 +13,10 @@ import { letPass, settleAll } from '#test/torture/time.ts';
 const orders = size('soak', { small: 24, full: 10_000 });
 const perRound = Math.min(200, orders / 2);
 const faultRate = 0.1;
-/** A process that dies takes eight buyers with it: the storm and the sweep have those faults. */
+/** Without `dies-*`: the end of a process fails eight buyers' requests. The storm and the sweep have those faults. */
 const modes = ['refused', 'throttled', 'unanswered'] as const;
 
-/** Stripe's own retries, of which a person watches only the first ones; the rest is for the schedule and a later delivery. */
+/** Stripe's retries within a round; what they do not deliver is for the schedule and a later delivery. */
 const attempts = 3;
 
 async function deliverUnreliably(events: StripeEvent[], dice: Dice): Promise<StripeEvent[]> {

@@ -17,8 +17,8 @@ import {
 import { seeds, size } from '#test/torture/sizes.ts';
 import { settleAll } from '#test/torture/time.ts';
 
-/** The share of orders whose events Stripe delivers to nobody: the schedule must find them. */
-const untold = 0.1;
+/** The share of orders whose events Stripe does not deliver: the schedule must find them. */
+const undelivered = 0.1;
 const orders = size('orders', { small: 32, full: 1000 });
 const copies = size('copies', { small: 3, full: 20 });
 const width = 50;
@@ -26,7 +26,7 @@ const width = 50;
 const faultRate = 0.01;
 const modes = ['refused', 'throttled', 'unanswered', 'dies-before', 'dies-after'] as const;
 
-/** Every order lives to its end at Stripe, which tells nobody. */
+/** Brings every order to its end at Stripe, without a webhook. */
 async function liveAll(dice: Dice): Promise<{ lived: Lived[]; events: StripeEvent[] }> {
   await stripe({ action: 'webhooks', mode: 'drop' });
   const before = (await listEvents()).at(-1)?.id;
@@ -63,8 +63,8 @@ test.each(seeds(size('storms', { small: 1, full: 25 })))(
     const since = Date.now();
     const dice = createDice(seed);
     const { lived, events } = await liveAll(dice);
-    const told = [...groupByOrder(events).values()].filter(() => !dice.isHit(untold)).flat();
-    const { deliveries, struck } = await deliverAll(told, { dice, seed });
+    const chosen = [...groupByOrder(events).values()].filter(() => !dice.isHit(undelivered)).flat();
+    const { deliveries, struck } = await deliverAll(chosen, { dice, seed });
     await settleAll(lived);
     const verdict = await judge(lived, { since, repeats: struck });
     const types = new Set(events.map(({ type }) => type)).size;
@@ -72,7 +72,7 @@ test.each(seeds(size('storms', { small: 1, full: 25 })))(
       {
         suite: 'storm',
         seed,
-        size: `${orders} orders, ${events.length} events of ${types} types (${events.length - told.length} never told), ${deliveries} deliveries, ${width} at once`,
+        size: `${orders} orders, ${events.length} events of ${types} types (${events.length - chosen.length} never delivered), ${deliveries} deliveries, ${width} at once`,
         ...verdict,
         figures: `${struck} faults that hide a send, ${verdict.copies} mails sent twice`,
       },

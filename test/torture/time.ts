@@ -62,8 +62,8 @@ const settleEveryMinutes = 70;
 
 /**
  * Lets the schedule run until nothing of these people is due any more, with time passing between its runs: enough for an
- * hourly look at a slow payment. What is due after `runs` runs stays so, for the judge to see. The first two runs read what
- * Stripe told nobody.
+ * hourly look at a slow payment. What is due after `runs` runs stays so, and `judge` reports it. The first two runs read the
+ * events that were never delivered.
  */
 export async function settleAll(people: { email: string }[], runs = 12): Promise<void> {
   const emails = new Set<unknown>(people.map(({ email }) => email));
