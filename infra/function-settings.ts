@@ -54,7 +54,7 @@ export const functionSettings: Record<FunctionName, Settings> = {
     variables: ['SITE_URL', 'TERMS_HASH'],
   },
   'settle-orders': {
-    description: 'Every minute: finishes interrupted orders, answers withdrawals, asks for letters',
+    description: 'Every minute: finishes interrupted orders, answers withdrawals, confirms subscriptions',
     memoryMb: 512,
     // It begins no order after 46 s of its minute, no statement after 52 s and no wish after 55 s. No concurrency is reserved,
     // here or elsewhere: a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once

@@ -28,7 +28,10 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The text that a request's signature is made over: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
+/**
+ * The text that a request's signature is made over:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
 function canonicalRequest(request: IncomingMessage, url: URL, signedHeaders: string[]): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')

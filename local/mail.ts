@@ -1,6 +1,6 @@
 /**
- * The stand-in for SES: aws-ses-v2-local with its mailbox page, behind a proxy that refuses, fails or delays sends and tells
- * of bounces and complaints.
+ * The stand-in for SES: aws-ses-v2-local with its mailbox page, behind a proxy that refuses, fails or delays sends and
+ * publishes events.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';

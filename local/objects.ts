@@ -74,7 +74,10 @@ function signedHeaders(region: string): Record<string, string> {
 
 const keyPath = (bucket: string, key: string) => `/${[bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`;
 
-/** Starts s3rver with these buckets, kept in `dataFolder` between runs. Without `access` there is one key, which may do everything. */
+/**
+ * Starts s3rver with these buckets, kept in `dataFolder` between runs. Without `access` there is one key, which may do
+ * everything.
+ */
 export async function startObjects({
   port,
   dataFolder,

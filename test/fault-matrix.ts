@@ -184,8 +184,11 @@ export const faultMatrix: Record<number, FaultRow> = {
     fault: 'A debit is announced and fails later',
     must: 'no file, ever, and a mail that says so',
     tests: [
-      ['test/cloud/settle.test.ts', 'a failed bank debit is told to the buyer once, and the order is closed after it'],
-      ['test/cloud/settle.test.ts', 'a debit whose failure no webhook told fails, and its code is free again'],
+      [
+        'test/cloud/settle.test.ts',
+        'a failed bank debit is mailed to the buyer once, and the order is closed after it',
+      ],
+      ['test/cloud/settle.test.ts', 'a debit that fails without a webhook fails here too, and its code is free again'],
       ['test/cloud/fulfilment.test.ts', 'a declined bank debit gives no link'],
       [storm, stormTitle],
     ],

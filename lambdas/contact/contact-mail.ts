@@ -45,7 +45,7 @@ function shorten(text: string): string {
     .join('')}…`;
 }
 
-/** The receipt. It quotes nothing: a stranger may have given this address as theirs, and our name must carry no one's words. */
+/** The receipt. It quotes nothing of the message: a stranger may have typed this address, to send words of theirs in our name. */
 export function composeContactReceipt({ siteUrl }: { siteUrl: string }): MailWords {
   const words = mails.contact;
   return {

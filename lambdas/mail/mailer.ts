@@ -9,7 +9,7 @@ type Envelope = {
   to: string;
   replyTo?: string;
   about?: { orderId: string; occasion: string };
-  /** How long SES may take, 4 s by default: somebody waits. */
+  /** How long SES may take; 4 s by default, since a visitor waits for the answer. */
   waitMs?: number;
   /** Further headers, such as List-Unsubscribe: ASCII, at most 870 characters each. */
   headers?: Record<string, string>;
@@ -25,7 +25,7 @@ type Mail = Envelope & { subject: string; text: string; html?: string };
 /** One attempt: SES has no idempotency key, so a retry inside the SDK could send twice unnoticed. The outbox retries instead. */
 const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
-/** In the background nobody waits, and a mail that SES answers late need not be looked for. */
+/** For mails in the background: with more time fewer of them end without an answer. */
 export const backgroundWaitMs = 20_000;
 
 let client: SESv2Client | undefined;

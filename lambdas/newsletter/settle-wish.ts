@@ -1,4 +1,4 @@
-/** What the schedule does about a wish for the letter: asks the mailbox's owner, unless the address is subscribed. */
+/** What the schedule does about a wish for the newsletter: asks the mailbox's owner, unless the address is subscribed. */
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { sendConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import { requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';

@@ -34,7 +34,10 @@ async function update(email: string, { expression, condition, values, names }: U
 /** Whether letters may not be sent, as a DynamoDB condition. */
 export const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
 
-/** Records a request for letters to an address, dropped after seven days unless confirmed. False when it is subscribed. */
+/**
+ * Records a request for letters to an address, dropped after `retention.unconfirmedSubscription` unless confirmed. False
+ * when it is subscribed.
+ */
 export function requestSubscription({ email, source }: { email: string; source: string }, now: Date): Promise<boolean> {
   return update(email, {
     // A request does not shorten how long an unsubscription is kept: `kept_until` wins over the week.
@@ -74,7 +77,7 @@ export async function confirmSubscription(
   return subscriber !== undefined && isSubscribed(subscriber);
 }
 
-/** Records that an address wants no more letters, until its owner asks and confirms again. Stores nothing for an unknown one. */
+/** Records an unsubscription, until the owner asks and confirms again. Stores nothing for an unknown address. */
 export function recordUnsubscription(email: string, now: Date): Promise<boolean> {
   return update(email, {
     expression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',

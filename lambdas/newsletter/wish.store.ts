@@ -1,6 +1,7 @@
 /**
- * Wishes for the newsletter. A request stores one, with the same write whoever asks for whom, so that neither the answer nor
- * its time shows whether an address is subscribed. The schedule decides what to do about it: the subscribers' table is its own outbox.
+ * Wishes for the newsletter. A request stores one, with the same write whoever asks for whom, so that neither the answer
+ * nor its time shows whether an address is subscribed. The schedule decides what to do about it: the subscribers' table is
+ * its own outbox.
  */
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';

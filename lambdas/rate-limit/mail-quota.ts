@@ -7,7 +7,7 @@ export type QuotaRule = { kind?: string; mails: number; days: number };
 export type CountedMail = { kind: string; id: string; at: string; isRepeated?: boolean | undefined };
 
 /**
- * The mails that anybody can cause, of all forms together: three a day for one mailbox. The letter's confirmation and the
+ * The mails that anybody can cause, of all forms together: three a day for one mailbox. The newsletter's confirmation and the
  * contact form's receipt are at most two of them, so that an acknowledgement of a withdrawal waits a day at most.
  */
 export const unaskedRules: QuotaRule[] = [

@@ -1,4 +1,7 @@
-/** A secret that an operator can replace without a gap (`npm run shop -- rotate`): the replaced value is accepted until it is forgotten. */
+/**
+ * A secret that an operator can replace without a gap (`npm run shop -- rotate`): the replaced value is accepted until it
+ * is forgotten.
+ */
 import * as v from 'valibot';
 import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';

@@ -53,7 +53,10 @@ function describeRequest(request: ApiRequest, { apiId, region, now, routeKey, pa
   };
 }
 
-/** The event of payload format 2.0: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
+/**
+ * The event of payload format 2.0:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
 export function toEvent(request: ApiRequest, context: Context): APIGatewayProxyEventV2 {
   const [path = '/', rawQueryString = ''] = request.url.split(/\?(.*)/s);
   const { cookie, ...headers } = request.headers;

@@ -2,7 +2,10 @@ import { createContext, Script } from 'node:vm';
 
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
-/** A CloudFront function's view of a request: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+/**
+ * A CloudFront function's view of a request:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
 type EdgeRequest = { method: string; uri: string; querystring: Values; headers: Values; cookies: Values };
 type EdgeResponse = { statusCode: number; headers?: Values; body?: string | { data: string } };
 

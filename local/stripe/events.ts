@@ -31,8 +31,8 @@ const tables = {
 } as const;
 
 /**
- * Stores `object` and an event about it as it is now, and sends the event to the webhook endpoint. `previous`: the changed fields with
- * their former values.
+ * Stores `object` and an event about it as it is now, and sends the event to the webhook endpoint. `previous`: the changed
+ * fields with their former values.
  */
 export function announce<T extends EventType>(
   account: Account,

@@ -97,7 +97,7 @@ function applyLine(data: StripeData, line: string): void {
   }
 }
 
-/** A crash can leave the last line torn: the act it tells of was never answered, so it never happened. */
+/** A crash can leave the last line incomplete. Its change was never answered, so it is dropped. */
 function readData(path: string): StripeData {
   const data = emptyData();
   if (!existsSync(path)) return data;

@@ -1,4 +1,7 @@
-/** One scenario for each function: all the work that it has rights for, on rows laid out for it. Each can run any number of times. */
+/**
+ * One scenario for each function: all the work that it has rights for, on rows laid out for it. Each can run any number of
+ * times.
+ */
 
 import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';

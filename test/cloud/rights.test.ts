@@ -1,4 +1,7 @@
-/** Each right that the templates give a function is withheld in turn: a right without which everything still works is superfluous. */
+/**
+ * Each right that the templates give a function is withheld in turn: a right without which everything still works is
+ * superfluous.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames } from '#infra/function-rights.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';

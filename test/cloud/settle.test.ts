@@ -1,4 +1,4 @@
-/** The schedule: mails before questions, what no webhook told, and an outage of Stripe that holds up no mail. */
+/** The schedule: mails before questions, events without a webhook, and an outage of Stripe that delays no mail. */
 import { expect, test } from 'vitest';
 import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
@@ -49,7 +49,7 @@ test('a refund, a dispute, a fraud warning and a failed refund whose webhooks ar
   expect(await other.opens()).toBe(true);
 });
 
-test('a payment that no webhook told is found and mailed by the next run, though its order is not due', async () => {
+test('a payment without a webhook is found and mailed by the next run, though its order is not due', async () => {
   await stripe({ action: 'webhooks', mode: 'drop' });
   const email = newBuyer();
   await pay(await checkOut(email));
@@ -69,7 +69,7 @@ test('when events are read again from thirty days ago, what is recorded stays as
   expect(await read()).toEqual(before);
 });
 
-test('a debit whose failure no webhook told fails, and its code is free again', async () => {
+test('a debit that fails without a webhook fails here too, and its code is free again', async () => {
   const code = `PRELEVE${Date.now()}`;
   await putPromo({ code, discount_percent: 10, single_use: true });
   const checkout = await checkOut(newBuyer(), { promoCode: code });
@@ -114,7 +114,7 @@ test('each run logs for how long the longest waiting order has been due', async 
   expect(JSON.parse(String(line))).toMatchObject({ function: 'settle-orders', message: { oldestDueSeconds: 0 } });
 });
 
-test('a failed bank debit is told to the buyer once, and the order is closed after it', async () => {
+test('a failed bank debit is mailed to the buyer once, and the order is closed after it', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);
   await pay(checkout, 'bank debit');
