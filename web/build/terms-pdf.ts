@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { withFrenchSpaces } from '#content/french-text.ts';
 import { createCompiler } from '#content/guide/compiler.ts';
 import type { LegalPageContent } from '#content/legal.ts';
 import { textOf } from '#content/prose.ts';
@@ -22,7 +23,7 @@ export function compileTerms({ title, inForce, nodes }: LegalPageContent, versio
   const compiler = createCompiler(root);
   const { result, takeDiagnostics } = compiler.compile({
     mainFilePath: path.join(root, 'web/build/terms.typ'),
-    inputs: { title, version, edition: inForce, nodes: JSON.stringify(nodes) },
+    inputs: { title, version, edition: inForce, nodes: JSON.stringify(withFrenchSpaces(nodes)) },
   });
   if (result === null) throw new Error(`terms.typ: ${JSON.stringify(takeDiagnostics()?.shortDiagnostics)}`);
   return compiler.pdf(result, { pdfStandard: PdfStandard.UA_1 });

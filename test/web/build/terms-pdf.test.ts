@@ -25,6 +25,12 @@ test('the terms of the page become a tagged PDF in French, the same bytes each t
   expect(Buffer.compare(pdf, compileTerms(page, termsVersion))).toBe(0);
 });
 
+test('the PDF has the no-break spaces of the page, whichever spaces the author typed', () => {
+  const withNodes = (text: string) => compileTerms({ ...page, nodes: [text] }, termsVersion);
+  const [typed, set] = ['« Payer » : 79 €', '«\u00a0Payer\u00a0»\u202f: 79\u00a0€'].map(withNodes);
+  expect(typed).toEqual(set);
+});
+
 test('one other word is another hash and another file', () => {
   const [first = '', ...rest] = page.nodes;
   const changed = { ...page, nodes: [first, ...rest, 'Un mot.'] };
