@@ -54,7 +54,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
       method="post"
       action="/api/downloads"
     >
-      <p>Indiquez l’adresse e-mail de la commande&#8239;: vos fichiers s’ouvrent ici, et nous y renvoyons le lien.</p>
+      <p>Indiquez l’adresse e-mail de la commande&#8239;: vos fichiers s’ouvrent ici, et le lien vous est renvoyé.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
       <Field
         id="download-email"

@@ -51,9 +51,9 @@ function MailedOrder({ order }: { order: OrderReply }) {
       beside={<Covers />}
     >
       <p>
-        Cette page donne les fichiers pendant les 24 heures qui suivent le paiement&#8239;: son adresse reste dans
-        l’historique du navigateur, et d’autres s’en servent peut-être. Le lien envoyé à <strong>{order.email}</strong>{' '}
-        reste valable.
+        Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
+        l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
+        <strong className={styles.email}>{order.email}</strong> reste valable.
       </p>
       <p>
         Vous ne trouvez plus le message&#8239;? Votre numéro de commande et votre adresse e-mail donnent les fichiers,
@@ -84,8 +84,8 @@ function NextSteps({ email }: { email: string }) {
     <section className={styles.next}>
       <h2>Et maintenant</h2>
       <p>
-        La confirmation et le lien de téléchargement partent à <strong>{email}</strong>. Le lien reste valable&#8239;:
-        gardez le message.
+        La confirmation et le lien de téléchargement partent à <strong className={styles.email}>{email}</strong>. Le
+        lien reste valable&#8239;: gardez le message.
       </p>
       <p>Les prochaines mises à jour du guide seront au même lien, reçu à la même adresse.</p>
       <p>
@@ -102,10 +102,10 @@ function MailReturned({ email }: { email: string }) {
     <section className={styles.next}>
       <h2>Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
-        Le message envoyé à <strong>{email}</strong> a été refusé par cette messagerie. Téléchargez dès maintenant votre
-        guide sur cette page. Puis indiquez-nous une autre adresse, avec votre numéro de commande, en écrivant à{' '}
-        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>&#8239;: nous y renverrons la confirmation et
-        le lien.
+        Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.
+        Téléchargez dès maintenant votre guide sur cette page. Puis écrivez à{' '}
+        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec votre numéro de commande et une autre
+        adresse où renvoyer la confirmation et le lien.
       </p>
     </section>
   );
@@ -116,7 +116,8 @@ export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillA
   const late = (
     <>
       La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par e-mail à{' '}
-      <strong>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette page.
+      <strong className={styles.email}>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette
+      page.
     </>
   );
   return (
