@@ -25,20 +25,20 @@ export function Recap({ product, totalCents }: { product: Product; totalCents: n
     { term: 'Livraison', text: 'Immédiate, sans frais\u202f: à l’écran et par e-mail.' },
     {
       term: 'Paiement',
-      text: 'Carte bancaire (CB, Visa, Mastercard), ou un autre moyen que propose la page de Stripe.',
+      text: 'Carte bancaire (CB, Visa, Mastercard), ou un autre moyen proposé sur la page de Stripe.',
     },
     {
       term: 'Rétractation',
       text: (
         <>
-          14&nbsp;jours, sauf si vous cochez la case ci-dessous. En ligne&#8239;:{' '}
+          14&nbsp;jours, sauf si vous cochez la case plus bas. En ligne&#8239;:{' '}
           <a href="/retractation">Renoncer au contrat ici</a>.
         </>
       ),
     },
     {
       term: 'Garanties',
-      text: `Légale de conformité, deux ans. Remboursement, ${site.guaranteeDays}\u00a0jours.`,
+      text: `Légale de conformité\u202f: deux ans. Satisfait ou remboursé\u202f: ${site.guaranteeDays}\u00a0jours.`,
     },
     {
       term: 'Réclamations',
