@@ -10,7 +10,7 @@ import { readEvent, type StripeNotice } from '#lambdas/payment/payment-facts.ts'
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { isOfOtherMode, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { eventSchema, type StripeEvent } from '#lambdas/payment/stripe-objects.ts';
-import { isSigned } from '#lambdas/payment/webhook-event.ts';
+import { isSigned } from '#lambdas/payment/webhook-signature.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { findSecret } from '#lambdas/runtime/secrets.ts';

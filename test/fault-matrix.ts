@@ -292,7 +292,7 @@ export const faultMatrix: Record<number, FaultRow> = {
     fault: 'The clocks differ',
     must: 'five minutes either way are accepted, more is refused',
     tests: [
-      ['test/lambdas/payment/webhook-event.test.ts', 'five minutes either way are accepted, a second more is not'],
+      ['test/lambdas/payment/webhook-signature.test.ts', 'five minutes either way are accepted, a second more is not'],
     ],
   },
   29: {
@@ -309,7 +309,7 @@ export const faultMatrix: Record<number, FaultRow> = {
     must: '400, and an empty secret accepts nothing',
     tests: [
       ['test/cloud/webhook.test.ts', 'a forged, late, unsigned or unreadable delivery changes nothing'],
-      ['test/lambdas/payment/webhook-event.test.ts', 'an empty secret accepts nothing, not even what it signed'],
+      ['test/lambdas/payment/webhook-signature.test.ts', 'an empty secret accepts nothing, not even what it signed'],
     ],
   },
   31: {
@@ -385,7 +385,7 @@ export const faultMatrix: Record<number, FaultRow> = {
     fault: 'A secret is rotated',
     must: 'both secrets are accepted meanwhile',
     tests: [
-      ['test/lambdas/payment/webhook-event.test.ts', 'during a rotation either of two secrets is accepted'],
+      ['test/lambdas/payment/webhook-signature.test.ts', 'during a rotation either of two secrets is accepted'],
       ['test/cloud/rotate.test.ts', 'rotate link-secret leaves the links that were mailed before working'],
     ],
   },

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { isSigned } from '#lambdas/payment/webhook-event.ts';
+import { isSigned } from '#lambdas/payment/webhook-signature.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
 const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed' });
