@@ -68,7 +68,7 @@ export function orderRules(functions: Functions): AlarmRule[] {
     {
       runbook: 'unknown-order',
       impact: 'Stripe sent an event about an order that the shop does not have: somebody may have paid for nothing.',
-      metric: (logged) => logged('unknown_order', 'stripe-webhook'),
+      metric: (logged) => logged('unknown_order', 'stripe-webhook', 'settle-orders'),
     },
     {
       runbook: 'wrong-mode',

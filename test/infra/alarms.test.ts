@@ -21,12 +21,15 @@ test('every log metric that an alarm reads has its own filter, and every filter 
   expect(counted.map(({ MetricName }) => MetricName).toSorted()).toEqual(names.toSorted());
 });
 
-test('an internal error raises an alarm in each function that settles paid orders', () => {
-  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
-  for (const logs of ['FunctionsstripewebhookLogs', 'FunctionssettleordersLogs']) {
-    expect(filters.some((filter) => filter.includes('internal_error') && filter.includes(logs))).toBe(true);
-  }
-});
+test.each(['internal_error', 'unknown_order'])(
+  '%s raises an alarm in the webhook and in the schedule, which reads the same events',
+  (event) => {
+    const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
+    for (const logs of ['FunctionsstripewebhookLogs', 'FunctionssettleordersLogs']) {
+      expect(filters.some((filter) => filter.includes(event) && filter.includes(logs))).toBe(true);
+    }
+  },
+);
 
 test('every alarm names the customer’s loss and its heading in the runbook, and mails the operator', () => {
   const headings = new Set(
