@@ -52,8 +52,11 @@ export async function intentOf(checkout: { sessionId: string }): Promise<string>
 }
 
 /** Makes SES fail, take its time, or give no answer to mails that it takes or does not take; or work again. */
-export async function breakMail(mode: 'none' | 'down' | 'slow' | 'unheard' | 'hung'): Promise<void> {
-  await control(mailUrl, { action: 'fault', mode, ...(mode === 'slow' ? {} : { seconds: 0 }) });
+export async function breakMail(
+  mode: 'none' | 'down' | 'slow' | 'unheard' | 'hung',
+  seconds = mode === 'slow' ? 60 : 0,
+): Promise<void> {
+  await control(mailUrl, { action: 'fault', mode, seconds });
 }
 
 type MailBehaviour = { bounce?: string[]; complain?: string[]; refuse?: string[]; events?: boolean };
