@@ -31,33 +31,29 @@ export type Change<Row> = {
 /** Longer than the tasks of a row may take. A caller that crashes while it holds the lease delays the row by a minute. */
 const leaseMs = 60_000;
 
-/** The ids of the rows with work due by `now`, the longest waiting first. */
-export async function listDueIds({ table, key, due = 'due' }: DueIndex, now: Date, limit: number): Promise<string[]> {
+/** The first rows of the index that are due by `now`, the longest waiting first: their key and `due_at`. */
+async function queryDue({ table, key, due = 'due' }: DueIndex, now: Date, limit: number) {
   const { Items = [] } = await getDocuments().send(
     new QueryCommand({
       TableName: getVariable(table),
       IndexName: 'due',
       KeyConditionExpression: 'due = :due AND due_at <= :now',
       ExpressionAttributeValues: { ':due': due, ':now': now.toISOString() },
-      ProjectionExpression: key,
+      ProjectionExpression: `${key}, due_at`,
       Limit: limit,
     }),
   );
-  return Items.map((item) => String(item[key]));
+  return Items;
+}
+
+/** The ids of the rows with work due by `now`, the longest waiting first. */
+export async function listDueIds(index: DueIndex, now: Date, limit: number): Promise<string[]> {
+  return (await queryDue(index, now, limit)).map((item) => String(item[index.key]));
 }
 
 /** The milliseconds for which the longest waiting row has been due; 0 when none is. */
-export async function oldestDueMs({ table, due = 'due' }: DueIndex, now: Date): Promise<number> {
-  const { Items = [] } = await getDocuments().send(
-    new QueryCommand({
-      TableName: getVariable(table),
-      IndexName: 'due',
-      KeyConditionExpression: 'due = :due AND due_at <= :now',
-      ExpressionAttributeValues: { ':due': due, ':now': now.toISOString() },
-      Limit: 1,
-    }),
-  );
-  const [first] = Items;
+export async function oldestDueMs(index: DueIndex, now: Date): Promise<number> {
+  const [first] = await queryDue(index, now, 1);
   return first === undefined ? 0 : now.getTime() - Date.parse(String(first.due_at));
 }
 
