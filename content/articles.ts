@@ -23,6 +23,8 @@ const frontMatterSchema = v.strictObject({
   related: v.pipe(v.array(line), v.minLength(2)),
   coverAlt: line,
   interactive: v.optional(line),
+  /** Whether readers may have to leave the page in a second. */
+  quickExit: v.optional(v.literal(true)),
 });
 
 /**

@@ -24,7 +24,7 @@ export type ArticleContent = Shown &
   };
 
 /** What an article's page must know before it has the article, which a first view never fetches. */
-export type ArticleTitle = { title: string; hasPart: boolean };
+export type ArticleTitle = { title: string; hasPart: boolean; quickExit?: true };
 
 const shownLinks = 2;
 
@@ -44,8 +44,8 @@ export function toSummaries(articles: readonly Article[]): ArticleSummary[] {
 }
 
 /** What the article page's script knows of every article. */
-export function toTitle({ title, interactive }: Article): ArticleTitle {
-  return { title, hasPart: interactive !== undefined };
+export function toTitle({ title, interactive, quickExit }: Article): ArticleTitle {
+  return { title, hasPart: interactive !== undefined, ...(quickExit && { quickExit }) };
 }
 
 /** The page of one of `articles`, with the first two of those it is related to. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import styles from '#web/shell/footer.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
+import { LeaveLink } from '#web/ui/leave.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
 const groups = [
@@ -77,6 +78,9 @@ function LastLines() {
         </li>
         <li>
           Détresse&nbsp;: <a href="tel:3114">3114</a>
+        </li>
+        <li>
+          <LeaveLink />
         </li>
       </ul>
       <ThemeSwitch />

@@ -15,6 +15,7 @@ import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { late, useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
+import { LeaveButton } from '#web/ui/leave.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { ThreadMark } from '#web/ui/thread.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -34,6 +35,7 @@ export function ArticlePage({ slug = '' }: PageParams) {
   if (known === undefined) return <Navigate to="/blog" replace />;
   return (
     <Source key={slug} slug={slug}>
+      {known.quickExit && <LeaveButton />}
       <Article slug={slug} title={known.title} hasPart={known.hasPart} />
     </Source>
   );
