@@ -30,7 +30,21 @@ const declines: Record<string, Decline> = {
   },
 };
 
-const accepted = ['4242424242424242', '4000000000000077', '5555555555554444', '2223003122003222', '378282246310005'];
+/** Cards whose refunds Stripe changes later, by their last four digits: `docs.stripe.com/testing#refunds`. */
+const lateRefunds: Record<string, { first: 'pending' | 'succeeded'; later: 'succeeded' | 'failed' }> = {
+  '7726': { first: 'pending', later: 'succeeded' },
+  '5126': { first: 'succeeded', later: 'failed' },
+};
+
+const accepted = [
+  '4242424242424242',
+  '4000000000000077',
+  '4000000000007726',
+  '4000000000005126',
+  '5555555555554444',
+  '2223003122003222',
+  '378282246310005',
+];
 
 /** Any other number may be a real card typed by mistake: it is declined, as in Stripe's test mode. */
 const realCard: Decline = {
@@ -51,6 +65,11 @@ export function brandOf(number: string): string | undefined {
 /** Why a card is declined; undefined when it pays. */
 export function declineOf(number: string): Decline | undefined {
   return declines[number] ?? (accepted.includes(number) ? undefined : realCard);
+}
+
+/** The status of a refund to a card at first, and after a while; undefined for a card that is refunded at once. */
+export function lateRefundOf(last4: string | null | undefined) {
+  return lateRefunds[last4 ?? ''];
 }
 
 /** Whether an IBAN is valid: by ISO 13616 its remainder modulo 97 is 1. */

@@ -7,7 +7,7 @@ import { closeDispute, endFraudWarning, openDispute, warnOfFraud } from '#local/
 import { type Faults, faultModes } from '#local/stripe/faults.ts';
 import { isDebitPending, settleDebit } from '#local/stripe/payments.ts';
 import type { CheckoutRecord } from '#local/stripe/records.ts';
-import { createRefund, failRefund } from '#local/stripe/refunds.ts';
+import { completeRefund, createRefund, failRefund } from '#local/stripe/refunds.ts';
 import { expire, findCheckout } from '#local/stripe/sessions.ts';
 import { type Webhooks, webhookModes } from '#local/stripe/webhooks.ts';
 
@@ -23,6 +23,7 @@ const sessionActions = [
   'refund',
   'partial-refund',
   'refund-fail',
+  'refund-complete',
   'dispute',
   'dispute-won',
   'dispute-lost',
@@ -86,6 +87,7 @@ const actions: Record<SessionAction, (target: Target) => void> = {
   refund: (target) => refund({ ...target, amount: undefined }),
   'partial-refund': (target) => refund({ ...target, amount: target.amount ?? halfOfRest(target) }),
   'refund-fail': ({ account, record }) => failRefund(account, requirePaidCharge(account, record)),
+  'refund-complete': ({ account, record }) => completeRefund(account, requirePaidCharge(account, record)),
   dispute: ({ account, record }) => openDispute(account, requirePaidCharge(account, record)),
   'dispute-won': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'won'),
   'dispute-lost': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'lost'),

@@ -27,9 +27,12 @@ export function forgetOldAnswers({ data, save, now }: Account): void {
   }
 }
 
+/** The errors of a call that was executed; any other 400 is about its parameters. */
+const executed = ['resource_already_exists', 'charge_already_refunded', 'charge_disputed'];
+
 /** A refused parameter is not saved, since nothing was executed; an error during execution and a 500 are. */
 function isSaved({ status, body }: Answer): boolean {
-  return status < 400 || status === 402 || status >= 500 || body.includes('"resource_already_exists"');
+  return status < 400 || status === 402 || status >= 500 || executed.some((code) => body.includes(`"${code}"`));
 }
 
 function recallAnswer({ data, now }: Account, key: string, fingerprint: string): Answer | undefined {

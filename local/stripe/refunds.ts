@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { type Account, newId, nowSeconds } from '#local/stripe/account.ts';
 import { invalidRequest } from '#local/stripe/api-error.ts';
+import { lateRefundOf } from '#local/stripe/cards.ts';
 import { latestChargeOf } from '#local/stripe/charges.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { announce } from '#local/stripe/events.ts';
@@ -49,7 +50,10 @@ function checkAmount(account: Account, charge: Stripe.Charge, amount: number | u
 
 type Facts = { charge: Stripe.Charge; amount: number; params: RefundParams; created: number };
 
+const lateRefundTo = (charge: Stripe.Charge | undefined) => lateRefundOf(charge?.payment_method_details?.card?.last4);
+
 function makeRefund({ charge, amount, params, created }: Facts): Stripe.Refund {
+  const status = lateRefundTo(charge)?.first ?? 'succeeded';
   return {
     id: newId('re_3'),
     object: 'refund',
@@ -67,8 +71,9 @@ function makeRefund({ charge, amount, params, created }: Facts): Stripe.Refund {
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
     transfer_reversal: null,
+    ...(status === 'pending' ? { pending_reason: 'processing' } : {}),
   };
 }
 
@@ -87,16 +92,48 @@ export function createRefund(account: Account, params: RefundParams): Stripe.Ref
   return refund;
 }
 
+/** The latest refund of a charge that can still fail. */
+function requireLatest({ data }: Account, charge: Stripe.Charge): Stripe.Refund {
+  const refund = Object.values(data.refunds).findLast((one) => one.charge === charge.id && one.status !== 'failed');
+  if (refund === undefined) throw invalidRequest('This charge has no refund.');
+  return refund;
+}
+
 /** The bank returns the latest refund of a charge: the sum that is left of it is charged again. */
 export function failRefund(account: Account, charge: Stripe.Charge): void {
-  const refund = Object.values(account.data.refunds).findLast(
-    (one) => one.charge === charge.id && one.status === 'succeeded',
-  );
-  if (refund === undefined) throw invalidRequest('This charge has no refund.');
+  const refund = requireLatest(account, charge);
+  const previous = { status: refund.status };
+  delete refund.pending_reason;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
-  announce(account, { type: 'refund.updated', object: refund, previous: { status: 'succeeded' } });
+  account.save('charges', charge.id);
+  announce(account, { type: 'refund.updated', object: refund, previous });
   announce(account, { type: 'refund.failed', object: refund });
+}
+
+/** The bank takes the latest refund of a charge that was pending. */
+export function completeRefund(account: Account, charge: Stripe.Charge): void {
+  const refund = requireLatest(account, charge);
+  if (refund.status !== 'pending') throw invalidRequest(`The refund ${refund.id} is ${refund.status}.`);
+  delete refund.pending_reason;
+  refund.status = 'succeeded';
+  announce(account, { type: 'refund.updated', object: refund, previous: { status: 'pending' } });
+}
+
+/** Days at Stripe; twenty seconds leave time to look at the shop meanwhile. */
+const lateMs = 20_000;
+
+/** Ends every refund to one of the cards whose refunds Stripe changes later, once its time has come. */
+export function settleDueRefunds(account: Account): void {
+  const { charges, refunds } = account.data;
+  const latest = account.now().getTime() - lateMs;
+  for (const { charge: chargeId, created, status } of Object.values(refunds)) {
+    const charge = charges[String(chargeId)];
+    const course = lateRefundTo(charge);
+    if (charge === undefined || course?.first !== status || created * 1000 > latest) continue;
+    if (course.later === 'failed') failRefund(account, charge);
+    else completeRefund(account, charge);
+  }
 }

@@ -11,6 +11,7 @@ import { createFaults } from '#local/stripe/faults.ts';
 import { replyToBuyer } from '#local/stripe/hosted-pages.ts';
 import { settleDueDebits } from '#local/stripe/payments.ts';
 import { openRecords } from '#local/stripe/records.ts';
+import { settleDueRefunds } from '#local/stripe/refunds.ts';
 import { type Reply, sendReply } from '#local/stripe/replies.ts';
 import { expireDueSessions } from '#local/stripe/sessions.ts';
 import { createWebhooks } from '#local/stripe/webhooks.ts';
@@ -26,7 +27,7 @@ export type StripeOptions = {
   pass?: Pass;
 };
 
-/** How often sessions and debits are checked for being due. */
+/** How often sessions, debits and refunds are checked for being due. */
 const tickMs = 500;
 
 async function replyTo(standIn: StandIn, request: IncomingMessage, { pathname, searchParams }: URL): Promise<Reply> {
@@ -57,11 +58,13 @@ function createHandler(standIn: StandIn, pass: Pass) {
   };
 }
 
-/** Does what is due without a request. Debits stay pending while webhooks are held. */
+/** Does what is due without a request. Debits and refunds stay as they are while webhooks are held. */
 function tick({ account, webhooks }: StandIn): void {
   expireDueSessions(account);
   forgetOldEvents(account);
-  if (webhooks.mode() !== 'hold') settleDueDebits(account);
+  if (webhooks.mode() === 'hold') return;
+  settleDueDebits(account);
+  settleDueRefunds(account);
 }
 
 function assemble({ dataFolder, webhookUrl, webhookSecret, now = () => new Date() }: StripeOptions) {

@@ -61,7 +61,11 @@ function paidChoices(data: StripeData, charge: Stripe.Charge): Choice[] {
     ['partial-refund', 'Rembourser la moitié'],
   ];
   const refundable = charge.refunded || dispute?.status === 'lost' ? [] : refunds;
-  const failing: Choice[] = charge.amount_refunded > 0 ? [['refund-fail', 'Remboursement rejeté']] : [];
+  const isPending = Object.values(data.refunds).some((one) => one.charge === charge.id && one.status === 'pending');
+  const failing: Choice[] = [
+    ...(isPending ? [['refund-complete', 'Remboursement abouti'] satisfies Choice] : []),
+    ...(charge.amount_refunded > 0 ? [['refund-fail', 'Remboursement rejeté'] satisfies Choice] : []),
+  ];
   if (dispute?.status === 'lost') return failing;
   return [...refundable, ...failing, ['dispute', 'Ouvrir un litige'], ['fraud-warning', 'Alerte de fraude']];
 }

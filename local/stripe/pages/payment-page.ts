@@ -102,6 +102,8 @@ function testHint(): Html {
 ${[
   row('4242 4242 4242 4242', 'acceptée'),
   row('4000 0000 0000 0002', 'refusée'),
+  row('4000 0000 0000 7726', 'remboursée après 20 s'),
+  row('4000 0000 0000 5126', 'remboursement rejeté après 20 s'),
   row('FR14 2004 1010 0505 0001 3M02 606', 'débité après 20 s'),
   row('FR84 2004 1010 0505 0001 3M02 607', 'rejeté après 20 s'),
 ]}
