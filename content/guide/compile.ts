@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { PDFDocument } from 'pdf-lib';
 import { type CatalogueFile, files } from '#content/catalogue.ts';
+import { checkEdition } from '#content/guide/check-edition.ts';
 import { compile, createCompiler } from '#content/guide/compiler.ts';
-import { readGuideFigures } from '#content/guide/figures.ts';
+import { readChapters, readGuideFigures } from '#content/guide/figures.ts';
 
 export type ManifestEntry = CatalogueFile & { sizeBytes: number; pages: number };
 
@@ -18,10 +19,15 @@ export function compileFile({ id }: CatalogueFile, compiler = createCompiler()):
 
 const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes every PDF of the catalogue, `manifest.json` and the guide's `figures.json` into a folder. */
+/**
+ * Writes every PDF of the catalogue, `manifest.json` and the guide's `figures.json` into a folder. Throws when the guide's text
+ * is not that of its latest edition.
+ */
 export async function compileGuide(outputFolder: string): Promise<ManifestEntry[]> {
   mkdirSync(outputFolder, { recursive: true });
   const compiler = createCompiler();
+  const chapters = readChapters(compiler);
+  checkEdition(chapters);
   const manifest: ManifestEntry[] = [];
   for (const file of files) {
     const pdf = compileFile(file, compiler);
@@ -30,7 +36,7 @@ export async function compileGuide(outputFolder: string): Promise<ManifestEntry[
     manifest.push({ ...file, sizeBytes: pdf.byteLength, pages });
   }
   writeJson(join(outputFolder, 'manifest.json'), manifest);
-  writeJson(join(outputFolder, 'figures.json'), readGuideFigures(compiler));
+  writeJson(join(outputFolder, 'figures.json'), readGuideFigures(chapters));
   return manifest;
 }
 

@@ -2,15 +2,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CompileDocArgs, NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import * as v from 'valibot';
-import { products } from '#content/catalogue.ts';
+import { latestEdition } from '#content/guide/editions.ts';
 
 const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
-
-/** The edition's day (YYYY-MM-DD) and the file's only date, so that the same words give the same bytes. */
-const edition = products
-  .map(({ updatedAt }) => updatedAt.slice(0, 10))
-  .sort()
-  .at(-1);
 
 /** Typst with the fonts of the book, reading `workspace`, by default `content`: the palette is beside the guide. */
 export function createCompiler(workspace = dirname(import.meta.dirname)): NodeCompiler {
@@ -20,7 +14,8 @@ export function createCompiler(workspace = dirname(import.meta.dirname)): NodeCo
 
 /** A compiled document. Throws with Typst's own words, file and line; `name` says what was to be compiled. */
 export function compile(compiler: NodeCompiler, name: string, source: CompileDocArgs): NodeTypstDocument {
-  const compiled = compiler.compile({ ...source, inputs: { edition: edition ?? '' } });
+  // The edition's day is the file's only date, so that the same words give the same bytes.
+  const compiled = compiler.compile({ ...source, inputs: { edition: latestEdition.date } });
   if (compiled.result !== null) return compiled.result;
   throw new Error(`${name} does not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
 }

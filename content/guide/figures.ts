@@ -27,8 +27,8 @@ export function readChapters(compiler: NodeCompiler = createCompiler()): Chapter
 }
 
 /** Words, exercises and meditations of the whole book; reading times at 200 words a minute, to the nearest five minutes. */
-export function readGuideFigures(compiler?: NodeCompiler) {
-  const parts = readChapters(compiler).map(({ text, headings }) => ({ words: countWords(text), headings }));
+export function readGuideFigures(book: ChapterText[] = readChapters()) {
+  const parts = book.map(({ text, headings }) => ({ words: countWords(text), headings }));
   const headings = parts.flatMap((part) => part.headings);
   const chapters = parts.flatMap(({ words, headings: [first] }) =>
     first?.kind === 'Chapitre' ? [{ title: first.title, words }] : [],
