@@ -99,6 +99,12 @@ const mailsSchema = v.strictObject({
     unmatched: some(note('support')),
   }),
   links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text() }),
+  /** What is seen of every mail of a buyer who asked for discretion before it is opened, and the name of its files. */
+  discreet: v.strictObject({
+    subject: text('commande'),
+    preheader: text(),
+    fileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
+  }),
   copyLink: text(),
 });
 

@@ -25,6 +25,16 @@ const rules: Rule[] = [
     'is missing: somebody must get the alarms',
   ],
   ['alarmAddress', (stage) => !stage.livePayments || !isInvented(stage.alarmAddress), 'is a placeholder'],
+  [
+    'discreetSender',
+    ({ discreetSender }) => discreetSender === undefined || isAddress(discreetSender),
+    'must be an e-mail address',
+  ],
+  [
+    'discreetSender',
+    ({ livePayments, discreetSender }) => !livePayments || !isInvented(discreetSender),
+    'is a placeholder',
+  ],
   ['sender', (stage) => !stage.livePayments || !isInvented(stage.sender), 'is a placeholder'],
   ['supportAddress', (stage) => !stage.livePayments || !isInvented(stage.supportAddress), 'is a placeholder'],
   [

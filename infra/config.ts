@@ -11,6 +11,11 @@ export type Stage = {
   hostedZone?: { id: string; name: string };
   /** The address that mails come from; its domain becomes an SES identity. */
   sender: string;
+  /**
+   * The address that mails come from to buyers who ask for discretion, on a domain that says nothing of the shop: an SES
+   * identity of this account and region that is made by hand. Without one only the name of the sender is neutral.
+   */
+  discreetSender?: string;
   /** Whether the sender's domain is an SES identity of this account and region already: another stage's, or made by hand. */
   existingIdentity?: true;
   supportAddress: string;
@@ -48,6 +53,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     ...stripe,
     region: 'eu-west-3',
     sender: 'bonjour@guide-amour.example',
+    discreetSender: 'commandes@service-clients.example',
     supportAddress: 'aide@guide-amour.example',
     socialProof: 'demo',
     livePayments: false,

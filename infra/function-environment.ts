@@ -60,6 +60,7 @@ export function makeEnvironment(
   };
   const sending: Variables = {
     MAIL_SENDER: `Guide Amour <${stage.sender}>`,
+    MAIL_SENDER_DISCREET: `Service commandes <${stage.discreetSender ?? stage.sender}>`,
     MAIL_CONFIGURATION_SET: mail.configurationSetName,
     SUPPORT_ADDRESS: stage.supportAddress,
   };

@@ -32,12 +32,12 @@ const recordedEvents = [
  * bounced or complained get no further mail.
  */
 export class Mail extends Construct {
-  private readonly sender: string;
+  private readonly senders: string[];
   private readonly configurationSet: ConfigurationSet;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Mail');
-    this.sender = stage.sender;
+    this.senders = [stage.sender, ...(stage.discreetSender === undefined ? [] : [stage.discreetSender])];
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
@@ -102,7 +102,7 @@ export class Mail extends Construct {
       effect: Effect.ALLOW,
       actions: ['ses:SendEmail', ...(withAttachments ? ['ses:SendRawEmail'] : [])],
       resources: [`${arn}:identity/*`, `${arn}:configuration-set/${this.configurationSetName}`],
-      conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
+      conditions: { StringEquals: { 'ses:FromAddress': this.senders } },
     });
   }
 }

@@ -25,7 +25,15 @@ import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
+requireEnvironment(
+  'ORDERS_TABLE',
+  'COUNTERS_TABLE',
+  'FILES_BUCKET',
+  'SITE_URL',
+  'MAIL_SENDER',
+  'MAIL_SENDER_DISCREET',
+  'SUPPORT_ADDRESS',
+);
 
 /** Tries an hour without the link's token: order ids can be guessed, so guesses at e-mail addresses are limited. */
 const triesPerOrder = 5;

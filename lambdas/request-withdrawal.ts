@@ -11,7 +11,15 @@ import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
-requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
+requireEnvironment(
+  'ORDERS_TABLE',
+  'WITHDRAWALS_TABLE',
+  'COUNTERS_TABLE',
+  'SITE_URL',
+  'MAIL_SENDER',
+  'MAIL_SENDER_DISCREET',
+  'SUPPORT_ADDRESS',
+);
 
 function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   const request = parseRequest(withdrawalRequestSchema, parseBody(event));

@@ -1,14 +1,21 @@
 import { SESv2Client, SendEmailCommand, type Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
+import { makeDiscreet, toDiscreetName } from '#lambdas/mail/discreet.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
-/** `to` and `replyTo` are bare addresses. SES's events name the order and the occasion of its mail. */
+/**
+ * The order that a mail is about; a buyer who asked for discretion gets it in every mail of the order. SES's events name the
+ * order and the occasion of its mail, if there is one.
+ */
+type About = { order: { orderId: string; discreet?: boolean | undefined }; occasion?: string };
+
+/** `to` and `replyTo` are bare addresses. */
 type Envelope = {
   to: string;
   replyTo?: string;
-  about?: { orderId: string; occasion: string };
+  about?: About;
   /** How long SES may take; 4 s by default, since a visitor waits for the answer. */
   waitMs?: number;
   /** Further headers, such as List-Unsubscribe: ASCII, at most 870 characters each. */
@@ -41,7 +48,8 @@ export function getMailContext(): MailContext {
  */
 export async function sendWords(words: MailWords, envelope: Envelope): Promise<string> {
   const { renderMail } = await import('#lambdas/mail/render-mail.tsx');
-  return sendMail({ ...envelope, ...renderMail(words) });
+  const { order } = envelope.about ?? {};
+  return sendMail({ ...envelope, ...renderMail(order?.discreet ? makeDiscreet(words, order) : words) });
 }
 
 /**
@@ -65,12 +73,17 @@ function toSesAttachment({ fileName, pdf }: Attachment): SesAttachment {
   };
 }
 
+function toDiscreetAttachment(attachment: Attachment, index: number): SesAttachment {
+  return toSesAttachment({ ...attachment, fileName: toDiscreetName(attachment.fileName, index) });
+}
+
 /** Hands a mail to SES and gives its message id. Throws a `MailError` when SES refuses the mail or does not answer. */
 export async function sendMail(mail: Mail): Promise<string> {
   const { to, subject, text, html, replyTo, about, headers = {}, attachments = [], waitMs } = mail;
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
+  const isDiscreet = about?.order.discreet === true;
   const command = new SendEmailCommand({
-    FromEmailAddress: getVariable('MAIL_SENDER'),
+    FromEmailAddress: getVariable(isDiscreet ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),
     ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
     Destination: { ToAddresses: [encodeDomain(to)] },
     ReplyToAddresses: listReplyAddresses(replyTo),
@@ -82,10 +95,12 @@ export async function sendMail(mail: Mail): Promise<string> {
           ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
         },
         Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-        ...(attachments.length === 0 ? {} : { Attachments: attachments.map(toSesAttachment) }),
+        ...(attachments.length === 0
+          ? {}
+          : { Attachments: attachments.map(isDiscreet ? toDiscreetAttachment : toSesAttachment) }),
       },
     },
-    ...(about === undefined ? {} : { EmailTags: toTags(about) }),
+    ...toTags(about),
   });
   const { MessageId } = await client
     .send(command, waitMs === undefined ? {} : { requestTimeout: waitMs })
@@ -95,9 +110,11 @@ export async function sendMail(mail: Mail): Promise<string> {
   return MessageId ?? 'unknown';
 }
 
-function toTags({ orderId, occasion }: NonNullable<Envelope['about']>) {
-  return [
-    { Name: 'order', Value: orderId },
+function toTags({ order, occasion }: Partial<About> = {}) {
+  if (order === undefined || occasion === undefined) return {};
+  const tags = [
+    { Name: 'order', Value: order.orderId },
     { Name: 'mail', Value: occasion },
   ];
+  return { EmailTags: tags };
 }

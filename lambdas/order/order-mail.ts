@@ -20,7 +20,7 @@ const words = mails.order;
 
 /** Sends a paid order its download link, for the first time or again; gives SES's message id. */
 export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
-  const { orderId, email } = order;
+  const { email } = order;
   const context = getMailContext();
   const downloadUrl = makeDownloadUrl(order, { siteUrl: context.siteUrl, keys: await loadLinkKeys() });
   // The first mail confirms the contract; who asks for the link again has the terms already.
@@ -29,7 +29,7 @@ export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
   return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl, areTermsAttached }), {
     to: email,
     // SES's events about a second mail say nothing of the first, which confirms the contract.
-    about: { orderId, occasion: kind === 'delivery' ? linkOccasion : 'link_again' },
+    about: { order, occasion: kind === 'delivery' ? linkOccasion : 'link_again' },
     attachments: terms === undefined ? [] : [terms],
     ...(kind === 'delivery' ? { waitMs: backgroundWaitMs } : {}),
   });

@@ -9,7 +9,7 @@ const words = mails.paymentFailed;
 
 /** Tells a buyer that nothing was paid, and how to order again; gives SES's message id. */
 export function sendPaymentFailedMail(order: Order): Promise<string> {
-  const about = { orderId: order.orderId, occasion: paymentFailedOccasion };
+  const about = { order, occasion: paymentFailedOccasion };
   return sendWords(composePaymentFailedMail(order, getMailContext()), {
     to: order.email,
     about,

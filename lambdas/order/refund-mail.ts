@@ -10,7 +10,7 @@ const words = mails.refund;
 
 /** Tells a buyer what was paid back since the last such mail; gives SES's message id. */
 export function sendRefundMail(order: Order): Promise<string> {
-  const about = { orderId: order.orderId, occasion: refundOccasion(order) };
+  const about = { order, occasion: refundOccasion(order) };
   return sendWords(composeRefundMail(order, getMailContext()), { to: order.email, about, waitMs: backgroundWaitMs });
 }
 

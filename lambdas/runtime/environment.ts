@@ -41,6 +41,7 @@ export type VariableName =
   | 'FILES_BUCKET'
   | 'DELIVER_ORDER_FUNCTION'
   | 'MAIL_SENDER'
+  | 'MAIL_SENDER_DISCREET'
   | 'MAIL_CONFIGURATION_SET'
   | 'SUPPORT_ADDRESS';
 
@@ -54,6 +55,7 @@ export const deliveringVariables = [
   'TERMS_HASH',
   'SITE_URL',
   'MAIL_SENDER',
+  'MAIL_SENDER_DISCREET',
   'SUPPORT_ADDRESS',
 ] as const satisfies VariableName[];
 

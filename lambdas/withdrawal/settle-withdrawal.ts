@@ -55,14 +55,15 @@ async function notifyOperator(withdrawal: Withdrawal, now: Date): Promise<Facts>
 
 /** No fact when a limit holds the acknowledgement back. */
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Facts> {
-  const { withdrawalId, email, orderFound, acknowledgementFaults = [] } = withdrawal;
+  const { withdrawalId, orderId, email, orderFound, acknowledgementFaults = [] } = withdrawal;
   const quota = orderFound
     ? ({ counter: 'withdrawal', rules: buyerRules } as const)
     : ({ counter: 'unasked', rules: unaskedRules } as const);
   let facts: Facts = {};
   await sendWithinQuota({ ...quota, kind: 'withdrawal', id: withdrawalId, email, now }, async () => {
     if (!orderFound && !(await isWithinUnmatched('withdrawal-receipt', now))) return false;
-    const fault = await sendOrFault(() => sendAcknowledgement(withdrawal));
+    const order = orderFound ? await findOrder(orderId) : undefined;
+    const fault = await sendOrFault(() => sendAcknowledgement(withdrawal, order));
     if (fault === undefined) facts = { acknowledgedAt: now.toISOString() };
     else facts = { acknowledgementFaults: [...acknowledgementFaults, fault] };
     return fault !== 'address';

@@ -3,11 +3,15 @@ import { mails } from '#content/mails.ts';
 import { formatDay, formatMoment, formatTime } from '#lambdas/format/dates.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
-/** Tells the sender of a statement that it arrived, and when. */
-export async function sendAcknowledgement(withdrawal: Withdrawal): Promise<void> {
-  await sendWords(composeAcknowledgement(withdrawal, getMailContext()), { to: withdrawal.email });
+/** Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one. */
+export async function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined): Promise<void> {
+  await sendWords(composeAcknowledgement(withdrawal, getMailContext()), {
+    to: withdrawal.email,
+    ...(order && { about: { order } }),
+  });
 }
 
 /** Tells the operator; an answer goes to the sender of the statement. */

@@ -77,6 +77,8 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['region', 'europe', 'AWS region'],
   ['sender', 'bonjour', 'e-mail address'],
   ['sender', 'bonjour@guide-amour.example', 'placeholder'],
+  ['discreetSender', 'commandes', 'e-mail address'],
+  ['discreetSender', 'commandes@service-clients.example', 'placeholder'],
   ['alarmAddress', 'alertes@example.com', 'placeholder'],
   ['supportAddress', '', 'e-mail address'],
   ['alarmAddress', undefined, 'missing'],

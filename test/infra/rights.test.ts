@@ -53,7 +53,7 @@ test('a function may send mail from the shop’s address only', () => {
     .map(({ Condition }) => Condition);
   expect(senders.length).toBeGreaterThan(0);
   for (const condition of senders) {
-    expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': production.sender } });
+    expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': [production.sender] } });
   }
 });
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { sendMail } from '#lambdas/mail/mailer.ts';
+import { sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import { listen, readBody } from '#local/http.ts';
 
 const asked: Record<string, unknown>[] = [];
@@ -24,6 +24,7 @@ vi.stubEnv('AWS_REGION', 'eu-west-3');
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
 vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
+vi.stubEnv('MAIL_SENDER_DISCREET', 'Service commandes <commandes@example.org>');
 vi.stubEnv('SUPPORT_ADDRESS', 'aide@example.fr');
 vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
 afterAll(() => server.close());
@@ -31,7 +32,9 @@ afterAll(() => server.close());
 const mail = { to: 'léa@exämple.fr', subject: 'Votre guide', text: 'Bonjour' };
 
 test('an international domain is sent in ASCII, the form SES accepts, and answers go to the support address', async () => {
-  expect(await sendMail({ ...mail, about: { orderId: 'order_1700000000000', occasion: 'link' } })).toBe('m-1');
+  expect(await sendMail({ ...mail, about: { order: { orderId: 'order_1700000000000' }, occasion: 'link' } })).toBe(
+    'm-1',
+  );
   expect(asked.at(-1)).toMatchObject({
     FromEmailAddress: 'Guide Amour <bonjour@example.fr>',
     Destination: { ToAddresses: ['léa@xn--exmple-cua.fr'] },
@@ -48,6 +51,33 @@ test('a reply address that SES would refuse is replaced by the support address',
   expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['lea@xn--exmple-cua.fr'] });
   await sendMail({ ...mail, to: 'aide@example.fr', replyTo: 'léa@example.fr' });
   expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['aide@example.fr'] });
+});
+
+test('before it is opened, a discreet mail shows nothing of what was bought: sender, subject, first line, file names', async () => {
+  const order = { orderId: 'order_1700000000000', discreet: true };
+  const attachments = ['conditions-generales.pdf', 'guide-amour.pdf'].map((fileName) => ({
+    fileName,
+    pdf: new Uint8Array(),
+  }));
+  const words = { subject: 'Votre guide', preheader: 'Le guide', title: 'Voici', paragraphs: [], notes: [], links: [] };
+  await sendWords({ ...words, seller: 'Guide Amour' }, { to: 'lea@example.fr', about: { order }, attachments });
+  const { FromEmailAddress, Content } = asked.at(-1) as {
+    FromEmailAddress: string;
+    Content: {
+      Simple: {
+        Subject: { Data: string };
+        Body: { Html: { Data: string } };
+        Attachments: { FileName: string }[];
+      };
+    };
+  };
+  const { Subject, Body, Attachments } = Content.Simple;
+  expect(FromEmailAddress).toBe('Service commandes <commandes@example.org>');
+  expect(Subject.Data).toBe('Votre commande order_1700000000000');
+  expect(Attachments.map(({ FileName }) => FileName)).toEqual(['document.pdf', 'document-2.pdf']);
+  const [head = ''] = Body.Html.Data.split('<main>');
+  expect(head).toContain('Tous les détails');
+  expect(head).not.toMatch(/guide|amour|couple/i);
 });
 
 test('an attached PDF goes to SES in base64, the encoding that keeps its bytes', async () => {

@@ -1,0 +1,26 @@
+/** Paris's own time as a moment, for the functions: `dates.ts` writes moments out. */
+
+let offsets: Intl.DateTimeFormat | undefined;
+
+/** How far Paris is ahead of UTC at a moment, in milliseconds. */
+function offsetMs(moment: number): number {
+  offsets ??= new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
+  const name = offsets.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, hours, minutes] = /^GMT\+(\d\d):(\d\d)$/.exec(name) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/**
+ * A day and hour of Paris as `<input type="datetime-local">` sends them (`2026-12-25T08:00`), in ISO 8601 UTC; undefined for
+ * anything else and for a day that does not exist. Of the hour that comes twice in October the second is taken; the one that
+ * March leaves out is the one after it.
+ */
+export function readParisTime(local: string): string | undefined {
+  const asUtc = Date.parse(`${local}Z`);
+  const isDay = localForm.test(local) && !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(local);
+  if (!isDay) return undefined;
+  const near = asUtc - offsetMs(asUtc);
+  return new Date(asUtc - offsetMs(near)).toISOString();
+}
