@@ -24,6 +24,7 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.GET, '/api/promo-codes/{code}', 'look-up-promo'],
   [HttpMethod.GET, '/api/orders/{orderId}', 'look-up-order'],
   [HttpMethod.POST, '/api/downloads', 'hand-out-files'],
+  [HttpMethod.POST, '/api/my-order', 'show-my-order'],
   [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
   [HttpMethod.POST, '/api/contact', 'send-contact'],
   [HttpMethod.POST, '/api/withdrawals', 'request-withdrawal'],

@@ -18,8 +18,12 @@ export type Rights = {
   startsDelivery?: boolean;
 };
 
+/** Writing what happened to an order. */
+const logging = { orderLog: { actions: ['PutItem'] } } satisfies Rights['tables'];
+
 /** Delivering a paid order, in the two functions that do it. */
 const delivering = {
+  ...logging,
   orders: { actions: ['GetItem', 'UpdateItem'], indexes: ['by-email'] },
   orderGifts: { actions: ['UpdateItem'] },
   promoCodes: { actions: ['UpdateItem'] },
@@ -32,6 +36,7 @@ const counting = { counters: { actions: ['GetItem', 'UpdateItem'] } } satisfies 
 export const functionRights = {
   'create-checkout': {
     tables: {
+      ...logging,
       orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['by-email'] },
       orderGifts: { actions: ['PutItem'] },
       promoCodes: { actions: ['GetItem', 'UpdateItem'] },
@@ -45,6 +50,7 @@ export const functionRights = {
   },
   'look-up-order': {
     tables: {
+      ...logging,
       orders: { actions: ['GetItem', 'UpdateItem'] },
       promoCodes: { actions: ['UpdateItem'] },
       counters: { actions: ['UpdateItem'] },
@@ -53,13 +59,17 @@ export const functionRights = {
     startsDelivery: true,
   },
   'hand-out-files': {
-    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
+    tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
     sendsMail: true,
     readsFiles: true,
   },
+  'show-my-order': {
+    tables: { orders: { actions: ['GetItem'] }, counters: { actions: ['UpdateItem'] } },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+  },
   'stripe-webhook': {
-    tables: { orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'] } },
+    tables: { ...logging, orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'] } },
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
     startsDelivery: true,
   },
@@ -82,7 +92,7 @@ export const functionRights = {
     readsTerms: true,
   },
   'record-mail-event': {
-    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
+    tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
   },
   'send-contact': {
     tables: counting,

@@ -39,6 +39,10 @@ export const functionSettings: Record<FunctionName, Settings> = {
     ...quick,
     variables: ['SITE_URL'],
   },
+  'show-my-order': {
+    description: 'POST /api/my-order: an order, for the holder of a link to it',
+    ...quick,
+  },
   'stripe-webhook': {
     description: 'POST /api/stripe-webhook: records what Stripe says and starts the delivery of what was paid',
     ...quick,

@@ -61,6 +61,7 @@ export class Tables extends Construct {
         expires: true,
         indexes: [dueIndex],
       }),
+      orderLog: make('OrderLog', 'order-log', { partitionKey: 'order_id', sortKey: 'at', expires: true }),
       counters: make('Counters', 'counters', { partitionKey: 'counter', expires: true }),
     };
   }

@@ -20,6 +20,7 @@ import { logStep } from '#lambdas/runtime/log.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',
+  'ORDER_LOG_TABLE',
   'ORDER_GIFTS_TABLE',
   'PROMO_CODES_TABLE',
   'COUNTERS_TABLE',

@@ -16,9 +16,10 @@ const eventSchema = v.object({ orderId: v.string() });
 export const handler = middy().handler(async (event: unknown) => {
   const { orderId } = v.parse(eventSchema, event);
   const order = await findOrder(orderId);
-  if (order?.paidAt === undefined || order.dueAt === undefined) return;
+  const now = new Date();
+  if (order?.paidAt === undefined || order.dueAt === undefined || Date.parse(order.dueAt) > now.getTime()) return;
   try {
-    await deliverOrder(order, new Date());
+    await deliverOrder(order, now);
   } catch (error) {
     logFault('internal_error', { orderId, error: describeError(error) });
   }

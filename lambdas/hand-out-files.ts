@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkSpread } from '#lambdas/download/link-networks.store.ts';
-import { isLinkToken } from '#lambdas/download/link-token.ts';
+import { countTry, findLinked } from '#lambdas/download/open-link.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
@@ -14,19 +14,24 @@ import {
   parseBody,
   parseRequest,
 } from '#lambdas/http/request.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
-import { hasAccess, type Order } from '#lambdas/order/order.ts';
-import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { canRead, type Role } from '#lambdas/order/holder.ts';
+import type { LinkHolder } from '#lambdas/order/link-token.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
+import { planNextMail } from '#lambdas/order/order-outbox.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { countAttempt, ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
-import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',
+  'ORDER_LOG_TABLE',
   'COUNTERS_TABLE',
   'FILES_BUCKET',
   'SITE_URL',
@@ -35,9 +40,6 @@ requireEnvironment(
   'SUPPORT_ADDRESS',
 );
 
-/** Tries an hour without the link's token: order ids can be guessed, so guesses at e-mail addresses are limited. */
-const triesPerOrder = 5;
-const triesPerNetwork = 20;
 /** People who know a buyer's order number and address still cannot fill the mailbox. */
 const mailRules = [{ mails: 5, days: 1 }];
 
@@ -49,17 +51,27 @@ function parseDownload(event: APIGatewayProxyEventV2): Request {
   return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
 }
 
-async function countTry(orderId: string, { clientNetwork, now }: Caller): Promise<void> {
-  await countAttempt({ action: 'download', network: clientNetwork, limit: triesPerNetwork, now });
-  await countAttempt({ action: 'download', orderId, limit: triesPerOrder, now });
+type Found = { order: Order | undefined; holder: LinkHolder | undefined };
+
+/** The order for a caller who has a link's token or knows the buyer's address; everything else is the same 404. */
+function requireAccess({ order, holder }: Found, { email, now }: { email: string; now: Date }) {
+  const isBuyer = email !== '' && order?.email.toLowerCase() === email;
+  const { role, isCurrent } = holder ?? { role: 'buyer', isCurrent: true };
+  if (order?.paidAt === undefined || !(holder || isBuyer)) throw new ApiError('order_not_found');
+  if (!isCurrent || !canRead(order, role, now)) throw new ApiError('access_revoked');
+  return { order, role };
 }
 
-/** The order for a caller who has its token or knows its e-mail address; everything else is the same 404. */
-function requireAccess(order: Order | undefined, { email, hasToken }: { email: string; hasToken: boolean }): Order {
-  const isBuyer = hasToken || (email !== '' && order?.email.toLowerCase() === email);
-  if (order?.paidAt === undefined || !isBuyer) throw new ApiError('order_not_found');
-  if (!hasAccess(order)) throw new ApiError('access_revoked');
-  return order;
+/** A fact of the order and a line of its log. They are proofs: a buyer gets the files even while they cannot be written. */
+async function noteHandOut(order: Order, handOut: { role: Role; files: string[] }, { clientNetwork, now }: Caller) {
+  try {
+    await planNextMail(await recordHandOut(order, { at: now.toISOString() }));
+    const { hashSecret } = await loadSecrets('hashSecret');
+    const network = hashPersonal(clientNetwork, hashSecret);
+    await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, network }, now);
+  } catch (error) {
+    logFault('internal_error', { orderId: order.orderId, error: describeError(error) });
+  }
 }
 
 /** Mails the link as well. The buyer has the files already, so a mail that fails is only logged. */
@@ -98,15 +110,14 @@ export const handler = httpFunction(
     const request = parseDownload(event);
     const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
     const { now } = caller;
-    const keys = await loadLinkKeys();
-    const found = isOrderId(request.orderId) ? await findOrder(request.orderId) : undefined;
-    const hasToken = found !== undefined && isLinkToken(request.token, found, keys);
+    const found = await findLinked(request);
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
-    if (!hasToken) await countTry(request.orderId, caller);
-    const order = requireAccess(found, { email: request.email, hasToken });
+    if (found.holder === undefined) await countTry(request.orderId, caller);
+    const { order, role } = requireAccess(found, { email: request.email, now });
     const files = await Promise.all(listOrderFiles(order).map(signFile));
     logStep('files_handed_out', now, { orderId: order.orderId });
-    await (hasToken ? noteNetwork(order, caller) : mailLinkAgain(order, now));
+    await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
+    await (found.holder === undefined ? mailLinkAgain(order, now) : noteNetwork(order, caller));
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
   },

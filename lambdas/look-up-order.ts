@@ -1,10 +1,10 @@
-import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { type Caller, getClientNetwork } from '#lambdas/http/request.ts';
+import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage, claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
@@ -17,6 +17,7 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',
+  'ORDER_LOG_TABLE',
   'PROMO_CODES_TABLE',
   'COUNTERS_TABLE',
   'SITE_URL',
@@ -76,7 +77,8 @@ async function claimQuestion({ orderId }: Order, caller: Caller): Promise<Order 
  * the request: the answer is then what is stored.
  */
 async function bringUpToDate(order: Order, caller: Caller): Promise<Order> {
-  if (order.dueAt === undefined) return order;
+  if (order.dueAt === undefined || (order.paidAt !== undefined && Date.parse(order.dueAt) > caller.now.getTime()))
+    return order;
   try {
     const settled = order.paidAt === undefined ? await claimQuestion(order, caller) : order;
     return settled === undefined ? order : await settleOrder(settled, caller.now, startDelivery);

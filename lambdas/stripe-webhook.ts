@@ -15,7 +15,7 @@ import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { findSecret } from '#lambdas/runtime/secrets.ts';
 
-requireEnvironment('ORDERS_TABLE', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
+requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
 
 const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
 

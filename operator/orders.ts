@@ -1,10 +1,11 @@
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { correctGiftAddress } from '#lambdas/order/gift.store.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import { hasAccess, isLinkOwedButNotDue, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { reopenOrder, requestResend } from '#lambdas/order/order-outbox.store.ts';
+import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
+import { planNextMail, requestResend } from '#lambdas/order/order-outbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 
@@ -20,13 +21,15 @@ function describeWithdrawal({ withdrawalRequestedAt }: Order) {
 }
 
 /** Prints the order with this id, or every order of this mailbox. */
-export async function showOrders(idOrEmail: string, options: { json?: true }): Promise<void> {
+export async function showOrders(idOrEmail: string, options: { json?: true; log?: true }): Promise<void> {
   const orders = idOrEmail.includes('@') ? await listOrdersOf(idOrEmail) : [await requireOrder(idOrEmail)];
   if (orders.length === 0) throw new Error(`There is no order of "${idOrEmail}".`);
-  printRows(
-    orders.map((order) => ({ ...order, ...describeWithdrawal(order) })),
-    options,
-  );
+  const rows = orders.map(async (order) => ({
+    ...order,
+    ...describeWithdrawal(order),
+    ...(options.log ? { log: await readLog(order.orderId) } : {}),
+  }));
+  printRows(await Promise.all(rows), options);
 }
 
 type Resend = { orderId: string; email?: string; yes?: true };
@@ -52,6 +55,7 @@ export async function resendLink({ orderId, email, yes }: Resend): Promise<void>
   const resent = await requestResend(order, new Date(), email);
   if (resent === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
   if (email !== undefined) await correctGiftAddress(order, email);
+  await noteInLog(orderId, { kind: 'operator', act: email === undefined ? 'resend' : 'fix-email' }, new Date());
   console.log(`The link of ${orderId} leaves for ${resent.email} within a minute.`);
 }
 
@@ -62,6 +66,7 @@ export async function clearMarks({ orderId, yes }: { orderId: string; yes?: true
   if (needsAttention.length === 0) throw new Error(`${orderId} has no mark.`);
   await confirm(`Remove the marks of ${orderId} (${needsAttention.join(', ')})?`, { yes });
   await clearAttention(order, needsAttention);
+  await noteInLog(orderId, { kind: 'operator', act: `clear ${needsAttention.join(', ')}` }, new Date());
   console.log(`${orderId} has no mark any more.`);
 }
 
@@ -71,6 +76,7 @@ export async function unpauseOrder({ orderId, yes }: { orderId: string; yes?: tr
   await confirm(`Open the links of ${orderId} again?`, { yes });
   const cleared = await clearFraudWarnings(order);
   if (cleared === undefined) throw new Error(`${orderId} has no fraud warning.`);
-  if (isLinkOwedButNotDue(cleared)) await reopenOrder(orderId, new Date().toISOString());
+  await planNextMail(cleared);
+  await noteInLog(orderId, { kind: 'operator', act: 'unpause' }, new Date());
   console.log(`The links of ${orderId} are open as far as fraud warnings are concerned.`);
 }

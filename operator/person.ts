@@ -14,7 +14,14 @@ import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { type Item, keyOf, readKeyNames, scanTable } from '#operator/tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
-const tables = ['orders', 'orderGifts', 'withdrawals', 'subscribers', 'counters'] as const satisfies TableName[];
+const tables = [
+  'orders',
+  'orderGifts',
+  'withdrawals',
+  'subscribers',
+  'counters',
+  'orderLog',
+] as const satisfies TableName[];
 
 /** The items about a person, by table. Promo codes name orders only. */
 type Holdings = Record<(typeof tables)[number], Item[]>;
@@ -46,7 +53,7 @@ async function findHoldings(email: string): Promise<Holdings> {
   const mailbox = emailKey(email);
   const { hashSecret } = await loadSecrets('hashSecret');
   const hashes = [hashPersonal(mailbox, hashSecret), hash(mailbox)];
-  const [orders = [], gifts = [], withdrawals = [], subscribers = [], counters = []] = await Promise.all(
+  const [orders = [], gifts = [], withdrawals = [], subscribers = [], counters = [], log = []] = await Promise.all(
     tables.map((table) => scanTable(nameOf(table))),
   );
   const isTheirs = (item: Item) => mentions(item, mailbox);
@@ -58,6 +65,7 @@ async function findHoldings(email: string): Promise<Holdings> {
     orderGifts: gifts.filter((gift) => isTheirs(gift) || orderIds.has(gift.order_id)),
     withdrawals: withdrawals.filter(isTheirs),
     subscribers: subscribers.filter(isTheirs),
+    orderLog: log.filter((entry) => orderIds.has(entry.order_id)),
     counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
   };
 }
@@ -73,7 +81,9 @@ const isPaid = (order: Item) => order.paid_at !== undefined;
 /** Throws while something is still owed to the person, or a payment may still come: it could not be done any more. */
 function refuseWhileOpen({ orders, withdrawals, subscribers }: Holdings, now: Date): void {
   const open = [
-    ...orders.filter(({ due_at: dueAt }) => dueAt !== undefined).map((order) => `${order.order_id} has work left`),
+    ...orders
+      .filter(({ due_at: dueAt }) => dueAt !== undefined && String(dueAt) <= now.toISOString())
+      .map((order) => `${order.order_id} has work left`),
     ...orders
       .filter((order) => !isPaid(order) && String(order.session_expires_at) > now.toISOString())
       .map((order) => `${order.order_id} can still be paid`),
@@ -89,7 +99,9 @@ function refuseWhileOpen({ orders, withdrawals, subscribers }: Holdings, now: Da
 
 /** What accounts need of an item: everything but the person's addresses and name. */
 function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; pseudonym: string }): Item {
-  const { email_key: _key, withdrawal_name: _name, ...rest } = item;
+  const { email_key: _key, withdrawal_name: _name, partner: _partner, recipient: _recipient, ...named } = item;
+  // Nothing that was planned for later is mailed to nobody.
+  const { due: _due, due_at: _at, ...rest } = named;
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
   return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
 }
@@ -126,7 +138,8 @@ async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<strin
   const kept = holdings.orders.filter(isPaid);
   const keptIds = new Set(kept.map((order) => order.order_id));
   const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));
-  for (const table of ['counters', 'subscribers', 'withdrawals'] as const) await deleteItems(table, holdings[table]);
+  for (const table of ['counters', 'subscribers', 'withdrawals', 'orderLog'] as const)
+    await deleteItems(table, holdings[table]);
   await deleteItems('orderGifts', gifts.deleted ?? []);
   for (const gift of gifts.kept ?? []) {
     await replaceItem('orderGifts', toPseudonymous(gift, { mailbox, pseudonym }), gift);
@@ -139,7 +152,7 @@ async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<strin
   }
   return [
     `${kept.length} paid orders are kept for the accounts under the name ${pseudonym}`,
-    `${unpaid.length} unpaid orders, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length} newsletter rows and ${holdings.counters.length} counters are deleted`,
+    `${unpaid.length} unpaid orders, ${holdings.orderLog.length} log entries, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length} newsletter rows and ${holdings.counters.length} counters are deleted`,
   ];
 }
 

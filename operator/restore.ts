@@ -15,6 +15,7 @@ export const restorableTables = {
   subscribers: 'subscribers',
   withdrawals: 'withdrawals',
   counters: 'counters',
+  'order-log': 'orderLog',
 } as const satisfies Record<string, TableName>;
 
 /** Orders count their changes in `version`; an item of another table is replaced by none. */

@@ -39,11 +39,12 @@ orders
   .command('show')
   .description('show what is known of an order, or of every order of a mailbox')
   .argument('<order>', 'an order id or an e-mail address')
+  .option('--log', 'with what happened to each, from its log')
   .option(...asJson)
   .addHelpText(
     'after',
     describeJson(
-      'an array of orders, the newest first: {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy, …}. status: pending, paid, refunded, disputed,\n  failed or expired.',
+      'an array of orders, the newest first: {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy,\n  log: [{at, kind, …}] with --log, …}. status: pending, paid, refunded, disputed,\n  failed or expired.',
     ),
   )
   .action(showOrders);
@@ -104,7 +105,7 @@ person
   .argument('<email>', 'one of the mailbox’s addresses')
   .addHelpText(
     'after',
-    '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, counters}, each an array of rows as they are stored.',
+    '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, counters, orderLog}, each an array of rows as they are stored.',
   )
   .action(exportPerson);
 person

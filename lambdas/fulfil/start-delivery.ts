@@ -7,12 +7,12 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 let client: LambdaClient | undefined;
 
 /**
- * Starts the delivery of a paid order that has work left and gives the order as it is: neither Stripe nor a payer waits for
+ * Starts the delivery of a paid order that has work due and gives the order as it is: neither Stripe nor a payer waits for
  * SES. A start that fails is logged only; the order stays due, and the schedule delivers it within a minute.
  */
 export async function startDelivery(order: Order): Promise<Order> {
   const { orderId, paidAt, dueAt } = order;
-  if (paidAt === undefined || dueAt === undefined) return order;
+  if (paidAt === undefined || dueAt === undefined || Date.parse(dueAt) > Date.now()) return order;
   client ??= new LambdaClient({ maxAttempts: 1, requestHandler: timeLimits });
   const call = new InvokeCommand({
     FunctionName: getVariable('DELIVER_ORDER_FUNCTION'),

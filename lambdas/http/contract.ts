@@ -3,6 +3,7 @@
  * Money is integer cents, except `price` of a checkout body, which is euros. Dates are ISO 8601 UTC or null.
  */
 import * as v from 'valibot';
+import type { Role } from '#lambdas/order/holder.ts';
 import type { OrderStatus } from '#lambdas/order/order.ts';
 
 /** The body of every error. `code` is `promo_invalid` for both of its statuses. */
@@ -86,6 +87,37 @@ export const downloadsReplySchema = v.object({
   files: v.array(v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), url: v.string() })),
 });
 export type DownloadsReply = v.InferOutput<typeof downloadsReplySchema>;
+
+const roles = ['buyer', 'partner', 'recipient'] as const satisfies Role[];
+
+/**
+ * What every call of the order page carries: the order and the token of its holder's link. A link that never was one is 404
+ * `order_not_found`; one that was replaced or taken back is 410 `access_revoked`.
+ */
+export const linkSchema = v.object({ orderId: text(200), token: text(500) });
+
+/**
+ * POST /api/my-order → what a holder of a link may know of the order. A partner and a recipient get files and edition only:
+ * the rest is null or empty for them. `files` are without addresses: POST /api/downloads gives these, and counts as handing
+ * them out. `can`: what the holder may ask for on the page. `mails`: `kind` is the mail's name in the order (`link`).
+ */
+export const myOrderReplySchema = v.object({
+  orderId: v.string(),
+  role: v.picklist(roles),
+  status: v.picklist(orderStatuses),
+  createdAt: v.nullable(v.string()),
+  amountCents: v.nullable(v.number()),
+  currency: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
+  files: v.array(v.object({ id: v.string(), name: v.string() })),
+  holders: v.array(v.object({ role: v.picklist(roles), email: v.nullable(v.string()), since: v.nullable(v.string()) })),
+  mails: v.array(v.object({ kind: v.string(), at: v.nullable(v.string()), outcome: v.nullable(v.string()) })),
+  can: v.object({
+    read: v.boolean(),
+  }),
+});
+export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;
 
 /** POST /api/contact → 202. `website` is the honeypot: a filled one is answered alike and goes nowhere. */
 export const contactRequestSchema = v.object({

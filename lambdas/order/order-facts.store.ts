@@ -40,6 +40,7 @@ export function recordPayment(
   payment: {
     paidAt: string;
     paymentIntent?: string;
+    country?: string;
     amountPaidCents: number;
     currencyPaid: string;
     stripeSessionId: string;
@@ -112,6 +113,21 @@ export async function recordMember(order: Order, { field, member, reason }: Memb
 export async function clearFraudWarnings({ orderId, fraudWarnings }: Order): Promise<Order | undefined> {
   if (fraudWarnings === undefined) return undefined;
   return updateOrder(orderId, { add: { clearedFraudWarnings: new Set(fraudWarnings) }, unset: ['needsAttention'] });
+}
+
+/**
+ * Records that a holder of a link was given files, of an edition where the guide is among them. What this makes the order owe
+ * later is planned by the caller.
+ */
+export async function recordHandOut(order: Order, { at, edition }: { at: string; edition?: number }): Promise<Order> {
+  const facts = { lastHandedOutAt: at, ...(edition === undefined ? {} : { editionHandedOut: edition }) };
+  const count = { handOutCount: 1 };
+  const first = await updateOrder(order.orderId, {
+    set: { ...facts, firstHandedOutAt: at },
+    add: count,
+    condition: 'attribute_not_exists(first_handed_out_at)',
+  });
+  return first ?? (await updateOrder(order.orderId, { set: facts, add: count })) ?? order;
 }
 
 /** Records that the gift was delivered. */

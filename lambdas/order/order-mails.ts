@@ -1,7 +1,15 @@
-/** The mails that an order owes its buyer. Each has an occasion: its name in the order's `mails` and in SES's events. Pure. */
+/** The mails that an order owes. Each has an occasion: its name in the order's `mails` and in SES's events. Pure. */
+
+import type { Role } from '#lambdas/order/holder.ts';
 import { isUndeliverable, nextStep } from '#lambdas/order/mail-record.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
+
+/** The kinds of mail; `fulfil/send-mails.ts` has a sender for each. */
+export type MailKind = 'payment_failed' | 'link' | 'refund';
+
+/** A mail that is still owed, to the holder named by `to`, not before `at` (ISO 8601 UTC). */
+export type PlannedMail = { kind: MailKind; occasion: string; to: Role; at: string };
 
 /** The mail with the download link. */
 export const linkOccasion = 'link';
@@ -14,18 +22,46 @@ export function refundOccasion({ refundedCents = 0 }: Order): string {
   return `refund_${refundedCents}`;
 }
 
-/** The occasions of the mails that the order owes now, the link before any refund. */
-export function listOwedOccasions(order: Order): string[] {
-  return [
-    ...(isPaymentFailedMailOwed(order) ? [paymentFailedOccasion] : []),
-    ...(isLinkOwed(order) ? [linkOccasion] : []),
-    ...(order.paidAt !== undefined && isRefundMailOwed(order) ? [refundOccasion(order)] : []),
-  ];
+function planPaymentFailed(order: Order): PlannedMail[] {
+  const { paymentFailedAt } = order;
+  if (paymentFailedAt === undefined || !isPaymentFailedMailOwed(order)) return [];
+  return [{ kind: 'payment_failed', occasion: paymentFailedOccasion, to: 'buyer', at: paymentFailedAt }];
 }
 
-/** Whether a mail is still to be sent, now or later. */
+function planLink(order: Order): PlannedMail[] {
+  const { paidAt } = order;
+  if (paidAt === undefined || !isLinkOwed(order)) return [];
+  return [{ kind: 'link', occasion: linkOccasion, to: 'buyer', at: paidAt }];
+}
+
+function planRefund(order: Order): PlannedMail[] {
+  const { paidAt } = order;
+  if (paidAt === undefined || !isRefundMailOwed(order)) return [];
+  return [{ kind: 'refund', occasion: refundOccasion(order), to: 'buyer', at: paidAt }];
+}
+
+/** In the order in which mails that are owed together are sent. */
+const plans: ((order: Order) => PlannedMail[])[] = [planPaymentFailed, planLink, planRefund];
+
+/** Every mail that the order owes, now or later. A mail is owed until the order's facts say that SES took it. */
+function listPlannedMails(order: Order): PlannedMail[] {
+  return plans.flatMap((plan) => plan(order));
+}
+
+/** The mails that the order owes now. */
+export function listOwedMails(order: Order, now: Date): PlannedMail[] {
+  return listPlannedMails(order).filter(({ at }) => Date.parse(at) <= now.getTime());
+}
+
+/** Whether a mail that is owed now is still to be sent. */
 export function isMailLeft(order: Order, now: Date): boolean {
-  return listOwedOccasions(order).some((occasion) => nextStep(order.mails?.[occasion], now) !== 'stop');
+  return listOwedMails(order, now).some(({ occasion }) => nextStep(order.mails?.[occasion], now) !== 'stop');
+}
+
+/** When the order owes its next mail, ISO 8601 UTC; undefined when it owes none that SES would take. */
+export function nextMailAt(order: Order): string | undefined {
+  const left = listPlannedMails(order).filter(({ occasion }) => order.mails?.[occasion]?.outcome !== 'refused');
+  return left.map(({ at }) => at).toSorted()[0];
 }
 
 /** What an order records of a mail that SES took, beside the mail's own record. Later refunds may have been mailed since. */

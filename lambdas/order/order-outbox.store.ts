@@ -5,7 +5,8 @@
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { close, type DueIndex, type Outbox } from '#lambdas/outbox/outbox.store.ts';
+import { nextMailAt } from '#lambdas/order/order-mails.ts';
+import type { DueIndex, Outbox } from '#lambdas/outbox/outbox.store.ts';
 import { releasePromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
@@ -26,17 +27,35 @@ export function postponePaymentCheck(orderId: string, dueAt: string) {
   return updateOrder(orderId, { set: { dueAt }, condition: 'attribute_exists(due) AND attribute_not_exists(paid_at)' });
 }
 
-/** Puts a paid order back into the outbox when nothing is due although its mail was never sent. */
-export function reopenOrder(orderId: string, dueAt: string) {
-  return updateOrder(orderId, {
-    set: { due: 'deliver', dueAt },
-    condition: 'attribute_exists(paid_at) AND attribute_not_exists(email_sent_at) AND attribute_not_exists(due)',
+/**
+ * Makes a paid order due when its next mail is, if that is sooner than it is due now: a new fact may owe a mail, such as a
+ * dispute that ended. While a mail is being tried its retry stands. Gives the order after it.
+ */
+export async function planNextMail(order: Order): Promise<Order> {
+  const { orderId, paidAt, dueAt, mailAttempts } = order;
+  const next = nextMailAt(order);
+  const isPlanned = dueAt !== undefined && (next === undefined || dueAt <= next || mailAttempts !== undefined);
+  if (paidAt === undefined || next === undefined || isPlanned) return order;
+  const planned = await updateOrder(orderId, {
+    set: { due: 'deliver', dueAt: next },
+    condition: 'attribute_not_exists(due_at) OR due_at > :due_at',
   });
+  return planned ?? order;
 }
 
-/** Takes an order whose work is done out of the outbox, unless it changed since it was read: a payment may have arrived. */
+/**
+ * Ends the work on an order for now, unless the order changed since it was read: a payment may have arrived. It leaves the
+ * outbox, or stands there until its next mail is due.
+ */
 export function closeOrder(order: Order) {
-  return close(orderOutbox, order.orderId, { condition: 'version = :seen', values: { ':seen': order.version } });
+  const dueAt = nextMailAt(order);
+  return updateOrder(order.orderId, {
+    ...(dueAt === undefined
+      ? { unset: ['due', 'dueAt', 'mailAttempts'] as const }
+      : { set: { due: 'deliver', dueAt } as const, unset: ['mailAttempts'] as const }),
+    condition: 'version = :seen',
+    values: { ':seen': order.version },
+  });
 }
 
 /** Ends an order that will not be paid: releases its promo code and takes it out of the outbox. Gives the order after it. */

@@ -26,8 +26,11 @@ function toItem(order: Order): Record<string, unknown> {
   };
 }
 
-function fromItem(item: Record<string, unknown>): Order {
-  return v.parse(orderSchema, toCamelCase(item));
+/** The names of the mails are occasions, such as `payment_failed`: they are kept as they are. */
+function fromItem({ mails, ...item }: Record<string, unknown>): Order {
+  if (mails === undefined) return v.parse(orderSchema, toCamelCase(item));
+  const records = Object.entries(mails ?? {}).map(([occasion, record]) => [occasion, toCamelCase(record)]);
+  return v.parse(orderSchema, { ...toCamelCase(item), mails: Object.fromEntries(records) });
 }
 
 /** Writes a new order; false when its id is taken (two buyers in one millisecond). */
@@ -94,6 +97,14 @@ export type SetField =
   | 'clearedFraudWarnings'
   | 'otherPayments';
 
+type CounterField =
+  | 'stripeAttempt'
+  | 'mailAttempts'
+  | 'linkVersion'
+  | 'partnerVersion'
+  | 'recipientVersion'
+  | 'handOutCount';
+
 /** New values are checked before they are written: an order that cannot be read would fail in every function from then on. */
 const writtenSchema = v.partial(orderSchema);
 
@@ -109,7 +120,7 @@ type OrderUpdate = {
   set?: Partial<Order> & IndexFields & MailFields;
   unset?: (keyof Order | keyof IndexFields | MailField)[];
   /** `version` is increased by 1 unless it is given as 0. */
-  add?: { stripeAttempt?: number; mailAttempts?: number; linkVersion?: number; version?: 0 } & {
+  add?: { [counter in CounterField]?: number } & { version?: 0 } & {
     [set in SetField]?: Set<string>;
   };
   drop?: { needsAttention?: Set<string> };

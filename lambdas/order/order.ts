@@ -35,8 +35,11 @@ const texts = v.optional(
  * for people. `dueAt` is set while work is left: the order is its own outbox. `mails` has a record of each mail under its
  * occasion (`link`, `refund_3000`); `emailSentAt` and `messageId` are the link's, which `orders resend` of the operator moves
  * to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected: only links of the present
- * version work, and an order without one is of version 0. `consents.termsHash`: SHA-256 in hex of the terms and the waiver as
- * they were shown.
+ * version work, and an order without one is of version 0. `partner` shares the guide by a link of their own, which
+ * `partnerVersion` numbers. An order with a `recipient` is given to that person: `at` is the moment of the hand-over, and
+ * without an `email` the buyer hands the link over. `firstHandedOutAt` to `editionHandedOut` say when a holder got files,
+ * how often, and of which edition. `country`: the buyer's, ISO 3166, as Stripe knows it. `consents.termsHash`: SHA-256 in
+ * hex of the terms and the waiver as they were shown.
  */
 export const orderSchema = v.object({
   orderId: v.string(),
@@ -92,6 +95,17 @@ export const orderSchema = v.object({
   fraudWarnings: texts,
   clearedFraudWarnings: texts,
   otherPayments: texts,
+  country: v.optional(v.string()),
+  firstHandedOutAt: v.optional(isoDate),
+  lastHandedOutAt: v.optional(isoDate),
+  handOutCount: v.optional(v.number()),
+  editionHandedOut: v.optional(v.number()),
+  partner: v.optional(v.object({ email: v.string(), since: isoDate })),
+  partnerVersion: v.optional(v.number()),
+  recipient: v.optional(
+    v.object({ email: v.optional(v.string()), message: v.optional(v.string()), at: v.optional(isoDate) }),
+  ),
+  recipientVersion: v.optional(v.number()),
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
   needsAttention: texts,
@@ -152,9 +166,4 @@ export function hasAccess(order: Order): boolean {
 /** Whether the mail with the link is still to be sent. */
 export function isLinkOwed(order: Order): boolean {
   return hasAccess(order) && order.emailSentAt === undefined;
-}
-
-/** Whether the link is owed but nothing is due: a dispute was open when the mail was due, and is over now. */
-export function isLinkOwedButNotDue(order: Order): boolean {
-  return isLinkOwed(order) && order.dueAt === undefined;
 }

@@ -12,7 +12,15 @@ import {
 
 /** One fact about an order; amounts are cents, `currency` as Stripe writes it (`eur`). */
 export type PaymentFact =
-  | { kind: 'paid'; stripeSessionId: string; paymentIntent?: string; amountPaidCents: number; currency: string }
+  | {
+      kind: 'paid';
+      stripeSessionId: string;
+      paymentIntent?: string;
+      amountPaidCents: number;
+      currency: string;
+      /** ISO 3166, as the buyer gave it on Stripe's page. */
+      country?: string;
+    }
   | { kind: 'processing' }
   | { kind: 'expired' }
   | { kind: 'failed' }
@@ -44,12 +52,14 @@ export function readSession(session: Session): PaymentFact | undefined {
     return { kind: hasFailed ? 'failed' : 'processing' };
   }
   const paymentIntent = typeof intent === 'object' ? intent.id : intent;
+  const country = session.customer_details?.address?.country;
   return {
     kind: 'paid',
     stripeSessionId: session.id,
     amountPaidCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
     ...(paymentIntent === undefined ? {} : { paymentIntent }),
+    ...(country ? { country } : {}),
   };
 }
 

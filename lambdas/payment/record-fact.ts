@@ -1,6 +1,6 @@
 import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
 import { refreshOrder } from '#lambdas/order/order.store.ts';
-import { isContradictory, isLinkOwedButNotDue, type Order } from '#lambdas/order/order.ts';
+import { isContradictory, type Order } from '#lambdas/order/order.ts';
 import {
   raiseAttention,
   recordExpiry,
@@ -11,7 +11,8 @@ import {
   recordRefund,
   recordReversal,
 } from '#lambdas/order/order-facts.store.ts';
-import { postponePaymentCheck, reopenOrder } from '#lambdas/order/order-outbox.store.ts';
+import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
+import { planNextMail, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
@@ -70,6 +71,21 @@ const steps = {
   fraud_warning: undefined,
 } as const satisfies Record<PaymentFact['kind'], LogStep | undefined>;
 
+function toLogEntry(fact: PaymentFact): LogEntry {
+  switch (fact.kind) {
+    case 'refunded':
+      return { kind: 'refunded', cents: fact.refundedCents };
+    case 'refund':
+      return { kind: fact.hasFailed ? 'refund_failed' : 'refund', cents: fact.amountCents };
+    case 'disputed':
+      return { kind: 'disputed', status: fact.disputeStatus };
+    case 'failed':
+      return { kind: 'payment_failed' };
+    default:
+      return { kind: fact.kind };
+  }
+}
+
 /** Records a fact about an order and gives the order after it. A fact that comes twice, or after later ones, changes nothing. */
 export async function recordFact(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
   const { orderId } = order;
@@ -77,12 +93,13 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   const written = await writeFact(order, fact, at);
   const step = steps[fact.kind];
   if (written !== undefined && step !== undefined) logStep(step, now, { orderId });
+  if (written !== undefined) await noteInLog(orderId, toLogEntry(fact), now);
   if (written !== undefined && isOver(written)) return (await postponePaymentCheck(orderId, at)) ?? written;
   const stored = written ?? (await refreshOrder(orderId)) ?? order;
   const noted = written === undefined ? await noteOtherPayment(stored, fact) : stored;
   const isAboutPayment = fact.kind === 'paid' || fact.kind === 'failed';
   const current = isAboutPayment && isContradictory(noted) ? await askWhetherPaid(noted, at) : noted;
-  return isLinkOwedButNotDue(current) ? ((await reopenOrder(orderId, at)) ?? current) : current;
+  return planNextMail(current);
 }
 
 /** Whether nothing can be paid any more: the order is due at once then, so that its code is free within a minute. */

@@ -8,6 +8,7 @@ export const tableVariables = {
   subscribers: 'SUBSCRIBERS_TABLE',
   withdrawals: 'WITHDRAWALS_TABLE',
   counters: 'COUNTERS_TABLE',
+  orderLog: 'ORDER_LOG_TABLE',
 } as const;
 export type TableName = keyof typeof tableVariables;
 
@@ -48,6 +49,7 @@ export type VariableName =
 /** What delivering a paid order reads, in the two functions that do it. */
 export const deliveringVariables = [
   'ORDERS_TABLE',
+  'ORDER_LOG_TABLE',
   'COUNTERS_TABLE',
   'ORDER_GIFTS_TABLE',
   'PROMO_CODES_TABLE',

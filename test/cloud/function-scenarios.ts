@@ -29,6 +29,7 @@ import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
 import {
   callFunction,
   deleteOrder,
+  hasWorkDue,
   putCounter,
   putPromo,
   putWithdrawal,
@@ -40,7 +41,10 @@ import {
 const past = new Date(0).toISOString();
 /** The schedule takes nothing up that is due then. */
 const later = '2999-01-01T00:00:00.000Z';
-const paid = { paid_at: new Date().toISOString(), amount_paid_cents: 7900, currency_paid: 'eur', status: 'paid' };
+const paid = {
+  ...{ paid_at: new Date().toISOString(), amount_paid_cents: 7900, currency_paid: 'eur', status: 'paid' },
+  ...{ due: 'deliver', due_at: past },
+};
 
 let made = 0;
 let original: Record<string, unknown> | undefined;
@@ -59,11 +63,26 @@ async function layOutOrder(changes: Record<string, unknown>) {
   return { orderId, email, sessionId: ofItsOwn.stripe_session_id };
 }
 
+async function expectLogged(orderId: string, kind: string): Promise<void> {
+  const entries = (await scan('orderLog')).filter((entry) => entry.order_id === orderId);
+  expect(entries.map((entry) => entry.kind)).toContain(kind);
+}
+
+/** An order that is paid at Stripe, of which the shop was told nothing. */
+async function payUntold(email: string, promoCode?: string) {
+  const checkout = await checkOut(email, promoCode === undefined ? {} : { promoCode });
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  await pay(checkout);
+  await stripe({ action: 'webhooks', mode: 'on' });
+  return checkout;
+}
+
 async function expectDelivered({ orderId }: { orderId: string }): Promise<void> {
   const order = await readOrder(orderId);
   expect(order).toMatchObject({ gift_delivered_at: expect.any(String), email_sent_at: expect.any(String) });
-  expect(order).not.toHaveProperty('due_at');
+  expect(hasWorkDue(order ?? {})).toBe(false);
   expect(order).not.toHaveProperty('needs_attention');
+  await expectLogged(orderId, 'mail_sent');
   const [mail] = await mailsTo(String(order?.email));
   expect(mail?.attachments).toHaveLength(1);
 }
@@ -98,6 +117,10 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const first = await request();
     expect(first.status).toBe(200);
     expect((await request()).body).toEqual(first.body);
+    const buyer = newBuyer();
+    const untold = await payUntold(buyer);
+    expect((await requestCheckout({ email: buyer, promoCode: 'BIENVENUE20' })).status).toBe(400);
+    await expectLogged(untold.orderId, 'paid');
   },
   // A failed count refuses nobody, so a missing right shows only at the limit: sixty wrong codes an hour.
   'look-up-promo': withinOneHour(async () => {
@@ -113,6 +136,9 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const order = await layOutOrder(paid);
     expect((await lookUp(order)).status).toBe(200);
     await expectDelivered(order);
+    const untold = await payUntold(newBuyer());
+    expect((await lookUp(untold)).body.status).toBe('paid');
+    await expectLogged(untold.orderId, 'paid');
     const unpaid = await layOutOrder({ expired_at: past });
     expect((await lookUp(unpaid)).status).toBe(200);
     expect(await readOrder(unpaid.orderId)).not.toHaveProperty('due_at');
@@ -124,6 +150,8 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const answers = await Promise.all(body.files.map(({ url }) => fetch(url)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await mailsTo(email)).toHaveLength(1);
+    expect(await readOrder(orderId)).toMatchObject({ hand_out_count: 1, first_handed_out_at: expect.any(String) });
+    await expectLogged(orderId, 'handed_out');
     const spread = await layOutOrder({ ...paid, email_sent_at: past, due: undefined, due_at: undefined });
     const token = tokenOf((await lookUp(spread)).body.downloadUrl);
     const networks = new Set(Array.from({ length: 99 }, (_, count) => `${count}`));
@@ -131,6 +159,17 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect((await download({ orderId: spread.orderId, token })).status).toBe(200);
     expect(await readOrder(spread.orderId)).toMatchObject({ needs_attention: new Set(['link_spread']) });
   },
+  // A failed count refuses nobody, so a missing right shows only at the limit: five wrong links an hour.
+  'show-my-order': withinOneHour(async () => {
+    const order = await layOutOrder({ ...paid, email_sent_at: past });
+    const token = tokenOf((await lookUp(order)).body.downloadUrl);
+    const show = async (sent: string) =>
+      (await postFrom(newVisitor(), '/api/my-order', { body: JSON.stringify({ orderId: order.orderId, token: sent }) }))
+        .status;
+    expect(await show(token)).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) expect(await show(`guess ${guess}`)).toBe(404);
+    expect(await show('guess')).toBe(429);
+  }),
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);
@@ -140,6 +179,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await deleteOrder(lost.orderId);
     expect((await deliver(sessionEvent('completed', { ...lost, metadata, customer_email }))).status).toBe(200);
     expect(await readOrder(lost.orderId)).toMatchObject({ status: 'paid' });
+    await expectLogged(lost.orderId, 'paid');
   },
   'deliver-order': async () => {
     const order = await layOutOrder(paid);
@@ -172,6 +212,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await callFunction('record-mail-event', mailEvent('Delivery', order));
     const link = { outcome: 'delivered', message_id: expect.any(String) };
     expect(await readOrder(order.orderId)).toMatchObject({ email_sent_at: expect.any(String), mails: { link } });
+    await expectLogged(order.orderId, 'mail_outcome');
   },
   'send-contact': async () => {
     const email = newBuyer();

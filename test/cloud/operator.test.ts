@@ -34,7 +34,7 @@ test('orders fix-email corrects the address, also the gift’s, sends the link t
   expect(await mailsTo(right)).toHaveLength(1);
   expect(await readOrder(orderId)).toMatchObject({ email: right, email_key: right });
   expect((await scan('orderGifts')).find((gift) => gift.order_id === orderId)).toMatchObject({ customer_email: right });
-  expect((await download({ orderId, token: first })).status).toBe(404);
+  expect((await download({ orderId, token: first })).status).toBe(410);
   const [mail] = await mailsTo(right);
   const link = /https?:\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0] ?? null;
   expect((await download({ orderId, token: tokenOf(link) })).status).toBe(200);

@@ -2,11 +2,11 @@
 import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
+import { backgroundWork, hasWorkDue, readOrder } from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
 export const postCalls = [
-  ...['/api/create-checkout', '/api/downloads', '/api/contact', '/api/stripe-webhook'],
+  ...['/api/create-checkout', '/api/downloads', '/api/my-order', '/api/contact', '/api/stripe-webhook'],
   ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
 ];
 
@@ -125,8 +125,8 @@ export async function buy(email: string, more: Record<string, unknown> = {}): Pr
   const checkout = await checkOut(email, more);
   await pay(checkout);
   await until(async () => {
-    const { email_sent_at: sentAt, due_at: dueAt } = (await readOrder(checkout.orderId)) ?? {};
-    return sentAt !== undefined && dueAt === undefined;
+    const order = (await readOrder(checkout.orderId)) ?? {};
+    return order.email_sent_at !== undefined && !hasWorkDue(order);
   });
   return checkout;
 }

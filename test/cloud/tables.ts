@@ -53,6 +53,14 @@ export async function readOrder(orderId: string): Promise<Record<string, unknown
   return Item;
 }
 
+/**
+ * Whether an order, as it is stored, has work due now or within the hour, such as a mail that waits for SES. Mails that are
+ * planned for later days do not count.
+ */
+export function hasWorkDue({ due_at: dueAt }: Record<string, unknown>): boolean {
+  return dueAt !== undefined && Date.parse(String(dueAt)) < Date.now() + 3_600_000;
+}
+
 /** Changes an order's stored item; `undefined` removes an attribute. */
 export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<void> {
   const item = { ...(await readOrder(orderId)), ...changes };
@@ -67,7 +75,7 @@ export async function deleteOrder(orderId: string): Promise<void> {
 
 /** All rows of a table. */
 export async function scan(
-  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters',
+  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters' | 'orderLog',
 ): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await documents.send(
     new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { rotateLinkSecret, rotateOriginSecret } from '#operator/rotate.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
 
 const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-rotate-')));
 const server = await startSecrets({ port: 0, store });
@@ -13,7 +14,7 @@ afterAll(() => server.close());
 
 const origin = '/aws/reference/secretsmanager/guide-amour-demo-origin';
 const link = '/guide-amour/demo/link-secret';
-const order = { orderId: 'order_1700000000000' };
+const order = anOrder({ orderId: 'order_1700000000000' });
 const yes = { yes: true } as const;
 const forgetting = { ...yes, forgetPrevious: true } as const;
 
@@ -92,10 +93,10 @@ test('a wrong origin secret makes a worker read its secrets again at most every 
 async function startLinks() {
   vi.resetModules();
   const { loadLinkKeys } = await import('#lambdas/runtime/rotating-secret.ts');
-  const { isLinkToken, makeLinkToken } = await import('#lambdas/download/link-token.ts');
+  const { findLinkHolder, makeLinkToken } = await import('#lambdas/order/link-token.ts');
   return {
     sign: async () => makeLinkToken(order, await loadLinkKeys()),
-    accepts: async (token: string) => isLinkToken(token, order, await loadLinkKeys()),
+    accepts: async (token: string) => findLinkHolder(token, order, await loadLinkKeys()) !== undefined,
   };
 }
 

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  hasAccess,
-  isContradictory,
-  isLinkOwed,
-  isLinkOwedButNotDue,
-  isPaidAsAsked,
-  orderStatus,
-} from '#lambdas/order/order.ts';
+import { hasAccess, isContradictory, isLinkOwed, isPaidAsAsked, orderStatus } from '#lambdas/order/order.ts';
 import { isRefundBeforePayment, isRefundMailOwed, keptRefundCents } from '#lambdas/order/refund.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
@@ -79,15 +72,6 @@ test('access means paid, whatever other facts an order has', () => {
       return order.paidAt !== undefined && order.amountPaidCents === 7900 && keptRefundCents(order) < 7900;
     }),
   );
-});
-
-test('a buyer whose dispute ended before the mail was sent still gets the mail', () => {
-  expect(isLinkOwedButNotDue(aPaidOrder())).toBe(true);
-  expect(isLinkOwedButNotDue(aPaidOrder({ disputeFacts: ['du_1 won'] }))).toBe(true);
-  expect(isLinkOwedButNotDue(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBe(false);
-  expect(isLinkOwedButNotDue(aPaidOrder({ dueAt: later }))).toBe(false);
-  expect(isLinkOwedButNotDue(aPaidOrder({ emailSentAt: later }))).toBe(false);
-  expect(isLinkOwedButNotDue(anOrder())).toBe(false);
 });
 
 test('a payment in another currency gives no access, and is not as requested', () => {

@@ -18,7 +18,15 @@ const names = {
 };
 const seen = ['/shop/stripe-secret-key', '/shop/stripe-webhook-secret', '/shop/link-secret', '/shop/hash-secret'];
 const others = [
-  ...['ORDERS_TABLE', 'ORDER_GIFTS_TABLE', 'PROMO_CODES_TABLE', 'COUNTERS_TABLE', 'SITE_URL', 'STRIPE_API_URL'],
+  ...[
+    'ORDERS_TABLE',
+    'ORDER_LOG_TABLE',
+    'ORDER_GIFTS_TABLE',
+    'PROMO_CODES_TABLE',
+    'COUNTERS_TABLE',
+    'SITE_URL',
+    'STRIPE_API_URL',
+  ],
   ...[
     'MAIL_SENDER',
     'SUPPORT_ADDRESS',

@@ -1,0 +1,45 @@
+import { ApiError } from '#lambdas/http/errors.ts';
+import type { Caller } from '#lambdas/http/request.ts';
+import type { Role } from '#lambdas/order/holder.ts';
+import { findLinkHolder, type LinkHolder } from '#lambdas/order/link-token.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+/** Tries an hour without a link's token: order ids can be guessed, so guesses at e-mail addresses are limited. */
+const triesPerOrder = 5;
+const triesPerNetwork = 20;
+
+/** Counts a try without a token of the order; throws `too_many_requests` beyond the limits. */
+export async function countTry(orderId: string, { clientNetwork, now }: Caller): Promise<void> {
+  await countAttempt({ action: 'download', network: clientNetwork, limit: triesPerNetwork, now });
+  await countAttempt({ action: 'download', orderId, limit: triesPerOrder, now });
+}
+
+type Link = { orderId: string; token: string };
+
+/** The order with this id and the holder of the token; both are undefined when there is no such thing. */
+export async function findLinked({
+  orderId,
+  token,
+}: Link): Promise<{ order: Order | undefined; holder: LinkHolder | undefined }> {
+  const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
+  return { order, holder: order && findLinkHolder(token, order, await loadLinkKeys()) };
+}
+
+/**
+ * The paid order that a link is for, and whose link it is; whether that person may still have the files is not asked. Throws
+ * `order_not_found` for a link that never was one, the same for every reason and counted, and `access_revoked` for a link
+ * that was replaced or taken back.
+ */
+export async function openLink(link: Link, caller: Caller): Promise<{ order: Order; role: Role }> {
+  const orderId = readOrderId(link.orderId);
+  const { order, holder } = await findLinked({ ...link, orderId });
+  // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
+  if (holder === undefined) await countTry(orderId, caller);
+  if (order?.paidAt === undefined || holder === undefined) throw new ApiError('order_not_found');
+  if (!holder.isCurrent) throw new ApiError('access_revoked');
+  return { order, role: holder.role };
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
+import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+/** A holder's links are numbered: one that is replaced or taken back raises the number, and opens nothing any more. */
+type LinkedOrder = Pick<Order, 'orderId' | 'linkVersion' | 'partnerVersion' | 'recipientVersion'>;
+
+function versionOf({ linkVersion, partnerVersion, recipientVersion }: LinkedOrder, role: Role): number {
+  return { buyer: linkVersion, partner: partnerVersion, recipient: recipientVersion }[role] ?? 0;
+}
+
+type Subject = { orderId: string; role: Role; version: number };
+
+function seal({ orderId, role, version }: Subject, key: string): string {
+  const name = role === 'buyer' ? `download:${orderId}` : `${role}:${orderId}`;
+  const subject = version === 0 ? name : `${name}:${version}`;
+  return createHmac('sha256', key).update(subject).digest('base64url');
+}
+
+/** The token of a holder's link: 256 bits, derived from the order id, so that no secret is stored. */
+export function makeLinkToken(
+  order: LinkedOrder,
+  { signing }: Pick<LinkKeys, 'signing'>,
+  role: Role = 'buyer',
+): string {
+  return seal({ orderId: order.orderId, role, version: versionOf(order, role) }, signing);
+}
+
+/** Whose link a token is; `isCurrent` is false for one that was replaced or taken back. */
+export type LinkHolder = { role: Role; isCurrent: boolean };
+
+/** The holder of a token, compared in constant time; undefined for a token that never was one of the order's. */
+export function findLinkHolder(
+  token: string,
+  order: Order,
+  { accepted }: Pick<LinkKeys, 'accepted'>,
+): LinkHolder | undefined {
+  const isSealOf = (subject: Subject) => accepted.some((key) => equalInConstantTime(token, seal(subject, key)));
+  for (const role of roles) {
+    const latest = versionOf(order, role);
+    for (let version = latest; version >= 0; version -= 1) {
+      if (isSealOf({ orderId: order.orderId, role, version }))
+        return { role, isCurrent: version === latest && hasHolder(order, role) };
+    }
+  }
+  return undefined;
+}
+
+type LinkContext = { siteUrl: string; keys: LinkKeys; role?: Role };
+
+/**
+ * The address of our page for an order: `/download?orderId=order_1#t=…`. The token is in the fragment, which browsers send to
+ * no server, so it is in no log and no referrer (ASVS 14.2.1).
+ */
+export function makeDownloadUrl(order: LinkedOrder, { siteUrl, keys, role = 'buyer' }: LinkContext): string {
+  return `${siteUrl}/download?orderId=${encodeURIComponent(order.orderId)}#t=${makeLinkToken(order, keys, role)}`;
+}

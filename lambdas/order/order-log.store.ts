@@ -1,0 +1,55 @@
+/**
+ * An order's log: what happened and when, one row each, only ever added. No state is derived from it; proofs, answers to
+ * buyers and the operator's commands are read from it. It holds no address.
+ */
+import { randomUUID } from 'node:crypto';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { endSeconds, retention } from '#content/retention.ts';
+import type { Role } from '#lambdas/order/holder.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
+
+/** What is logged. `network`: a keyed hash. Sums are cents. */
+export type LogEntry =
+  | { kind: 'paid' | 'payment_failed' | 'expired' | 'processing' | 'fraud_warning' }
+  | { kind: 'refunded' | 'refund' | 'refund_failed'; cents: number }
+  | { kind: 'disputed'; status: string }
+  | { kind: 'mail_sent'; mail: string; messageId: string }
+  | { kind: 'mail_outcome'; mail: string; outcome: string }
+  | { kind: 'handed_out'; role: Role; files: string[]; network?: string; edition?: number }
+  | { kind: 'operator'; act: string };
+
+const table = 'ORDER_LOG_TABLE';
+
+/** Adds an entry. Nothing fails with it: what it reports has happened, and is a fact of the order. */
+export async function noteInLog(orderId: string, entry: LogEntry, now: Date): Promise<void> {
+  const Item = {
+    ...toSnakeCase(entry),
+    order_id: orderId,
+    // Two entries of one millisecond must not overwrite each other.
+    at: `${now.toISOString()}#${randomUUID().slice(0, 8)}`,
+    delete_at: endSeconds(now, retention.orderLog),
+  };
+  try {
+    await getDocuments().send(new PutCommand({ TableName: getVariable(table), Item }));
+  } catch (error) {
+    logFault('internal_error', { orderId, work: 'log', error: describeError(error) });
+  }
+}
+
+/** The log of an order, the oldest entry first; `at` is ISO 8601 UTC. */
+export async function readLog(orderId: string): Promise<({ at: string } & Record<string, unknown>)[]> {
+  const { Items = [] } = await getDocuments().send(
+    new QueryCommand({
+      TableName: getVariable(table),
+      KeyConditionExpression: 'order_id = :order',
+      ExpressionAttributeValues: { ':order': orderId },
+    }),
+  );
+  return Items.map(({ at, delete_at: _, order_id: __, ...entry }) => ({
+    at: String(at).replace(/#.*/, ''),
+    ...toCamelCase(entry),
+  }));
+}
