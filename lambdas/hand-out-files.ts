@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { findProduct } from '#content/catalogue.ts';
+import { latestEdition } from '#content/guide/editions.ts';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkSpread } from '#lambdas/download/link-networks.store.ts';
 import { countTry, findLinked } from '#lambdas/download/open-link.ts';
@@ -65,10 +67,12 @@ function requireAccess({ order, holder }: Found, { email, now }: { email: string
 /** A fact of the order and a line of its log. They are proofs: a buyer gets the files even while they cannot be written. */
 async function noteHandOut(order: Order, handOut: { role: Role; files: string[] }, { clientNetwork, now }: Caller) {
   try {
-    await planNextMail(await recordHandOut(order, { at: now.toISOString() }));
+    const hasGuide = order.lines.some(({ productId }) => handOut.files.includes(findProduct(productId)?.fileId ?? ''));
+    const edition = hasGuide ? { edition: latestEdition.number } : {};
+    await planNextMail(await recordHandOut(order, { at: now.toISOString(), ...edition }));
     const { hashSecret } = await loadSecrets('hashSecret');
     const network = hashPersonal(clientNetwork, hashSecret);
-    await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, network }, now);
+    await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, ...edition, network }, now);
   } catch (error) {
     logFault('internal_error', { orderId: order.orderId, error: describeError(error) });
   }
