@@ -29,6 +29,8 @@ export type CloudOptions = {
   dataFolder: string;
   /** Wipes the data first. */
   fresh?: boolean;
+  /** Keeps the tables in memory: they are quicker and end with the cloud. */
+  tablesInMemory?: boolean;
   /** Writes the functions' faults to the log only, not to the terminal. */
   quiet?: boolean;
   report?: (line: string) => void;

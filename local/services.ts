@@ -18,7 +18,7 @@ export type Closing = { close(): void | Promise<void> };
 /** What the services start from; each is added to `opened`. */
 export type Parts = {
   ports: Ports;
-  options: { dataFolder: string; quiet?: boolean };
+  options: { dataFolder: string; quiet?: boolean; tablesInMemory?: boolean };
   templates: Templates;
   functions: LocalFunction[];
   access: Access;
@@ -31,7 +31,7 @@ export type Parts = {
 /** Starts secrets, tables, mail and Stripe. A DynamoDB or Stripe named in the environment is used in place of ours. */
 export async function startServices({
   ports,
-  options: { dataFolder },
+  options: { dataFolder, tablesInMemory = false },
   templates,
   functions,
   store,
@@ -42,7 +42,8 @@ export async function startServices({
 }: Parts) {
   opened.push(await startSecrets({ port: ports.secrets, store, guard: access.parameters, pass }));
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB === undefined) {
-    opened.push(await startTables({ port: ports.tables, dataFolder, guard: access.tables, pass }));
+    const kept = tablesInMemory ? {} : { dataFolder };
+    opened.push(await startTables({ port: ports.tables, ...kept, guard: access.tables, pass }));
   }
   const dynamodb = localEnvironment(ports, templates.region).AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await createTables(dynamodb, readTables(templates));

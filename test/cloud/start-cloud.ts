@@ -19,7 +19,7 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'guide-amour-'));
   const port = Number(process.env.CLOUD_PORT ?? 4200);
-  const cloud = await startCloud({ port, dataFolder, quiet: true, schedules: false });
+  const cloud = await startCloud({ port, dataFolder, quiet: true, schedules: false, tablesInMemory: true });
   provide('cloudPort', port);
   provide('dataFolder', dataFolder);
   return async () => {

@@ -3,7 +3,10 @@ import { pay } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import type { Buyer } from '#test/torture/shop.ts';
 
-/** `links`: the mails with the link, fewest and most; a link that is revoked before its mail is never sent. */
+/**
+ * `links`: the mails with the link, fewest and most; a link that is revoked before its mail is never sent. `refundedCents`: the
+ * largest sum, failed refunds included.
+ */
 export type End = {
   status: string;
   isOpen: boolean;
@@ -47,6 +50,17 @@ export const lives = [
     status: 'disputed',
     disputeStatus: 'lost',
   }),
+  life('disputed again after a dispute was won', [payByCard, act('dispute'), act('dispute-won'), act('dispute')], {
+    ...revoked,
+    status: 'disputed',
+    disputeStatus: 'needs_response',
+  }),
+  life('refunded, and the refund failed', [payByCard, act('refund'), act('refund-fail')], {
+    ...open,
+    refundedCents: 7900,
+  }),
+  life('under a fraud warning', [payByCard, act('fraud-warning')], { ...revoked, status: 'paid' }),
+  life('cleared of a fraud warning', [payByCard, act('fraud-warning'), act('fraud-warning-over')], open),
   life('paid by debit', [payByDebit, act('async-succeed')], open),
   life('debit refused', [payByDebit, act('async-fail')], { ...unpaid, status: 'failed' }),
 ] as const satisfies Life[];
