@@ -59,3 +59,9 @@ export function readLegalPage(name: string, identity: Identity, blanks: Blanks):
   );
   return { title, inForce, headings, nodes: before };
 }
+
+/** The record of processing activities (RGPD, article 30) as Markdown: for the seller, not a page of the site. */
+export function readRecordOfProcessing(identity: Identity, blanks: Blanks): string {
+  const markdown = readFileSync(path.join(folder, 'registre.md'), 'utf8');
+  return fill('legal/registre.md', markdown, { ...identityBlanks(identity), ...retentionBlanks(), ...blanks });
+}

@@ -1,5 +1,8 @@
 /** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
 import { Argument, Command } from '@commander-js/extra-typings';
+import { identity } from '#content/identity.ts';
+import { readRecordOfProcessing } from '#content/legal.ts';
+import { getStage } from '#infra/config.ts';
 import { keysOf } from '#infra/function-rights.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { erasePerson, exportPerson } from '#operator/person.ts';
@@ -114,6 +117,13 @@ person
   .argument('<email>', 'one of the mailbox’s addresses')
   .option(...withoutAsking)
   .action(erasePerson);
+
+person
+  .command('record')
+  .description('print the record of processing activities (RGPD, article 30), as Markdown')
+  .action(() => {
+    console.log(readRecordOfProcessing(identity, { email: getStage(shop.opts().stage ?? 'demo').supportAddress }));
+  });
 
 shop
   .command('restore')
