@@ -112,3 +112,52 @@ test('a code kept from an earlier visit that is invalid today is removed, and th
   await expect(payButton(page)).toHaveText(/79,00/);
   expect(await page.evaluate(() => sessionStorage.getItem('checkout_promo'))).toBeNull();
 });
+
+test('a link to any page with ?code= fills the code at the checkout, and a reload after « Retirer » leaves it out', async ({
+  page,
+}) => {
+  await open(page, '/blog/langage-amour?code=bienvenue20');
+  await goToCheckout(page);
+  await expect(toast(page, 'Code promo appliqué ! 20% de réduction')).toBeVisible();
+  await expect(payButton(page)).toHaveText(/63,20/);
+  await page.getByRole('button', { name: 'Retirer le code promo' }).click();
+  await page.reload();
+  await expect(payButton(page)).toHaveText(/79,00/);
+  await expect(promoField(page)).toHaveValue('');
+});
+
+test('a code of a link that cannot be applied stands in the field, with the reason beside it', async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) });
+  await open(page, '/checkout?code=%3Cb%3Efini');
+  await expect(toast(page, invalid)).toBeVisible();
+  await expect(promoField(page)).toHaveValue('<B>FINI');
+  await expect(promoField(page)).toHaveAccessibleDescription(invalid);
+  await expect(payButton(page)).toHaveText(/79,00/);
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('while the shop cannot say, the code of a link stays in the field and is tried again', async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) });
+  await page.route('**/api/promo-codes/**', (route) => route.fulfill({ status: 503, body: '' }));
+  await open(page, '/checkout?code=BIENVENUE20');
+  await expect(toast(page, 'Une erreur est survenue lors de la validation du code promo')).toBeVisible();
+  await expect(promoField(page)).toHaveValue('BIENVENUE20');
+  await page.unroute('**/api/promo-codes/**');
+  await page.reload();
+  await expect(payButton(page)).toHaveText(/63,20/);
+});
+
+test('the code of a newer link takes the place of the applied one only when it is valid', async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) }, { checkout_promo: 'BIENVENUE20 20' });
+  await open(page, '/?code=FINI');
+  await open(page, '/checkout');
+  await expect(toast(page, invalid)).toBeVisible();
+  await expect(payButton(page)).toHaveText(/63,20/);
+});
+
+test('the empty checkout says that the code of a link waits for a cart', async ({ page }) => {
+  await open(page, '/checkout?code=BIENVENUE20');
+  await expect(page.getByRole('status').filter({ hasText: 'BIENVENUE20' })).toBeVisible();
+  await goToCheckout(page);
+  await expect(payButton(page)).toHaveText(/63,20/);
+});

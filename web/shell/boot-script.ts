@@ -3,7 +3,7 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 /**
  * The only inline script, the same in every page so that one hash in the Content-Security-Policy covers it.
  * Before the first paint it sets the stored theme and what the checkout must know of the stored cart (`one` guide, as it is
- * prerendered, `empty` or `other`). A click on a link `data-leave` (« Quitter vite »), or the Shift key three times where one
+ * prerendered, `empty` or `other`), and keeps the promo code of a link (`?code=`) for the checkout. A click on a link `data-leave` (« Quitter vite »), or the Shift key three times where one
  * has the value `keys`, hides the page and puts the link's address in its place in the tab's history; the way back to an
  * earlier page of the site leads there too. From then on it puts the placeholder in the place of every picture that cannot be loaded,
  * also in the parts of a page that have no script of their own. After the first paint it imports the entry named by its
@@ -13,6 +13,7 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 export const bootScript = `(()=>{
 const root=document.documentElement,entry=document.currentScript.dataset.entry;
 root.classList.add('js');
+try{const code=new URLSearchParams(location.search).get('code');if(code)sessionStorage.setItem('${storageKeys.linkedCode}',code.slice(0,64))}catch{}
 try{const theme=localStorage.getItem('${storageKeys.theme}');if(theme==='light'||theme==='dark')root.classList.add(theme);
 const cart=JSON.parse(localStorage.getItem('${storageKeys.cart}'))??[],one=cart.length===1&&cart[0].quantity===1||cart.length===0&&/[?&](buy|error)=/.test(location.search);
 root.dataset.cart=one&&!sessionStorage.getItem('${storageKeys.promo}')?'one':cart.length===0?'empty':'other'}catch{}

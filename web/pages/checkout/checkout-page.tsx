@@ -5,12 +5,13 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
+import { keepLinkedCode, readLinkedCode } from '#web/cart/linked-code.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
 import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
-import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
+import { readCode, usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
@@ -84,6 +85,7 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
               {mainProduct.name} se lit à deux, ou seul pour commencer. {formatPrice(mainProduct.priceCents)}, livré
               tout de suite.
             </p>
+            {!isEarly && <LinkedCodeNote />}
             <Link className={buttons.primary} to="/product">
               Voir notre guide
             </Link>
@@ -92,6 +94,18 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
         <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={mainProduct.imageUrl} alt="" />
       </div>
     </div>
+  );
+}
+
+/** The code of a link waits for a cart. */
+function LinkedCodeNote() {
+  useAddressAnswer('code', keepLinkedCode);
+  const code = readLinkedCode();
+  if (code === null) return null;
+  return (
+    <p role="status">
+      Votre code promo <strong>{readCode(code)}</strong> sera appliqué dès que le guide sera dans votre panier.
+    </p>
   );
 }
 

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { apiErrors } from '#lambdas/http/errors.ts';
 import { lookUpPromo } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { keepLinkedCode, readLinkedCode } from '#web/cart/linked-code.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
+import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 
 /** A code in the form the shop stores it; half an emoji, which no URL can carry, is dropped. */
 export function readCode(typed: string): string {
@@ -14,14 +16,16 @@ export function readCode(typed: string): string {
     .toUpperCase();
 }
 
-/** Asks the shop about a code: the toast to show and the promo to apply, if any. */
+/** Asks the shop about a code: the toast to show, the promo to apply, if any, and whether asking again is of no use. */
 async function checkCode(code: string) {
-  if (code === '') return { toast: 'Veuillez entrer un code promo' };
+  if (code === '') return { toast: 'Veuillez entrer un code promo', isFinal: true };
   const result = await lookUpPromo(code);
-  if (result.ok)
-    return { toast: `Code promo appliqué ! ${result.reply.discountPercent}% de réduction`, promo: result.reply };
-  if (result.status === 404) return { toast: apiErrors.promo_not_found.message };
-  return { toast: 'Une erreur est survenue lors de la validation du code promo' };
+  if (result.ok) {
+    const toast = `Code promo appliqué ! ${result.reply.discountPercent}% de réduction`;
+    return { toast, promo: result.reply, isFinal: true };
+  }
+  if (result.status === 404) return { toast: apiErrors.promo_not_found.message, isFinal: true };
+  return { toast: 'Une erreur est survenue lors de la validation du code promo', isFinal: false };
 }
 
 /** What the promo box and the payment form share. */
@@ -37,25 +41,58 @@ export type PromoCode = {
   clearMistake: () => void;
 };
 
+type Shown = {
+  box: PromoCode['box'];
+  setPromo: (promo: AppliedPromo | null) => void;
+  setMistake: (mistake: string) => void;
+};
+
+const getPromo = () => getDefaultStore().get(promoAtom);
+
+/** A code kept from an earlier view may have been used since, or be worth something else. */
+async function checkKept(kept: AppliedPromo, { setPromo, setMistake }: Shown): Promise<void> {
+  const result = await lookUpPromo(kept.code);
+  if (getPromo() !== kept) return;
+  if (result.ok) return setPromo(result.reply);
+  if (result.status !== 404) return;
+  setPromo(null);
+  setMistake(result.message);
+  showToast('error', result.message);
+}
+
+/**
+ * Tries the code of a link. It stands in the field meanwhile, so that a payment made at once counts it. A code that is refused
+ * stays there beside the reason; one that is applied already gives way to a valid one only.
+ */
+async function applyLinked(typed: string, { box, setPromo, setMistake }: Shown): Promise<void> {
+  const field = box.current?.querySelector('input');
+  if (field) field.value = readCode(typed);
+  const before = getPromo();
+  const { toast, promo, isFinal } = await checkCode(readCode(typed));
+  if (isFinal && readLinkedCode() === typed) keepLinkedCode(null);
+  if (getPromo() !== before) return;
+  showToast(promo === undefined ? 'error' : 'success', toast);
+  if (promo !== undefined) setPromo(promo);
+  else if (before === null && readCode(field?.value ?? '') === readCode(typed)) setMistake(toast);
+}
+
+/** Tries what earlier pages have left: the code of a link first, then the one applied in an earlier view. */
+async function resume(shown: Shown): Promise<void> {
+  const linked = readLinkedCode();
+  if (linked !== null) await applyLinked(linked, shown);
+  const kept = getPromo();
+  if (kept !== null && kept.code !== readCode(linked ?? '')) await checkKept(kept, shown);
+}
+
 /** The promo code of this checkout; shows its messages and moves the focus. */
 export function usePromoCode(): PromoCode {
   const [promo, setPromo] = useAtom(promoAtom);
   const [mistake, setMistake] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    const kept = getDefaultStore().get(promoAtom);
-    if (kept === null) return;
-    // A code kept from an earlier view may have been used since, or be worth something else.
-    void lookUpPromo(kept.code).then((result) => {
-      if (getDefaultStore().get(promoAtom) !== kept) return;
-      if (result.ok) return setPromo(result.reply);
-      if (result.status !== 404) return;
-      setPromo(null);
-      setMistake(result.message);
-      showToast('error', result.message);
-    });
-  }, [setPromo]);
+  // A link inside the app leads here without the boot script.
+  useAddressAnswer('code', keepLinkedCode);
+  useEffect(() => void resume({ box, setPromo, setMistake }), [setPromo]);
 
   /** Shows the applied code in place of the field, or the field in place of the code, and moves the focus to it. */
   const show = (next: AppliedPromo | null, wrong?: string) => {

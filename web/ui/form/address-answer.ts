@@ -15,7 +15,8 @@ export function useAddressAnswer(parameter: string, onAnswer: (value: string) =>
   useEffect(() => {
     if (value === null) return;
     onAnswer(value);
-    const rest = new URLSearchParams(search);
+    // Another answer in the same address may just have been removed.
+    const rest = new URLSearchParams(window.location.search);
     rest.delete(parameter);
     setSearch(rest, { replace: true });
   }, [value]);
