@@ -15,6 +15,14 @@ const some = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item),
 
 const opening = v.strictObject({ subject: text(), title: text(), lead: text() });
 
+const foundOpening = v.strictObject({
+  subject: text(),
+  preheader: text(),
+  title: text(),
+  lead: text(),
+  action: text('jour'),
+});
+
 const mailsSchema = v.strictObject({
   order: v.strictObject({
     delivery: opening,
@@ -43,6 +51,13 @@ const mailsSchema = v.strictObject({
     }),
     terms: v.strictObject({ title: text(), attached: text('version'), linked: text('version') }),
     mediator: note('mediateur'),
+    question: note('support'),
+  }),
+  found: v.strictObject({
+    one: foundOpening,
+    many: foundOpening,
+    refunded: text(),
+    notes: some(note()),
     question: note('support'),
   }),
   refund: v.strictObject({

@@ -25,6 +25,8 @@ const retentionSchema = v.strictObject({
   subscription: period,
   unsubscription: period,
   unconfirmedSubscription: days,
+  /** A request to find a mailbox's orders: its mail leaves within a minute, or when SES is back. */
+  linkRequest: days,
   /** Counted attempts, idempotency keys and codes held. */
   attempt: days,
   /** The longest that any counter is kept. */

@@ -25,6 +25,7 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.GET, '/api/orders/{orderId}', 'look-up-order'],
   [HttpMethod.POST, '/api/downloads', 'hand-out-files'],
   [HttpMethod.POST, '/api/my-order', 'show-my-order'],
+  [HttpMethod.POST, '/api/my-order/find', 'find-my-orders'],
   [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
   [HttpMethod.POST, '/api/contact', 'send-contact'],
   [HttpMethod.POST, '/api/withdrawals', 'request-withdrawal'],
@@ -39,13 +40,14 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
 /**
  * The routes with buckets of their own, in requests a second: a flood at one closes none of the others. Stripe repeats an event
  * that is refused, and takes 25 calls a second of a kind (https://docs.stripe.com/rate-limits). 10 checkouts a second are
- * 36,000 an hour. The two forms send mail.
+ * 36,000 an hour. These forms send mail.
  */
 const throttles: Record<string, ThrottleSettings> = {
   'POST /api/stripe-webhook': { rateLimit: 100, burstLimit: 500 },
   'POST /api/create-checkout': { rateLimit: 10, burstLimit: 50 },
   'GET /api/orders/{orderId}': { rateLimit: 50, burstLimit: 200 },
   'POST /api/contact': { rateLimit: 5, burstLimit: 20 },
+  'POST /api/my-order/find': { rateLimit: 5, burstLimit: 20 },
   'POST /api/newsletter': { rateLimit: 5, burstLimit: 20 },
 };
 

@@ -68,6 +68,10 @@ export const functionRights = {
     tables: { orders: { actions: ['GetItem'] }, counters: { actions: ['UpdateItem'] } },
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
   },
+  'find-my-orders': {
+    tables: { linkRequests: { actions: ['UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
+    secrets: ['hashSecret', 'originSecret'],
+  },
   'stripe-webhook': {
     tables: { ...logging, orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'] } },
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
@@ -85,6 +89,7 @@ export const functionRights = {
       orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['due', 'by-email'] },
       withdrawals: { actions: ['UpdateItem'], indexes: ['due'] },
       subscribers: { actions: ['UpdateItem'], indexes: ['due'] },
+      linkRequests: { actions: ['UpdateItem'], indexes: ['due'] },
       ...counting,
     },
     secrets: ['stripeSecretKey', 'linkSecret', 'hashSecret'],

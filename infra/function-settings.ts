@@ -43,6 +43,10 @@ export const functionSettings: Record<FunctionName, Settings> = {
     description: 'POST /api/my-order: an order, for the holder of a link to it',
     ...quick,
   },
+  'find-my-orders': {
+    description: 'POST /api/my-order/find: stores that somebody asked for the links of a mailbox',
+    ...quick,
+  },
   'stripe-webhook': {
     description: 'POST /api/stripe-webhook: records what Stripe says and starts the delivery of what was paid',
     ...quick,
@@ -60,7 +64,7 @@ export const functionSettings: Record<FunctionName, Settings> = {
   'settle-orders': {
     description: 'Every minute: finishes interrupted orders, answers withdrawals, confirms subscriptions',
     memoryMb: 512,
-    // It begins no order after 46 s of its minute, no statement after 52 s and no wish after 55 s. No concurrency is reserved,
+    // It begins no order after 46 s of its minute, no statement after 50 s and no wish after 55 s. No concurrency is reserved,
     // here or elsewhere: a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once
     // are safe: every write is conditional.
     timeoutSeconds: 59,

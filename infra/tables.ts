@@ -62,6 +62,11 @@ export class Tables extends Construct {
         indexes: [dueIndex],
       }),
       orderLog: make('OrderLog', 'order-log', { partitionKey: 'order_id', sortKey: 'at', expires: true }),
+      linkRequests: make('LinkRequests', 'link-requests', {
+        partitionKey: 'mailbox',
+        expires: true,
+        indexes: [dueIndex],
+      }),
       counters: make('Counters', 'counters', { partitionKey: 'counter', expires: true }),
     };
   }

@@ -1,6 +1,8 @@
 import middy from '@middy/core';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
+import { settleLinkRequest } from '#lambdas/link-request/settle-link-request.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { wishOutbox } from '#lambdas/newsletter/wish.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -17,7 +19,13 @@ import { describeError, logBacklog, logFault } from '#lambdas/runtime/log.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-requireEnvironment(...deliveringVariables, 'STRIPE_API_URL', 'WITHDRAWALS_TABLE', 'SUBSCRIBERS_TABLE');
+requireEnvironment(
+  ...deliveringVariables,
+  'STRIPE_API_URL',
+  'WITHDRAWALS_TABLE',
+  'SUBSCRIBERS_TABLE',
+  'LINK_REQUESTS_TABLE',
+);
 
 /** Until when each part of a run may begin something, in milliseconds of its minute. What is left comes first in the next run. */
 const untilMs = {
@@ -25,7 +33,8 @@ const untilMs = {
   events: 32_000,
   questions: 42_000,
   lateMails: 46_000,
-  withdrawals: 52_000,
+  withdrawals: 50_000,
+  linkRequests: 53_000,
   wishes: 55_000,
 };
 /** A mail takes 150 to 200 ms: two side by side stay under SES's 14 a second. */
@@ -108,7 +117,8 @@ async function reportBacklog(): Promise<number> {
 /**
  * Every minute, for orders: sends what is owed, reads Stripe's events that the webhook did not bring, asks Stripe about
  * unpaid orders, closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices
- * that are due. For the newsletter: asks the owners of addresses that visitors have given.
+ * that are due. For people who lost their link: mails it. For the newsletter: asks the owners of addresses that visitors have
+ * given.
  * `settled` counts the rows tried; `isDone` says that no order is due any more.
  */
 export const handler = middy().handler(async () => {
@@ -120,6 +130,7 @@ export const handler = middy().handler(async () => {
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(until('lateMails'), faults);
   await settleDue(withdrawalOutbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
+  await settleDue(linkRequestOutbox, { until: until('linkRequests'), name: 'found', settle: settleLinkRequest });
   await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 });

@@ -19,6 +19,7 @@ const tables = [
   'orderGifts',
   'withdrawals',
   'subscribers',
+  'linkRequests',
   'counters',
   'orderLog',
 ] as const satisfies TableName[];
@@ -53,7 +54,7 @@ async function findHoldings(email: string): Promise<Holdings> {
   const mailbox = emailKey(email);
   const { hashSecret } = await loadSecrets('hashSecret');
   const hashes = [hashPersonal(mailbox, hashSecret), hash(mailbox)];
-  const [orders = [], gifts = [], withdrawals = [], subscribers = [], counters = [], log = []] = await Promise.all(
+  const [orders = [], gifts = [], withdrawals = [], subscribers = [], linkRequests = [], counters = [], log = []] = await Promise.all(
     tables.map((table) => scanTable(nameOf(table))),
   );
   const isTheirs = (item: Item) => mentions(item, mailbox);
@@ -65,6 +66,7 @@ async function findHoldings(email: string): Promise<Holdings> {
     orderGifts: gifts.filter((gift) => isTheirs(gift) || orderIds.has(gift.order_id)),
     withdrawals: withdrawals.filter(isTheirs),
     subscribers: subscribers.filter(isTheirs),
+    linkRequests: linkRequests.filter(isTheirs),
     orderLog: log.filter((entry) => orderIds.has(entry.order_id)),
     counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
   };
@@ -138,7 +140,7 @@ async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<strin
   const kept = holdings.orders.filter(isPaid);
   const keptIds = new Set(kept.map((order) => order.order_id));
   const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));
-  for (const table of ['counters', 'subscribers', 'withdrawals', 'orderLog'] as const)
+  for (const table of ['counters', 'subscribers', 'withdrawals', 'linkRequests', 'orderLog'] as const)
     await deleteItems(table, holdings[table]);
   await deleteItems('orderGifts', gifts.deleted ?? []);
   for (const gift of gifts.kept ?? []) {

@@ -108,7 +108,7 @@ person
   .argument('<email>', 'one of the mailbox’s addresses')
   .addHelpText(
     'after',
-    '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, counters, orderLog}, each an array of rows as they are stored.',
+    '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, linkRequests, counters, orderLog}, each an array of rows as they are stored.',
   )
   .action(exportPerson);
 person

@@ -129,6 +129,11 @@ export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<D
   return callFor(['files'], '/api/downloads', { body: request });
 }
 
+/** Has the links of a mailbox's orders mailed; the answer is the same for every address. */
+export function findMyOrders(email: string): Promise<ApiResult<unknown>> {
+  return call('/api/my-order/find', { body: { email } });
+}
+
 /** Sends a message; the shop answers by mail. */
 export function sendContact(request: ContactRequest): Promise<ApiResult<unknown>> {
   return call('/api/contact', { body: request });

@@ -40,6 +40,8 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
     })),
   '/download': () =>
     import('#web/pages/download/download-page.tsx').then(({ DownloadPage }) => ({ Page: DownloadPage })),
+  '/retrouver': () =>
+    import('#web/pages/find-order/find-order-page.tsx').then(({ FindOrderPage }) => ({ Page: FindOrderPage })),
   '/contact': () => import('#web/pages/contact/contact-page.tsx').then(({ ContactPage }) => ({ Page: ContactPage })),
   '/newsletter': () =>
     import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage }) => ({ Page: NewsletterPage })),

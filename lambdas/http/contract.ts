@@ -119,6 +119,9 @@ export const myOrderReplySchema = v.object({
 });
 export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;
 
+/** POST /api/my-order/find → 202 whatever is known of the address; 400 `email_invalid`. A plain form goes back to `/retrouver`. */
+export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });
+
 /** POST /api/contact → 202. `website` is the honeypot: a filled one is answered alike and goes nowhere. */
 export const contactRequestSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),

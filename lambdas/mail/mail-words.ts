@@ -8,13 +8,18 @@ export type MailWords = {
   preheader: string;
   title: string;
   paragraphs: string[];
-  action?: { label: string; url: string };
+  action?: Action;
+  /** For a mail about several orders. */
+  actions?: Action[];
   table?: { title: string; rows: Row[]; total?: Row; small?: string };
   quote?: { title: string; text: string };
   notes: { title: string; text: string }[];
   links: { label: string; url: string }[];
   seller: string;
 };
+
+/** A button. */
+export type Action = { label: string; url: string };
 
 /** One line of a mail's table. */
 export type Row = { label: string; value: string };

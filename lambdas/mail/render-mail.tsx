@@ -11,7 +11,7 @@ import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { MailFooter, Note, Paper, Quote, Sheet, Table, ThreadRule } from '#lambdas/mail/mail-parts.tsx';
 import { styleSheet, styles } from '#lambdas/mail/mail-style.ts';
-import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
+import { type Action, fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 /**
  * A mail's subject, HTML and text. React's own renderer rather than React Email's: a quarter of the bundle (no prettier, no
@@ -22,18 +22,12 @@ export function renderMail(words: MailWords): { subject: string; html: string; t
   return { subject: words.subject, html: `<!DOCTYPE html>${markup}`, text: renderText(words) };
 }
 
-function MailDocument({
-  subject,
-  preheader,
-  title,
-  paragraphs,
-  action,
-  table,
-  quote,
-  notes,
-  links,
-  seller,
-}: MailWords) {
+function listActions({ action, actions = [] }: MailWords): Action[] {
+  return action === undefined ? actions : [action, ...actions];
+}
+
+function MailDocument(words: MailWords) {
+  const { subject, preheader, title, paragraphs, table, quote, notes, links, seller } = words;
   return (
     <Html lang="fr">
       <MailHead title={subject} />
@@ -53,7 +47,9 @@ function MailDocument({
                 {paragraph}
               </Text>
             ))}
-            {action && <Action {...action} />}
+            {listActions(words).map((action) => (
+              <ActionButton key={action.url} {...action} />
+            ))}
             {table && <Table {...table} />}
             {quote && <Quote {...quote} />}
             {notes.map((note) => (
@@ -79,7 +75,7 @@ function MailHead({ title }: { title: string }) {
   );
 }
 
-function Action({ label, url }: { label: string; url: string }) {
+function ActionButton({ label, url }: Action) {
   return (
     <Section style={styles.action}>
       <Button href={url} className="button" style={styles.button}>
@@ -97,11 +93,12 @@ function Action({ label, url }: { label: string; url: string }) {
 }
 
 /** The text part, for watches, screen readers and people who prefer plain mail. A link has a line of its own. */
-function renderText({ title, paragraphs, action, table, quote, notes, links, seller }: MailWords): string {
+function renderText(words: MailWords): string {
+  const { title, paragraphs, table, quote, notes, links, seller } = words;
   const blocks = [
     title,
     ...paragraphs,
-    ...(action === undefined ? [] : [nameLink(action)]),
+    ...listActions(words).map(nameLink),
     ...(table === undefined ? [] : [listTable(table)]),
     ...(quote === undefined ? [] : [`${quote.title}\n${quote.text.replace(/^/gm, '> ')}`]),
     ...notes.map((note) => `${note.title}\n${note.text}`),
@@ -111,7 +108,7 @@ function renderText({ title, paragraphs, action, table, quote, notes, links, sel
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function nameLink({ label, url }: { label: string; url: string }): string {
+function nameLink({ label, url }: Action): string {
   return `${label}\u00a0:\n${url}`;
 }
 

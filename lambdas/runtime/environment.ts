@@ -7,6 +7,7 @@ export const tableVariables = {
   promoCodes: 'PROMO_CODES_TABLE',
   subscribers: 'SUBSCRIBERS_TABLE',
   withdrawals: 'WITHDRAWALS_TABLE',
+  linkRequests: 'LINK_REQUESTS_TABLE',
   counters: 'COUNTERS_TABLE',
   orderLog: 'ORDER_LOG_TABLE',
 } as const;

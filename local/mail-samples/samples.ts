@@ -1,5 +1,6 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { composeFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -35,6 +36,13 @@ const paid: Order = {
   giftId: 'carnet-communication',
 };
 
+const refundedLastYear: Order = {
+  ...paid,
+  orderId: 'order_1690000000000',
+  createdAt: '2025-07-22T20:00:00.000Z',
+  paidAt: '2025-07-22T20:05:00.000Z',
+  refundedCents: 7900,
+};
 const discounted: Order = { ...paid, amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
 const consents = { termsVersion: '2026-11', withdrawalWaiver: true, at: paid.createdAt };
 
@@ -51,6 +59,19 @@ const withdrawal = {
 export const samples = {
   delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, ...asDelivery })),
   'link-again': renderMail(composeOrderMail(discounted, { ...context, ...asLinkAgain })),
+  'found-order': renderMail(composeFoundOrdersMail([{ order: paid, url: downloadUrl }], context)),
+  'found-orders': renderMail(
+    composeFoundOrdersMail(
+      [
+        { order: paid, url: downloadUrl },
+        {
+          order: refundedLastYear,
+          url: `${siteUrl}/download?orderId=${refundedLastYear.orderId}#t=7dKfHgPiUoN3yVxCqMs`,
+        },
+      ],
+      context,
+    ),
+  ),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
   'payment-failed': renderMail(composePaymentFailedMail(paid, context)),

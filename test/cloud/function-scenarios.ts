@@ -170,6 +170,12 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     for (let guess = 0; guess < 5; guess += 1) expect(await show(`guess ${guess}`)).toBe(404);
     expect(await show('guess')).toBe(429);
   }),
+  'find-my-orders': async () => {
+    const email = newBuyer();
+    expect((await postFrom(newVisitor(), '/api/my-order/find', { body: JSON.stringify({ email }) })).status).toBe(202);
+    const row = (await scan('linkRequests')).find(({ mailbox }) => mailbox === email);
+    expect(row).toMatchObject({ asked_at: expect.any(String), due: 'due' });
+  },
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);
@@ -196,6 +202,9 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await putWithdrawal({ ...statement, order_found: false, received_at: past, due: 'due', due_at: past });
     const reader = newBuyer();
     await wish({ email: reader });
+    const looking = await layOutOrder({ ...paid, email_sent_at: past, due: undefined, due_at: undefined });
+    await rewriteOrder(looking.orderId, { email_key: looking.email });
+    await post('/api/my-order/find', { email: looking.email });
     const lost = await checkOut(newBuyer());
     await stripe({ action: 'webhooks', mode: 'drop' });
     await pay(lost);
@@ -206,6 +215,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await expectAnswered(statement.email);
     expect(await rowOf(reader)).toMatchObject({ requested_at: expect.any(String) });
     expect(await mailsTo(reader)).toHaveLength(1);
+    expect(await mailsTo(looking.email)).toHaveLength(1);
   },
   'record-mail-event': async () => {
     const order = await layOutOrder({ ...paid, mails: { link: { sends: 1, sending_since: past } } });

@@ -43,6 +43,7 @@ test('a form of garbage leads back to its page with an error', async () => {
     ['/api/downloads', '/download?orderId='],
     ['/api/contact', '/contact?error='],
     ['/api/withdrawals', '/retractation?error='],
+    ['/api/my-order/find', '/retrouver?error='],
     ['/api/newsletter', '/newsletter?error='],
     ['/api/newsletter/confirm', '/newsletter?error='],
     ['/api/newsletter/unsubscribe', '/newsletter?error='],

@@ -13,7 +13,15 @@ import {
 } from '#test/cloud/shop-client.ts';
 import { backgroundWork, putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
-const tables = ['orders', 'orderGifts', 'promoCodes', 'subscribers', 'withdrawals', 'counters'] as const;
+const tables = [
+  'orders',
+  'orderGifts',
+  'promoCodes',
+  'subscribers',
+  'withdrawals',
+  'linkRequests',
+  'counters',
+] as const;
 
 /** Every row of every table as one text. */
 async function dump(): Promise<string> {
@@ -34,6 +42,7 @@ async function leaveTraces() {
   const message = { name: 'Camille Test', email, subject: 'Bonjour', message: 'Bonjour' };
   await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify(message) });
   await putSubscriber({ email, requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' });
+  await post('/api/my-order/find', { email: alias });
   await settleNow();
   await backgroundWork();
   return { email, orderId: bought.orderId, unpaidId: unpaid.orderId, token };
@@ -47,7 +56,8 @@ test('person export prints every row about a mailbox, whatever its spelling, and
   expect(code).toBe(0);
   expect(exported.orders.map((order: { order_id: string }) => order.order_id).toSorted()).toEqual([orderId, unpaidId]);
   expect(exported.orderGifts).toHaveLength(2);
-  for (const table of ['withdrawals', 'subscribers']) expect([table, exported[table].length]).toEqual([table, 1]);
+  for (const table of ['withdrawals', 'subscribers', 'linkRequests'])
+    expect([table, exported[table].length]).toEqual([table, 1]);
   expect(exported.counters.length).toBeGreaterThan(0);
   expect(printed).not.toContain(other.email);
 });

@@ -18,7 +18,7 @@ import {
   tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { readLog } from '#test/cloud/stand-ins.ts';
-import { readOrder, scan } from '#test/cloud/tables.ts';
+import { readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 test('the API’s own address answers 404 to JSON, forms and forged headers alike, before it reads anything', async () => {
   const forms = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -92,6 +92,8 @@ test('no log holds an address, a token, a session, a signature or a message', as
   await post('/api/contact', { name: 'Canari', email, subject: 'canari-sujet', message: 'canari-message' });
   await post('/api/withdrawals', { name: 'Canari', orderId: 'canari', email, statement: 'canari-message' });
   await post('/api/newsletter', { email, source: 'canari' });
+  await post('/api/my-order/find', { email });
+  await settleNow();
   await post('/api/newsletter/confirm', { token: `${Buffer.from(email).toString('base64url')}.1.canari` });
   await post('/api/stripe-webhook', { canari: email }, { 'stripe-signature': 't=1,v1=canari-signature' });
   await deliver(otherEvent('canari.created'));

@@ -8,6 +8,7 @@ import { backgroundWork, hasWorkDue, readOrder } from '#test/cloud/tables.ts';
 export const postCalls = [
   ...['/api/create-checkout', '/api/downloads', '/api/my-order', '/api/contact', '/api/stripe-webhook'],
   ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
+  '/api/my-order/find',
 ];
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };

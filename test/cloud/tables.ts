@@ -75,7 +75,7 @@ export async function deleteOrder(orderId: string): Promise<void> {
 
 /** All rows of a table. */
 export async function scan(
-  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'counters' | 'orderLog',
+  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'linkRequests' | 'counters' | 'orderLog',
 ): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await documents.send(
     new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),
@@ -103,6 +103,11 @@ export async function putSubscriber(subscriber: Record<string, unknown>): Promis
 /** Writes a statement of withdrawal straight into its table. */
 export async function putWithdrawal(withdrawal: Record<string, unknown>): Promise<void> {
   await documents.send(new PutCommand({ TableName: await tableName('withdrawals'), Item: withdrawal }));
+}
+
+/** Writes a request to find orders straight into its table. */
+export async function putLinkRequest(request: Record<string, unknown>): Promise<void> {
+  await documents.send(new PutCommand({ TableName: await tableName('linkRequests'), Item: request }));
 }
 
 /** Removes a row of the counters. */

@@ -28,7 +28,7 @@ test('items of every table but the promo codes expire by delete_at', () => {
     .filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled === true)
     .map(({ Properties }) => [Properties.TableName, Properties.TimeToLiveSpecification.AttributeName]);
   expect(expiring).toEqual(
-    ['orders', 'order-gifts', 'subscribers', 'withdrawals', 'order-log', 'counters'].map((name) => [
+    ['orders', 'order-gifts', 'subscribers', 'withdrawals', 'order-log', 'link-requests', 'counters'].map((name) => [
       `guide-amour-production-${name}`,
       'delete_at',
     ]),

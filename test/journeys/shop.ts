@@ -176,6 +176,7 @@ export const pages = [
   '/checkout',
   '/download?orderId=order_1700000000000',
   '/contact',
+  '/retrouver',
   '/blog',
   '/mentions-legales',
   '/conditions-generales',

@@ -8,6 +8,8 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
   expect(kinds).toEqual([
     'delivery',
     'link-again',
+    'found-order',
+    'found-orders',
     'part-refund',
     'refund',
     'payment-failed',

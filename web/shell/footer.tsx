@@ -13,6 +13,7 @@ const groups = [
       { to: '/product', label: 'Le guide' },
       { to: '/blog', label: 'Blog' },
       { to: '/contact', label: 'Contact' },
+      { to: '/retrouver', label: 'Déjà acheté\u202f?' },
     ],
   },
   {

@@ -13,6 +13,7 @@ import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { readCode, usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct } from '#web/shop.ts';
+import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
@@ -89,6 +90,7 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
             <Link className={buttons.primary} to="/product">
               Voir notre guide
             </Link>
+            <AlreadyBought />
           </div>
         </div>
         <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={mainProduct.imageUrl} alt="" />
@@ -131,6 +133,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
         <div className={styles.payment}>
           <PaymentForm formId={formId} cart={cart} promoCode={promoCode} totalCents={totals.total} />
           <TrustBadges />
+          <AlreadyBought />
         </div>
       </div>
     </div>

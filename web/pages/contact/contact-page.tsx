@@ -3,6 +3,7 @@ import { contactDetails } from '#web/page-data/shop.data.ts';
 import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
 import { site } from '#web/shop.ts';
+import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { letter } from '#web/ui/opening/gestures.ts';
@@ -36,6 +37,7 @@ export function ContactPage() {
       lede="Une question sur le guide, une commande, un lien égaré&#8239;? Une personne vous répond."
       beside={<ContactCards />}
     >
+      <AlreadyBought />
       <FormNotices notices={notices} />
       <ContactForm />
     </Opening>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import styles from '#web/pages/not-found/not-found-page.module.css';
+import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 import { type Threads, Weave } from '#web/ui/weave.tsx';
@@ -29,6 +30,7 @@ export function NotFoundPage() {
             Lire le blog
           </Link>
         </div>
+        <AlreadyBought />
       </div>
     </div>
   );

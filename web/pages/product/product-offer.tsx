@@ -9,6 +9,7 @@ import { exerciseCount } from '#web/page-data/guide.data.ts';
 import styles from '#web/pages/product/product-offer.module.css';
 import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
 import { findFile, showsUnprovenClaims, site } from '#web/shop.ts';
+import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { formatDuration, formatRating, formatSize } from '#web/ui/format.ts';
@@ -80,6 +81,7 @@ export function BuyBox({ product }: { product: Product }) {
         {file && ` Un fichier de ${formatSize(file.sizeBytes)}, à lire et à imprimer.`}{' '}
         <Link to="/contact">Besoin d'aide&#8239;?</Link>
       </p>
+      <AlreadyBought />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { salesProof as proof } from '#web/page-data/claims.data.ts';
 import { guidePages } from '#web/page-data/excerpt.data.ts';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
+import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
@@ -25,6 +26,7 @@ export function SalesHero({ product }: { product: Product }) {
         <Price product={product} />
         <BuyNow product={product} />
         <p className={layout.note}>{hero.note}</p>
+        <AlreadyBought />
         {proof && (
           <div className={styles.live}>
             <Countdown label={proof.countdown} />

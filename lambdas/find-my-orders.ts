@@ -1,0 +1,39 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { findOrdersRequestSchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
+import { getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { storeLinkRequest } from '#lambdas/link-request/link-request.store.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+
+requireEnvironment('LINK_REQUESTS_TABLE', 'COUNTERS_TABLE');
+
+/**
+ * Requests an hour from one network; further ones are answered alike and dropped. Each costs the schedule one query, and only
+ * a buyer's mailbox gets a mail.
+ */
+const requestsPerNetwork = 60;
+
+function parseEmail(event: APIGatewayProxyEventV2): string {
+  const { email } = parseRequest(findOrdersRequestSchema, parseBody(event));
+  const address = email?.trim() ?? '';
+  if (!isEmailAddress(address)) throw new ApiError('email_invalid');
+  return address;
+}
+
+/**
+ * POST /api/my-order/find: 202 whatever is known of the address, after the same two writes. The schedule mails the links of
+ * its orders, if it has any, within a minute.
+ */
+export const handler = httpFunction(
+  async (event) => {
+    const email = parseEmail(event);
+    const now = new Date();
+    const attempt = { action: 'found', network: getClientNetwork(event), limit: requestsPerNetwork, now };
+    if (await isWithinLimit(attempt)) await storeLinkRequest(email, now);
+    return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : accepted();
+  },
+  { formErrorPage: errorPage('/retrouver') },
+);

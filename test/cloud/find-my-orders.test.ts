@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { endSeconds, retention } from '#content/retention.ts';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import { siteUrl } from '#test/cloud/addresses.ts';
+import { withinOneHour } from '#test/cloud/one-hour.ts';
+import {
+  type Answer,
+  buy,
+  checkOut,
+  download,
+  newBuyer,
+  newVisitor,
+  post,
+  postForm,
+  postFrom,
+  tokenOf,
+} from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, putLinkRequest, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+function request(email: unknown, visitor = newVisitor()): Promise<Answer> {
+  return postFrom(visitor, '/api/my-order/find', { body: JSON.stringify({ email }) });
+}
+
+/** Asks, and lets the schedule run. */
+async function find(email: string, visitor?: string): Promise<Answer> {
+  const answer = await request(email, visitor);
+  await settleNow();
+  return answer;
+}
+
+/** The mails that answered a request, beside those of the purchase. */
+async function foundMails(address: string) {
+  return (await mailsTo(address)).filter(({ subject }) => /retrouvées?$/.test(subject));
+}
+
+/** The orders and tokens of a mail's links. */
+function linksIn(text = ''): { orderId: string; token: string }[] {
+  return [...text.matchAll(/https?:\S+\/download\?orderId=(\w+)#t=\S+/g)].map(([url, orderId = '']) => ({
+    orderId,
+    token: tokenOf(url),
+  }));
+}
+
+const rowOf = async (mailbox: string) => (await scan('linkRequests')).find((row) => row.mailbox === mailbox);
+
+test('who has nothing but the e-mail address gets the links of every paid order, which open the files', async () => {
+  const email = newBuyer();
+  const orderIds = [(await buy(email)).orderId, (await buy(email)).orderId];
+  await checkOut(email);
+  expect(await find(` ${email.toUpperCase()} `)).toMatchObject({ status: 202, body: { ok: true } });
+  const [mail, ...others] = await foundMails(email);
+  expect([mail?.subject, others]).toEqual(['Vos commandes sont retrouvées', []]);
+  const links = linksIn(mail?.body.text);
+  expect(links.map(({ orderId }) => orderId)).toEqual(orderIds.toReversed());
+  for (const link of links) expect((await download(link)).status).toBe(200);
+  expect(await rowOf(email)).not.toHaveProperty('due');
+});
+
+test('an order is found after its refund too, and the mail says that it was paid back', async () => {
+  const email = newBuyer();
+  const { sessionId, orderId } = await buy(email);
+  await stripe({ action: 'refund', session: sessionId });
+  await backgroundWork();
+  await find(email);
+  const [mail] = await foundMails(email);
+  expect(mail?.subject).toBe('Votre commande est retrouvée');
+  expect(mail?.body.text).toContain('Ouvrir ma commande (remboursée)');
+  expect(linksIn(mail?.body.text).map((link) => link.orderId)).toEqual([orderId]);
+});
+
+test('each address of a mailbox gets the links of its own orders, whichever spelling is typed', async () => {
+  const email = newBuyer();
+  const alias = email.replace('@', '+cadeau@');
+  const [own, other] = [await buy(email), await buy(alias)];
+  await find(email.replace('@', '+autre@'));
+  for (const [address, { orderId }] of [
+    [email, own],
+    [alias, other],
+  ] as const) {
+    const [mail, ...more] = await foundMails(address);
+    expect([linksIn(mail?.body.text).map((link) => link.orderId), more]).toEqual([[orderId], []]);
+  }
+  expect(await foundMails(email.replace('@', '+autre@'))).toEqual([]);
+});
+
+type Call = { function: string; action: string };
+
+test('the answer and the calls behind it are the same, whoever bought what', async () => {
+  const [buyer, refunded, unpaid] = [newBuyer(), newBuyer(), newBuyer()];
+  await buy(buyer);
+  const { sessionId } = await buy(refunded);
+  await stripe({ action: 'refund', session: sessionId });
+  await checkOut(unpaid);
+  await backgroundWork();
+  await find(newBuyer());
+  const seen = [];
+  for (const email of [newBuyer(), buyer, refunded, unpaid]) {
+    await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: '{}' });
+    const { status, body } = await request(email);
+    const { calls } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };
+    const made = calls.filter((call) => call.function === 'find-my-orders').map(({ action }) => action);
+    seen.push([status, body, made.filter((action) => !/GetParameters/.test(action))]);
+  }
+  expect(seen[0]?.[2]).toHaveLength(2);
+  for (const other of seen.slice(1)) expect(other).toEqual(seen[0]);
+  await settleNow();
+  expect(await foundMails(unpaid)).toEqual([]);
+});
+
+test('a mailbox gets five such mails a day, under any alias, and the sixth request is answered alike', async () => {
+  const email = newBuyer();
+  await buy(email);
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) answers.push((await find(email.replace('@', `+${count}@`))).status);
+  expect(answers).toEqual(Array.from({ length: 6 }, () => 202));
+  expect(await foundMails(email)).toHaveLength(5);
+});
+
+test('twenty requests at once are one mail', async () => {
+  const email = newBuyer();
+  await buy(email);
+  await Promise.all(Array.from({ length: 20 }, () => request(email)));
+  await Promise.all([settleNow(), settleNow()]);
+  expect(await foundMails(email)).toHaveLength(1);
+});
+
+test('while SES is down a request stays due, and one mail leaves when it is back', async () => {
+  const email = newBuyer();
+  await buy(email);
+  await breakMail('down');
+  expect((await find(email)).status).toBe(202);
+  await breakMail('none');
+  expect(await foundMails(email)).toEqual([]);
+  expect(await readLog()).toContain('"event":"mail_failed","mail":"found"');
+  expect(await readLog()).not.toContain(email);
+  await putLinkRequest({ ...(await rowOf(email)), due_at: new Date(0).toISOString() });
+  await settleNow();
+  await settleNow();
+  expect(await foundMails(email)).toHaveLength(1);
+});
+
+test('a mail that SES may have taken is not sent again', async () => {
+  const email = newBuyer();
+  await buy(email);
+  await breakMail('unheard');
+  await find(email);
+  await breakMail('none');
+  await settleNow();
+  expect(await foundMails(email)).toHaveLength(1);
+});
+
+test('an order whose payment was taken back is not found', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  await rewriteOrder(orderId, { payment_reversed_at: new Date().toISOString() });
+  await find(email);
+  expect(await foundMails(email)).toEqual([]);
+});
+
+test('a plain form leads back to its page with the answer', async () => {
+  const sent = await postForm('/api/my-order/find', { email: newBuyer() });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/retrouver?sent=1#envoye']);
+  const slip = await postForm('/api/my-order/find', { email: 'lea' });
+  expect(slip.headers.get('location')).toBe('/retrouver?error=email_invalid#erreur-email_invalid');
+});
+
+test.each([
+  [{ email: 'lea' }, 'email_invalid'],
+  [{}, 'email_invalid'],
+  [{ email: ['a@b.fr'] }, 'invalid_request'],
+])('%j is refused', async (body, code) => {
+  const answer = await post<ErrorBody>('/api/my-order/find', body);
+  expect([answer.status, answer.body.error.code]).toEqual([400, code]);
+});
+
+test(
+  'one network may ask sixty times an hour; the next request is answered alike and dropped',
+  withinOneHour(async () => {
+    const visitor = newVisitor();
+    await Promise.all(Array.from({ length: 60 }, () => request(newBuyer(), visitor)));
+    const email = newBuyer();
+    expect(await request(email, visitor)).toMatchObject({ status: 202, body: { ok: true } });
+    expect(await rowOf(email)).toBeUndefined();
+  }),
+);
+
+test('a request is kept for as long as the privacy page says', async () => {
+  const email = newBuyer();
+  await find(email);
+  const row = await rowOf(email);
+  expect(row?.delete_at).toBe(endSeconds(String(row?.asked_at), retention.linkRequest));
+});

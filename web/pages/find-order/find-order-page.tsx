@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { findMyOrders } from '#web/api.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
+import { site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
+import { near } from '#web/ui/opening/gestures.ts';
+import { Opening } from '#web/ui/opening/opening.tsx';
+
+const answer =
+  'C’est noté. Si cette adresse a servi à commander, un message part dans la minute, avec le lien de chaque commande.';
+
+const notices = [
+  { id: 'envoye', kind: 'success' as const, text: answer },
+  ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
+];
+
+/** For buyers who have lost their link: asks for the e-mail address only, and answers alike whatever is known of it. */
+export function FindOrderPage() {
+  const [isSent, setSent] = useState(false);
+  useAddressAnswer('sent', () => setSent(true));
+  useAddressAnswer('error', (code) => showToast('error', findErrorMessage(code) ?? 'Votre demande n’a pas pu partir'));
+  return (
+    <Opening
+      drawing={near}
+      title="Retrouver mon achat"
+      lede="Lien égaré, message effacé&#8239;? Votre adresse e-mail suffit."
+    >
+      <FormNotices notices={notices} />
+      {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
+      <noscript>
+        <p className={layout.note}>
+          Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
+        </p>
+      </noscript>
+    </Opening>
+  );
+}
+
+function findMistake(email: string): Mistake | null {
+  if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
+  return findEmailMistake(email);
+}
+
+/** Without script it is a plain form, which the API answers with a redirect to this page. */
+function FindForm({ onSent }: { onSent: () => void }) {
+  const [sending, setSending] = useState(false);
+  const send = async (email: string) => {
+    setSending(true);
+    const result = await findMyOrders(email);
+    setSending(false);
+    if (result.ok) onSent();
+    else showToast('error', 'Votre demande n’a pas pu partir', result.message);
+  };
+  const rules = { read: (textOf: (name: string) => string) => textOf('email'), findMistake, send, busy: sending };
+  const { mistakeOf, ...handlers } = useForm(rules);
+  return (
+    <form {...handlers} className={form.form} method="post" action="/api/my-order/find">
+      <Field
+        id="find-email"
+        label="Votre adresse e-mail"
+        note="Celle que vous avez donnée en commandant. Elle ne sert qu’à cet envoi."
+        mistake={mistakeOf('email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+      />
+      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={sending}>
+        {sending ? 'Envoi en cours…' : 'Recevoir mes liens'}
+      </button>
+    </form>
+  );
+}
+
+/** Takes the place of the form, and the focus. */
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => status.current?.focus(), []);
+  return (
+    <div className={layout.stack}>
+      <p ref={status} role="status" tabIndex={-1} className={layout.lede}>
+        {answer}
+      </p>
+      <p>
+        Rien dans un quart d’heure&#8239;? Regardez dans les indésirables, ou essayez une autre adresse&#8239;: celle de
+        la commande n’est peut-être pas celle-ci. Vous pouvez aussi écrire à{' '}
+        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec la date de l’achat.
+      </p>
+      <button type="button" className={buttons.secondary} onClick={onAgain}>
+        Essayer une autre adresse
+      </button>
+    </div>
+  );
+}
