@@ -129,6 +129,11 @@ export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<D
   return callFor(['files'], '/api/downloads', { body: request });
 }
 
+/** What the holder of a link may know of the order; 410 for a link that was replaced or taken back. */
+export function showMyOrder(link: LinkRequest): Promise<ApiResult<MyOrderReply>> {
+  return callFor(['orderId', 'files', 'can'], '/api/my-order', { body: link });
+}
+
 /** Has the links of a mailbox's orders mailed; the answer is the same for every address. */
 export function findMyOrders(email: string): Promise<ApiResult<unknown>> {
   return call('/api/my-order/find', { body: { email } });

@@ -22,7 +22,7 @@ export const pages = {
   '/products/:productId': { name: null, folder: 'sales', script: 'guide' },
   '/checkout': { name: 'Commande', noindex: true, folder: 'checkout', script: 'guide' },
   '/payment-success': { name: 'Votre commande', noindex: true, folder: 'payment-success', script: 'service' },
-  '/download': { name: 'Télécharger votre guide', noindex: true, folder: 'download', script: 'service' },
+  '/download': { name: 'Votre commande', noindex: true, folder: 'download', script: 'service' },
   '/retrouver': { name: 'Retrouver mon achat', folder: 'find-order', script: 'service' },
   '/contact': { name: 'Contact', folder: 'contact', script: 'service' },
   '/newsletter': { name: 'La lettre', noindex: true, folder: 'newsletter', script: 'service' },

@@ -9,7 +9,7 @@ const { mail, data, shop } = templatesOf(production);
 
 test('every table of production can be restored to any second, refuses deletion and outlives its stack', () => {
   const tables = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'));
-  expect(tables).toHaveLength(6);
+  expect(tables).toHaveLength(7);
   for (const { Properties, DeletionPolicy } of tables) {
     expect(DeletionPolicy).toBe('Retain');
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');

@@ -1,16 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
-import { type ApiResult, requestDownloads } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
+import { OrderPage } from '#web/pages/download/order-page.tsx';
 import { ReadyFiles } from '#web/pages/download/ready-files.tsx';
-import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
+import { LeaveButton } from '#web/ui/leave.tsx';
 import { book } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -30,7 +29,10 @@ const notices = (
   ['order_not_found', 'access_revoked', 'invalid_request', 'too_many_requests', 'file_unavailable'] as const
 ).map(errorNotice);
 
-/** Reached from the mail (`?orderId=…#t=<token>`), from the success page, or without script to ask for the files. */
+/**
+ * Reached from the mail (`?orderId=…#t=<token>`), from the success page, or without script to ask for the files: a browser
+ * sends no fragment, so the link alone opens nothing there.
+ */
 export function DownloadPage() {
   const [search] = useSearchParams();
   const { hash } = useLocation();
@@ -47,14 +49,25 @@ export function DownloadPage() {
   }, [nothingToDo, navigate]);
 
   return (
-    <Opening drawing={book} title="Votre guide">
-      <FormNotices notices={notices} />
-      {hydrated && orderId !== '' ? (
-        <OrderFiles key={`${orderId} ${token}`} orderId={orderId} token={token} />
+    <>
+      <LeaveButton />
+      {hydrated && orderId !== '' && token ? (
+        <OrderPage
+          key={`${orderId} ${token}`}
+          access={{ orderId, token }}
+          otherwise={<DownloadByEmail orderId={orderId} />}
+        />
       ) : (
-        <BeforeScript hydrated={hydrated} />
+        <Opening drawing={book} title="Votre commande">
+          <FormNotices notices={notices} />
+          {hydrated && orderId !== '' ? (
+            <DownloadByEmail key={orderId} orderId={orderId} />
+          ) : (
+            <BeforeScript hydrated={hydrated} />
+          )}
+        </Opening>
       )}
-    </Opening>
+    </>
   );
 }
 
@@ -64,69 +77,25 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
     <>
       {!hydrated && (
         <div className={styles.early}>
-          <Spinner label="Préparation de vos fichiers…" />
+          <Spinner label="Chargement de votre commande…" />
         </div>
       )}
       <div className={hydrated ? undefined : 'until-hydrated'}>
         <DownloadForm orderId={null} onReady={() => {}} />
       </div>
+      <noscript>
+        <p className={layout.note}>
+          Sans JavaScript, le numéro de commande et l’adresse e-mail ouvrent le guide ici. Le numéro vous manque&#8239;?{' '}
+          <a href="/retrouver">Retrouver mon achat</a>. Un reçu, une autre adresse, un remboursement&#8239;: répondez à
+          notre e-mail, une personne s’en occupe.
+        </p>
+      </noscript>
     </>
   );
 }
 
-/** The link's token opens the files; without it, or when it is refused, the buyer's address does. */
-function OrderFiles({ orderId, token }: { orderId: string; token: string | null }) {
-  const [emailed, setEmailed] = useState<{ email: string; files: DownloadsReply['files'] }>();
-  if (emailed) return <ReadyFiles request={{ orderId, email: emailed.email }} files={emailed.files} wasMailed />;
-  const form = <DownloadForm orderId={orderId} onReady={setEmailed} />;
-  return token ? <TokenDownload orderId={orderId} token={token} otherwise={form} /> : form;
-}
-
-type TokenDownloadProps = { orderId: string; token: string; otherwise: ReactNode };
-
-/** Opens the files with the link's token; `otherwise` is shown when the shop refuses it. */
-function TokenDownload({ orderId, token, otherwise }: TokenDownloadProps) {
-  const [result, setResult] = useState<ApiResult<DownloadsReply>>();
-  const ask = useCallback(async () => {
-    setResult(undefined);
-    setResult(await requestDownloads({ orderId, token }));
-  }, [orderId, token]);
-  useEffect(() => void ask(), [ask]);
-
-  if (result === undefined) return <Spinner label="Préparation de vos fichiers…" />;
-  if (result.ok) return <ReadyFiles request={{ orderId, token }} files={result.reply.files} />;
-  if (result.status === 410) return <RevokedAccess message={result.message} />;
-  return (
-    <div className={layout.stack}>
-      <p role="alert" className={layout.lede}>
-        {result.message}
-      </p>
-      {result.status === 404 ? (
-        <>
-          <p>
-            Ce lien n’est pas complet, ou n’est plus le bon. L’adresse e-mail de la commande ouvre aussi vos fichiers.
-          </p>
-          {otherwise}
-        </>
-      ) : (
-        <button type="button" className={buttons.primary} onClick={ask}>
-          Réessayer
-        </button>
-      )}
-    </div>
-  );
-}
-
-function RevokedAccess({ message }: { message: string }) {
-  return (
-    <>
-      <p role="alert" className={layout.lede}>
-        {message}.
-      </p>
-      <p>
-        C’est le cas après un remboursement. Si vous pensez à une erreur, écrivez-nous à{' '}
-        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
-      </p>
-    </>
-  );
+/** Asks for the e-mail address of an order, then shows its files. */
+function DownloadByEmail({ orderId }: { orderId: string }) {
+  const [ready, setReady] = useState<{ email: string; files: DownloadsReply['files'] }>();
+  return ready ? <ReadyFiles orderId={orderId} {...ready} /> : <DownloadForm orderId={orderId} onReady={setReady} />;
 }

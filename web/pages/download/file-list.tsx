@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
+import { requestDownloads } from '#web/api.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
+import { guideEdition } from '#web/page-data/edition.data.ts';
+import styles from '#web/pages/download/download-page.module.css';
+import { findFile, findGiftOf, mainProduct } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { formatSize } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
+
+/** A signed address is valid for five minutes; after four, a click asks for a new one. */
+const freshForMs = 4 * 60_000;
+
+/** `view`: in the browser; a reading edition will take the PDF's place there. */
+type Way = 'download' | 'view';
+export type OpenFile = (fileId: string, way: Way) => Promise<void>;
+
+type FilesOptions = { first?: DownloadsReply['files']; onRefused?: () => void };
+
+/** Asks for a file's address at the click, since asking counts as handing it out, and goes there. `first`: asked for just now. */
+export function useFiles(request: DownloadsRequest, { first, onRefused }: FilesOptions = {}) {
+  const [busy, setBusy] = useState<string>();
+  const signed = useRef({ until: first === undefined ? 0 : Date.now() + freshForMs, files: first ?? [] });
+  const sign = async () => {
+    if (Date.now() < signed.current.until) return signed.current.files;
+    const result = await requestDownloads(request);
+    if (result.ok) {
+      signed.current = { until: Date.now() + freshForMs, files: result.reply.files };
+      return result.reply.files;
+    }
+    showToast('error', result.message);
+    if (result.status === 404 || result.status === 410) onRefused?.();
+    return [];
+  };
+  const open: OpenFile = async (fileId, way) => {
+    if (busy !== undefined) return;
+    setBusy(`${way} ${fileId}`);
+    const file = (await sign()).find(({ id }) => id === fileId);
+    setBusy(undefined);
+    if (file) window.location.assign(way === 'view' ? file.viewUrl : file.url);
+  };
+  return { busy, open };
+}
+
+type FileListProps = { files: { id: string; name: string }[]; busy: string | undefined; open: OpenFile };
+
+/** Files with their size, pages and edition, to download or to see in the browser. */
+export function FileList({ files, busy, open }: FileListProps) {
+  return (
+    <>
+      <ul className={styles.files}>
+        {files.map(({ id, name }) => (
+          <FileLine key={id} id={id} name={name} busy={busy} open={open} />
+        ))}
+      </ul>
+      <p className={layout.note}>
+        Un fichier s’ouvre avec tout lecteur de PDF. Sur un téléphone, il arrive d’ordinaire dans «&nbsp;Fichiers&nbsp;»
+        ou «&nbsp;Téléchargements&nbsp;».
+      </p>
+    </>
+  );
+}
+
+/** The guide or its gift, if the file is one of them. */
+function findProductOf(fileId: string) {
+  return [mainProduct, findGiftOf(mainProduct)].find((product) => product?.fileId === fileId);
+}
+
+/** 'guide-amour.pdf, 2,1 Mo, 179 pages, 1re édition, novembre 2026' */
+function describeFile(id: string, name: string): string {
+  const file = findFile(id);
+  const parts = [name];
+  if (file) parts.push(formatSize(file.sizeBytes), `${file.pages}\u00a0pages`);
+  if (id === mainProduct.fileId) parts.push(guideEdition);
+  return parts.join(', ');
+}
+
+type FileLineProps = Pick<FileListProps, 'busy' | 'open'> & { id: string; name: string };
+
+function FileLine({ id, name, busy, open }: FileLineProps) {
+  const product = findProductOf(id);
+  const button = (way: Way, label: string, style: string | undefined) => (
+    <button type="button" className={style} aria-disabled={busy === `${way} ${id}`} onClick={() => open(id, way)}>
+      {label}
+      <span className="visually-hidden"> {name}</span>
+    </button>
+  );
+  return (
+    <li className={styles.file}>
+      {product && <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" />}
+      <div className={styles.words}>
+        <p className={styles.title}>{product?.name ?? name}</p>
+        <p className={layout.note}>{describeFile(id, name)}</p>
+        <div className={`${layout.actions} ${styles.ways}`}>
+          {button('download', 'Télécharger', buttons.primary)}
+          {button('view', 'Voir en ligne', buttons.secondary)}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Link, MyOrderReply } from '#lambdas/http/contract.ts';
+import faq from '#web/ui/faq.module.css';
+import layout from '#web/ui/layout.module.css';
+
+/** What each section of the order page is given; `reload` reads the order again after a change, without a spinner. */
+export type SectionProps = { order: MyOrderReply; access: Link; reload: () => Promise<void> };
+
+type OrderSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+/** One thing that can be asked for, behind its title: a phone shows all titles at once. */
+export function OrderSection({ title, isOpen = false, children }: OrderSectionProps) {
+  return (
+    <details className={faq.entry} open={isOpen}>
+      <summary className={faq.question}>
+        <h2 className={faq.title}>{title}</h2>
+        <span className={faq.sign} aria-hidden="true" />
+      </summary>
+      <div className={`${faq.answer} ${layout.stack}`}>{children}</div>
+    </details>
+  );
+}

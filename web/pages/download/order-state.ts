@@ -1,0 +1,46 @@
+/** What the order page says first: in what state the order is, for whoever holds the link. Pure. */
+import type { MyOrderReply } from '#lambdas/http/contract.ts';
+
+type Words = { title: string; lede: string };
+
+const title = 'Votre commande';
+
+/** The files are closed, and the buyer is told why. */
+const closed: Record<MyOrderReply['status'], Words> = {
+  refunded: {
+    title: 'Commande remboursée',
+    lede: 'La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés, selon votre banque. Les fichiers ne s’ouvrent plus ici.',
+  },
+  disputed: {
+    title: 'Commande en cours d’examen',
+    lede: 'Votre banque examine ce paiement. Les fichiers s’ouvrent de nouveau dès qu’elle a répondu en ce sens. Si c’est un malentendu, écrivez-nous\u202f: nous ferons le nécessaire ensemble.',
+  },
+  paid: {
+    title,
+    lede: 'Nous vérifions ce paiement. Les fichiers s’ouvriront ici dès que c’est fait\u202f; vous n’avez rien à refaire.',
+  },
+  pending: {
+    title: 'Paiement en cours de confirmation',
+    lede: 'Votre banque ne l’a pas encore confirmé. Les fichiers s’ouvriront ici aussitôt.',
+  },
+  failed: { title: 'Le paiement n’a pas abouti', lede: 'Votre banque ne l’a pas confirmé, et les fichiers restent fermés.' },
+  expired: { title, lede: 'Cette commande n’a pas été payée, et rien n’a été débité.' },
+};
+
+/** A partner or a recipient learns nothing of the payment. */
+const closedForOthers: Words = {
+  title: 'Ce lien est fermé pour le moment',
+  lede: 'Les fichiers ne s’ouvrent pas aujourd’hui. La personne qui vous a donné ce lien peut vous dire pourquoi.',
+};
+
+const openWords: Record<MyOrderReply['role'], Words> = {
+  buyer: { title, lede: 'Tout est là\u202f: vos fichiers, et ce que vous pouvez nous demander.' },
+  partner: { title: 'Votre guide', lede: 'Quelqu’un qui vous est proche l’a ouvert pour vous aussi.' },
+  recipient: { title: 'Votre guide', lede: 'Il vous a été offert. Bonne lecture, à votre rythme.' },
+};
+
+/** The title and first lines of the page. */
+export function describeState({ role, status, can }: MyOrderReply): Words {
+  if (can.read) return openWords[role];
+  return role === 'buyer' ? closed[status] : closedForOthers;
+}

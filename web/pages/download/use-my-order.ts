@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Link, MyOrderReply } from '#lambdas/http/contract.ts';
+import { type ApiResult, showMyOrder } from '#web/api.ts';
+
+/** The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps the order. */
+export function useMyOrder({ orderId, token }: Link) {
+  const [result, setResult] = useState<ApiResult<MyOrderReply>>();
+  const retry = useCallback(async () => {
+    setResult(undefined);
+    setResult(await showMyOrder({ orderId, token }));
+  }, [orderId, token]);
+  const reload = useCallback(async () => {
+    const latest = await showMyOrder({ orderId, token });
+    // What is on the page stays when the network is lost.
+    if (latest.ok || latest.status === 404 || latest.status === 410) setResult(latest);
+  }, [orderId, token]);
+  useEffect(() => void retry(), [retry]);
+  return { result, retry, reload };
+}
