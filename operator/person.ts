@@ -54,9 +54,8 @@ async function findHoldings(email: string): Promise<Holdings> {
   const mailbox = emailKey(email);
   const { hashSecret } = await loadSecrets('hashSecret');
   const hashes = [hashPersonal(mailbox, hashSecret), hash(mailbox)];
-  const [orders = [], gifts = [], withdrawals = [], subscribers = [], linkRequests = [], counters = [], log = []] = await Promise.all(
-    tables.map((table) => scanTable(nameOf(table))),
-  );
+  const [orders = [], gifts = [], withdrawals = [], subscribers = [], linkRequests = [], counters = [], log = []] =
+    await Promise.all(tables.map((table) => scanTable(nameOf(table))));
   const isTheirs = (item: Item) => mentions(item, mailbox);
   const theirOrders = orders.filter(isTheirs);
   const orderIds = new Set(theirOrders.map((order) => order.order_id));

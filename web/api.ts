@@ -6,6 +6,8 @@ import type {
   DownloadsReply,
   DownloadsRequest,
   ErrorBody,
+  MyOrderReply,
+  OrderLink,
   OrderReply,
   PromoReply,
   WithdrawalReply,
@@ -130,7 +132,7 @@ export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<D
 }
 
 /** What the holder of a link may know of the order; 410 for a link that was replaced or taken back. */
-export function showMyOrder(link: LinkRequest): Promise<ApiResult<MyOrderReply>> {
+export function showMyOrder(link: OrderLink): Promise<ApiResult<MyOrderReply>> {
   return callFor(['orderId', 'files', 'can'], '/api/my-order', { body: link });
 }
 

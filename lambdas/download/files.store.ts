@@ -21,23 +21,21 @@ export function listOrderFiles(order: Order): CatalogueFile[] {
 }
 
 /**
- * A link to a file, valid for five minutes. Throws `file_unavailable` and logs an alarm event when the bucket has no such
- * file.
+ * Two links to a file, valid for five minutes: to save it and to see it in the browser. Throws `file_unavailable` and logs an
+ * alarm event when the bucket has no such file.
  */
 export async function signFile(file: CatalogueFile): Promise<DownloadsReply['files'][number]> {
   client ??= new S3Client({ maxAttempts: 3, requestHandler: timeLimits });
+  const s3 = client;
   const object = { Bucket: getVariable('FILES_BUCKET'), Key: file.name };
-  const sizeBytes = await readSize(client, object);
-  const command = new GetObjectCommand({
-    ...object,
-    ResponseContentDisposition: `attachment; filename="${file.name}"`,
-  });
-  return {
-    id: file.id,
-    name: file.name,
-    sizeBytes,
-    url: await getSignedUrl(client, command, { expiresIn: signedForSeconds }),
+  const sizeBytes = await readSize(s3, object);
+  const sign = (disposition: 'attachment' | 'inline') => {
+    const ResponseContentDisposition = `${disposition}; filename="${file.name}"`;
+    const command = new GetObjectCommand({ ...object, ResponseContentDisposition });
+    return getSignedUrl(s3, command, { expiresIn: signedForSeconds });
   };
+  const [url, viewUrl] = await Promise.all([sign('attachment'), sign('inline')]);
+  return { id: file.id, name: file.name, sizeBytes, url, viewUrl };
 }
 
 async function readSize(s3: S3Client, object: { Bucket: string; Key: string }): Promise<number> {

@@ -82,9 +82,14 @@ export const downloadsRequestSchema = v.object({
 });
 export type DownloadsRequest = v.InferOutput<typeof downloadsRequestSchema>;
 
-/** `url` is signed for at most five minutes; ask again rather than keep it. */
+/**
+ * `url` downloads the file, `viewUrl` shows it in the browser. Both are signed for at most five minutes; ask again rather than
+ * keep them.
+ */
 export const downloadsReplySchema = v.object({
-  files: v.array(v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), url: v.string() })),
+  files: v.array(
+    v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), url: v.string(), viewUrl: v.string() }),
+  ),
 });
 export type DownloadsReply = v.InferOutput<typeof downloadsReplySchema>;
 
@@ -95,6 +100,7 @@ const roles = ['buyer', 'partner', 'recipient'] as const satisfies Role[];
  * `order_not_found`; one that was replaced or taken back is 410 `access_revoked`.
  */
 export const linkSchema = v.object({ orderId: text(200), token: text(500) });
+export type OrderLink = v.InferOutput<typeof linkSchema>;
 
 /**
  * POST /api/my-order → what a holder of a link may know of the order. A partner and a recipient get files and edition only:

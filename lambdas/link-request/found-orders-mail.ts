@@ -1,9 +1,9 @@
 /** The mail that gives a buyer the links of all orders of an address, at anybody's request. */
 import { mails } from '#content/mails.ts';
-import { makeDownloadUrl } from '#lambdas/download/link-token.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { type Order, orderStatus } from '#lambdas/order/order.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -14,7 +14,8 @@ export async function sendFoundOrdersMail(orders: Order[], to: string): Promise<
   const context = getMailContext();
   const keys = await loadLinkKeys();
   const found = orders.map((order) => ({ order, url: makeDownloadUrl(order, { siteUrl: context.siteUrl, keys }) }));
-  return sendWords(composeFoundOrdersMail(found, context), { to });
+  const [newest] = orders;
+  return sendWords(composeFoundOrdersMail(found, context), { to, ...(newest && { about: { order: newest } }) });
 }
 
 /** An order and the address of its page. */

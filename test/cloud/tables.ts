@@ -75,7 +75,15 @@ export async function deleteOrder(orderId: string): Promise<void> {
 
 /** All rows of a table. */
 export async function scan(
-  name: 'orders' | 'orderGifts' | 'promoCodes' | 'subscribers' | 'withdrawals' | 'linkRequests' | 'counters' | 'orderLog',
+  name:
+    | 'orders'
+    | 'orderGifts'
+    | 'promoCodes'
+    | 'subscribers'
+    | 'withdrawals'
+    | 'linkRequests'
+    | 'counters'
+    | 'orderLog',
 ): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await documents.send(
     new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),

@@ -9,7 +9,7 @@ const { mail, data, shop } = templatesOf(production);
 
 test('every table of production can be restored to any second, refuses deletion and outlives its stack', () => {
   const tables = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'));
-  expect(tables).toHaveLength(7);
+  expect(tables).toHaveLength(8);
   for (const { Properties, DeletionPolicy } of tables) {
     expect(DeletionPolicy).toBe('Retain');
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
@@ -81,5 +81,5 @@ test('no stack locks another: tables come and go without an export that is in us
 
 test('the tables of the demo stage are deleted with it', () => {
   const tables = Object.values(templatesOf(getStage('demo')).data.findResources('AWS::DynamoDB::GlobalTable'));
-  expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(6).fill('Delete'));
+  expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(8).fill('Delete'));
 });

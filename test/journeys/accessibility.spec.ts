@@ -1,5 +1,7 @@
 /** Every page and every state a buyer meets: no violation that axe can find, in both themes. */
-import { expectNoViolation } from './page-checks.ts';
+
+import { forOthers, myOrder, orderPage } from './orders.ts';
+import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { expect, goToCheckout, open, order, pages, payButton, productPage, successPage, test, toast } from './shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -48,10 +50,24 @@ for (const [status, title] of [
   });
 }
 
-test('the download page with its files is accessible', async ({ page }) => {
-  const files = [{ id: 'guide-amour', name: 'guide-amour.pdf', sizeBytes: 281_000, url: '/x' }];
-  await page.route('**/api/downloads', (route) => route.fulfill({ json: { files } }));
-  await open(page, '/download?orderId=order_1700000000000#t=x');
-  await expect(page.getByRole('link', { name: /guide-amour\.pdf/ })).toBeVisible();
+for (const [name, changes] of [
+  ['open', {}],
+  ['refunded', { status: 'refunded', files: [], can: { ...myOrder.can, read: false } }],
+  ['shared with a partner', { ...forOthers, role: 'partner' }],
+] as const) {
+  test(`the page of an order that is ${name} is accessible, and fits a phone`, { tag: '@both' }, async ({ page }) => {
+    await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, ...changes } }));
+    await open(page, orderPage);
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+    await expectToFit(page);
+    await expectNoViolation(page);
+  });
+}
+
+test('the page of a link that was taken back is accessible', async ({ page }) => {
+  const error = { code: 'access_revoked', message: 'L’accès à cette commande a été retiré' };
+  await page.route('**/api/my-order', (route) => route.fulfill({ status: 410, json: { error } }));
+  await open(page, orderPage);
+  await expect(page.getByRole('alert')).toBeVisible();
   await expectNoViolation(page);
 });

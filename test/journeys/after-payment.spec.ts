@@ -106,11 +106,16 @@ test('the page of an order paid before leaves a new cart alone, in any tab', asy
   await expect(later.getByRole('button', { name: /Panier.*2 articles/ }).first()).toBeVisible();
 });
 
-test('« Voir en ligne » opens the files of who has just paid, without a question', async ({ page }) => {
+test('« Voir en ligne » opens the guide of who has just paid at once, and the way back leads to the order', async ({
+  page,
+}) => {
   const orderId = await buy(page, newBuyer());
+  const opened = page.waitForRequest(/guide-amour\.pdf\?/);
   await page.getByRole('link', { name: 'Voir en ligne' }).click();
+  expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);
   await page.waitForURL(`**/download?orderId=${orderId}#t=*`);
-  await expect(page.getByRole('link', { name: /guide-amour\.pdf/ })).toBeVisible();
+  expect(page.url()).not.toContain('lire');
+  await expect(page.getByRole('button', { name: 'Voir en ligne guide-amour.pdf' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toHaveCount(0);
 });
 
@@ -141,7 +146,8 @@ test('order number and e-mail open the files; after a refund the mailed link say
   await expect(async () => {
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(page.getByRole('alert')).toContainText('retiré', { timeout: 3000 });
+    await expect(page.getByRole('heading', { name: 'Commande remboursée' })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.getByRole('link', { name: /guide-amour\.pdf/ })).toHaveCount(0);
+  await expect(page.getByText('5 à 10\u00a0jours ouvrés')).toBeVisible();
+  await expect(page.getByRole('button', { name: /guide-amour\.pdf/ })).toHaveCount(0);
 });

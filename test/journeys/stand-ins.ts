@@ -57,9 +57,9 @@ export async function linkMailedTo(email: string): Promise<string> {
   return link ?? '';
 }
 
-/** The bytes behind a download link of the page. */
+/** The bytes behind a download button of the page. */
 export async function downloadedBytes(page: Page, name: RegExp): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
   const chunks: Uint8Array[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   return Buffer.concat(chunks);

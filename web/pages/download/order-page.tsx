@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import type { Link as Access, MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, OrderLink } from '#lambdas/http/contract.ts';
 import type { ApiFailure } from '#web/api.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { FilesSection } from '#web/pages/download/files-section.tsx';
@@ -19,7 +19,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The order behind a holder's link; `otherwise` is shown when the link is not the order's. */
-export function OrderPage({ access, otherwise }: { access: Access; otherwise: ReactNode }) {
+export function OrderPage({ access, otherwise }: { access: OrderLink; otherwise: ReactNode }) {
   const { result, retry, reload } = useMyOrder(access);
   if (result?.ok) return <KnownOrder order={result.reply} access={access} reload={reload} />;
   return (
@@ -33,7 +33,7 @@ export function OrderPage({ access, otherwise }: { access: Access; otherwise: Re
   );
 }
 
-type KnownOrderProps = { order: MyOrderReply; access: Access; reload: () => Promise<void> };
+type KnownOrderProps = { order: MyOrderReply; access: OrderLink; reload: () => Promise<void> };
 
 function KnownOrder({ order, access, reload }: KnownOrderProps) {
   const { title, lede } = describeState(order);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Link, MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, OrderLink } from '#lambdas/http/contract.ts';
+import styles from '#web/pages/download/download-page.module.css';
 import faq from '#web/ui/faq.module.css';
 import layout from '#web/ui/layout.module.css';
 
 /** What each section of the order page is given; `reload` reads the order again after a change, without a spinner. */
-export type SectionProps = { order: MyOrderReply; access: Link; reload: () => Promise<void> };
+export type SectionProps = { order: MyOrderReply; access: OrderLink; reload: () => Promise<void> };
 
 type OrderSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
 
@@ -13,7 +14,7 @@ export function OrderSection({ title, isOpen = false, children }: OrderSectionPr
   return (
     <details className={faq.entry} open={isOpen}>
       <summary className={faq.question}>
-        <h2 className={faq.title}>{title}</h2>
+        <h2 className={styles.sectionTitle}>{title}</h2>
         <span className={faq.sign} aria-hidden="true" />
       </summary>
       <div className={`${faq.answer} ${layout.stack}`}>{children}</div>

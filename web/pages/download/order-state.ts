@@ -23,7 +23,10 @@ const closed: Record<MyOrderReply['status'], Words> = {
     title: 'Paiement en cours de confirmation',
     lede: 'Votre banque ne l’a pas encore confirmé. Les fichiers s’ouvriront ici aussitôt.',
   },
-  failed: { title: 'Le paiement n’a pas abouti', lede: 'Votre banque ne l’a pas confirmé, et les fichiers restent fermés.' },
+  failed: {
+    title: 'Le paiement n’a pas abouti',
+    lede: 'Votre banque ne l’a pas confirmé, et les fichiers restent fermés.',
+  },
   expired: { title, lede: 'Cette commande n’a pas été payée, et rien n’a été débité.' },
 };
 

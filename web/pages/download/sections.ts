@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import { AddressSection } from '#web/pages/download/address-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 
 /** `isShown`: whether the order's `can` allows what the section offers. */
 type Section = { name: string; Section: ComponentType<SectionProps>; isShown: (order: MyOrderReply) => boolean };
 
 /** The sections under the files, in the order of the page. */
-export const sections: Section[] = [];
+export const sections: Section[] = [
+  { name: 'address', Section: AddressSection, isShown: ({ role, can }) => role === 'buyer' && can.read },
+];

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Link, MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, OrderLink } from '#lambdas/http/contract.ts';
 import { type ApiResult, showMyOrder } from '#web/api.ts';
 
 /** The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps the order. */
-export function useMyOrder({ orderId, token }: Link) {
+export function useMyOrder({ orderId, token }: OrderLink) {
   const [result, setResult] = useState<ApiResult<MyOrderReply>>();
   const retry = useCallback(async () => {
     setResult(undefined);

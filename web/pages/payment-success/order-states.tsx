@@ -27,7 +27,9 @@ export function PaidOrder({ order }: { order: OrderReply }) {
         )}
         <Link
           className={buttons.secondary}
-          to={order.downloadUrl ? `${order.downloadUrl}&lire=` : `/download?orderId=${encodeURIComponent(order.orderId)}`}
+          to={
+            order.downloadUrl ? `${order.downloadUrl}&lire=` : `/download?orderId=${encodeURIComponent(order.orderId)}`
+          }
         >
           Voir en ligne
         </Link>

@@ -1,0 +1,91 @@
+/** « Votre commande »: what the holder of a link sees, on a phone, by keyboard, without script, with a wrong link. */
+
+import { forOthers, myOrder, orderPage } from './orders.ts';
+import { expectToFit } from './page-checks.ts';
+import { buy, expect, newBuyer, open, test, toast } from './shop.ts';
+import { linkMailedTo } from './stand-ins.ts';
+
+test('the mailed link shows the order and its files with size, pages and edition; « Voir en ligne » opens one by keyboard', {
+  tag: '@both',
+}, async ({ page }) => {
+  const email = newBuyer();
+  const orderId = await buy(page, email);
+  const link = await linkMailedTo(email);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/downloads')) asked.push(request.url());
+  });
+  await page.goto('about:blank');
+  await open(page, link);
+  await expect(page).toHaveTitle(/^Votre commande/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
+  await expect(page.getByText(/guide-amour\.pdf, .*Mo, \d+\u00a0pages, 1re édition/)).toBeVisible();
+  const summary = page.getByRole('region', { name: 'La commande' });
+  for (const words of [orderId, '79,00', email]) await expect(summary).toContainText(words);
+  await expectToFit(page);
+  // Opening the page hands nothing out.
+  expect(asked).toEqual([]);
+  const view = page.getByRole('button', { name: 'Voir en ligne guide-amour.pdf' });
+  await view.focus();
+  const opened = page.waitForRequest(/guide-amour\.pdf\?/);
+  await page.keyboard.press('Enter');
+  expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);
+  expect(asked).toHaveLength(1);
+});
+
+test('a guessed link is answered like an unknown order, with the other ways in', async ({ page }) => {
+  await open(page, `/download?orderId=${await buy(page, newBuyer())}#t=guessed`);
+  await expect(page.getByRole('alert')).toHaveText('Commande non trouvée.');
+  await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
+});
+
+test('a partner sees the files, and nothing of the purchase', async ({ page }) => {
+  const shared = { ...myOrder, ...forOthers, role: 'partner' };
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: shared }));
+  await open(page, orderPage);
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre guide' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/79,00|@exemple\.fr|order_/)).toHaveCount(0);
+});
+
+for (const [status, title] of [
+  ['disputed', 'Commande en cours d’examen'],
+  ['failed', 'Le paiement n’a pas abouti'],
+  ['paid', 'Votre commande'],
+] as const) {
+  test(`the page of an order that is ${status} and closed says so and offers help`, async ({ page }) => {
+    const closed = { ...myOrder, status, files: [], can: { ...myOrder.can, read: false } };
+    await page.route('**/api/my-order', (route) => route.fulfill({ json: closed }));
+    await open(page, orderPage);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: /Télécharger|Voir en ligne/ })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Une question')).toBeVisible();
+  });
+}
+
+test('without network the page offers to try again, and a file that cannot be had leaves it as it is', async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.route('**/api/my-order', (route) => (isDown ? route.abort() : route.fulfill({ json: myOrder })));
+  await page.route('**/api/downloads', (route) => route.abort());
+  await open(page, orderPage);
+  await expect(page.getByRole('alert')).toContainText('La connexion semble interrompue');
+  isDown = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByRole('button', { name: 'Télécharger guide-amour.pdf' }).click();
+  await expect(toast(page, /La connexion semble interrompue/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the link asks for number and address, and says what else can be done', async ({ page }) => {
+    await page.goto(orderPage);
+    await expect(page.getByLabel('Votre numéro de commande')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
+    await expect(page.getByText('Sans JavaScript')).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+/** The order page's order as the API answers it, for pages whose state no purchase can bring about. */
+
+const orderId = 'order_1700000000000';
+export const orderPage = `/download?orderId=${orderId}#t=x`;
+
+export const myOrder = {
+  orderId,
+  role: 'buyer',
+  status: 'paid',
+  createdAt: '2027-01-01T12:00:00.000Z',
+  amountCents: 7900,
+  currency: 'eur',
+  email: 'camille@exemple.fr',
+  lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
+  files: [
+    { id: 'guide-amour', name: 'guide-amour.pdf' },
+    { id: 'carnet-communication', name: 'carnet-communication.pdf' },
+  ],
+  holders: [{ role: 'buyer', email: 'camille@exemple.fr', since: '2027-01-01T12:00:00.000Z' }],
+  mails: [],
+  can: { read: true },
+};
+
+/** What a partner or a recipient is not told. */
+export const forOthers = { createdAt: null, amountCents: null, currency: null, email: null, lines: [], holders: [] };
