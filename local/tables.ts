@@ -1,6 +1,6 @@
 /** The stand-in for DynamoDB: dynalite behind a guard, with the tables of the templates. */
 import { mkdirSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,14 +66,44 @@ function actionOf({ headers }: IncomingMessage, body: Buffer): string {
   return `${operation} ${table}`.trim();
 }
 
-/** Puts a guard and the faults before dynalite's own listener. */
-function protect(server: Server, { guard, pass = letPass }: Pick<TablesOptions, 'guard' | 'pass'>): void {
+/** The calls that dynalite works on, each until it answers, though its caller may be gone by then. */
+function trackCalls() {
+  const running = new Set<Promise<void>>();
+  let isEnding = false;
+  return {
+    begin(response: ServerResponse): void {
+      const ended = Promise.withResolvers<void>();
+      const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse;
+      const tracked = (...values: unknown[]) => {
+        ended.resolve();
+        return end(...values);
+      };
+      Object.assign(response, { end: tracked });
+      running.add(ended.promise);
+      void ended.promise.then(() => running.delete(ended.promise));
+    },
+    isEnding: () => isEnding,
+    /** Resolves once none is left; no further one may begin. */
+    end: async (): Promise<void> => {
+      isEnding = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Puts a guard and the faults before dynalite's own listener. Gives how to let its calls end. */
+function protect(server: Server, { guard, pass = letPass }: Pick<TablesOptions, 'guard' | 'pass'>) {
   const [serve] = server.listeners('request');
+  const calls = trackCalls();
   server.removeAllListeners('request');
   const handle = toListener(async (request, response) => {
     const body = (await readBody(request)) ?? Buffer.alloc(0);
     const refusal = guard?.(request, body);
-    const answer = () => serve?.(replay(request, body), response);
+    const answer = () => {
+      if (calls.isEnding()) return request.destroy();
+      calls.begin(response);
+      return serve?.(replay(request, body), response);
+    };
     const exchange = { service: 'dynamodb' as const, action: actionOf(request, body), request, response };
     if (refusal === undefined) return pass(exchange, answer);
     const denied = {
@@ -83,6 +113,7 @@ function protect(server: Server, { guard, pass = letPass }: Pick<TablesOptions, 
     sendJson(response, 400, denied, 'application/x-amz-json-1.0');
   });
   server.on('request', handle);
+  return calls.end;
 }
 
 type TablesOptions = { port: number; dataFolder?: string; guard?: Guard; pass?: Pass };
@@ -92,8 +123,14 @@ export async function startTables({ port, dataFolder, guard, pass }: TablesOptio
   const folder = dataFolder === undefined ? undefined : path.join(dataFolder, 'tables');
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const server = dynalite({ createTableMs: 0, deleteTableMs: 0, ...(folder === undefined ? {} : { path: folder }) });
-  protect(server, { ...(guard && { guard }), ...(pass && { pass }) });
-  return listen(server, port);
+  const endCalls = protect(server, { ...(guard && { guard }), ...(pass && { pass }) });
+  const local = await listen(server, port);
+  const close = async () => {
+    // dynalite ends its process over a call that it works on while it is closed.
+    await endCalls();
+    await local.close();
+  };
+  return { ...local, close };
 }
 
 /** A table takes no items while it is being created. dynalite simulates that for a moment. */
