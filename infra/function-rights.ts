@@ -87,7 +87,7 @@ export const functionRights = {
     tables: {
       ...delivering,
       orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['due', 'by-email'] },
-      withdrawals: { actions: ['UpdateItem'], indexes: ['due'] },
+      withdrawals: { actions: ['GetItem', 'UpdateItem'], indexes: ['due'] },
       subscribers: { actions: ['UpdateItem'], indexes: ['due'] },
       linkRequests: { actions: ['UpdateItem'], indexes: ['due'] },
       ...counting,
@@ -97,7 +97,12 @@ export const functionRights = {
     readsTerms: true,
   },
   'record-mail-event': {
-    tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
+    tables: {
+      ...logging,
+      orders: { actions: ['GetItem', 'UpdateItem'] },
+      withdrawals: { actions: ['GetItem', 'UpdateItem'] },
+      counters: { actions: ['UpdateItem'] },
+    },
   },
   'send-contact': {
     tables: counting,

@@ -72,7 +72,7 @@ export const functionSettings: Record<FunctionName, Settings> = {
     variables: ['SITE_URL', 'TERMS_HASH', 'STRIPE_API_URL'],
   },
   'record-mail-event': {
-    description: 'On SES’s events: records what became of an order’s mail',
+    description: 'On SES’s events: records what became of a mail',
     memoryMb: 256,
     timeoutSeconds: 20,
   },

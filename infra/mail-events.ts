@@ -4,15 +4,15 @@ import type { Function as RecordMailEvent } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Mail } from '#infra/mail.ts';
 
-/** Brings SES's events about the mails of orders, those of this stage only, to `record-mail-event`. */
+/** Brings SES's events about the mails of orders and withdrawals, those of this stage only, to `record-mail-event`. */
 export class MailEvents extends Construct {
   constructor(scope: Construct, { mail, recorder }: { mail: Mail; recorder: RecordMailEvent }) {
     super(scope, 'MailEvents');
     new Rule(this, 'OfOrders', {
-      description: 'What became of the mails of orders',
+      description: 'What became of the mails of orders and withdrawals',
       eventPattern: {
         source: ['aws.ses'],
-        detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSetName], order: Match.exists() } } },
+        detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSetName], mail: Match.exists() } } },
       },
       targets: [new LambdaFunction(recorder)],
     });

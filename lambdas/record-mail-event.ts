@@ -2,16 +2,18 @@ import middy from '@middy/core';
 import * as v from 'valibot';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
+import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
-import { mailEventSchema, readMailEvent } from '#lambdas/order/mail-event.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { recordMailEvent } from '#lambdas/order/order-mails.store.ts';
+import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { recordMailEvent } from '#lambdas/outbox/mails.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { findWithdrawal, withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');
+requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
 
 /** The marks that a delivered mail answers. */
 const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
@@ -22,21 +24,43 @@ function isHeldBy(order: Order, address: string): boolean {
   return held.some((email) => encodeDomain(email).toLowerCase() === address.toLowerCase());
 }
 
+async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
+  const order = await findOrder(orderId);
+  // An address that was corrected since: its events are not about one of the order's present ones.
+  if (order === undefined || !isHeldBy(order, event.to)) return;
+  const { occasion } = event;
+  const recorded = await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, order, event);
+  const { outcome } = recorded.mails?.[occasion] ?? {};
+  if (outcome !== order.mails?.[occasion]?.outcome && outcome !== undefined)
+    await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));
+  if (outcome === 'bounced' || outcome === 'rejected') await raiseAttention(recorded, 'mail_bounced');
+  if (outcome === 'delivered') await clearAttention(recorded, mailMarks);
+}
+
+async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promise<void> {
+  const withdrawal = await findWithdrawal(withdrawalId);
+  if (withdrawal === undefined) return;
+  const place = { outbox: withdrawalOutbox, id: withdrawalId, occasion: event.occasion };
+  const { mails } = await recordMailEvent(place, withdrawal, event);
+  const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
+  const outcome = mails?.[event.occasion]?.outcome;
+  if (order === undefined || outcome === undefined) return;
+  if (outcome === 'bounced' || outcome === 'rejected') await raiseAttention(order, 'withdrawal_mail_bounced');
+  if (outcome === 'delivered')
+    await clearAttention(
+      order,
+      mailMarks.map((mark) => `withdrawal_${mark}`),
+    );
+}
+
 /**
- * SES's events about orders' mails: what became of a mail is recorded in its order. A mail that its address refuses marks
- * the order for the operator; one that arrives, at a corrected address for example, clears the mark.
+ * SES's events about the mails of orders and withdrawals: what became of a mail is recorded where it is owed. A mail that its
+ * address refuses marks the order for the operator; one that arrives, at a corrected address for example, clears the mark.
  */
 export const handler = middy().handler(async (input: unknown) => {
   const event = readMailEvent(v.parse(mailEventSchema, input));
   if (event === undefined) return;
   await noteMailEvent(event.sentAt);
-  const order = await findOrder(event.orderId);
-  // An address that was corrected since: its events are not about one of the order's present ones.
-  if (order === undefined || !isHeldBy(order, event.to)) return;
-  const recorded = await recordMailEvent(order, event);
-  const { outcome } = recorded.mails?.[event.occasion] ?? {};
-  if (outcome !== order.mails?.[event.occasion]?.outcome && outcome !== undefined)
-    await noteInLog(event.orderId, { kind: 'mail_outcome', mail: event.occasion, outcome }, new Date(event.at));
-  if (outcome === 'bounced' || outcome === 'rejected') await raiseAttention(recorded, 'mail_bounced');
-  if (outcome === 'delivered') await clearAttention(recorded, mailMarks);
+  if ('orderId' in event.about) await recordInOrder(event.about.orderId, event);
+  else await recordInWithdrawal(event.about.withdrawalId, event);
 });

@@ -6,10 +6,10 @@ import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /**
- * The order that a mail is about; a buyer who asked for discretion gets it in every mail of the order. SES's events name the
- * order and the occasion of its mail, if there is one.
+ * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the statement
+ * of withdrawal, or else the order, that keeps a record of the mail under `occasion`.
  */
-type About = { order: { orderId: string; discreet?: boolean | undefined }; occasion?: string };
+type About = { order?: { orderId: string; discreet?: boolean | undefined }; withdrawalId?: string; occasion?: string };
 
 /** `to` and `replyTo` are bare addresses. */
 type Envelope = {
@@ -81,7 +81,7 @@ function toDiscreetAttachment(attachment: Attachment, index: number): SesAttachm
 export async function sendMail(mail: Mail): Promise<string> {
   const { to, subject, text, html, replyTo, about, headers = {}, attachments = [], waitMs } = mail;
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
-  const isDiscreet = about?.order.discreet === true;
+  const isDiscreet = about?.order?.discreet === true;
   const command = new SendEmailCommand({
     FromEmailAddress: getVariable(isDiscreet ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),
     ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
@@ -110,11 +110,10 @@ export async function sendMail(mail: Mail): Promise<string> {
   return MessageId ?? 'unknown';
 }
 
-function toTags({ order, occasion }: Partial<About> = {}) {
-  if (order === undefined || occasion === undefined) return {};
-  const tags = [
-    { Name: 'order', Value: order.orderId },
-    { Name: 'mail', Value: occasion },
-  ];
-  return { EmailTags: tags };
+/** The tag `mail` brings the mail's events to the shop (`infra/mail-events.ts`). */
+function toTags({ order, withdrawalId, occasion }: About = {}) {
+  if (occasion === undefined) return {};
+  const kept =
+    withdrawalId === undefined ? { Name: 'order', Value: order?.orderId } : { Name: 'withdrawal', Value: withdrawalId };
+  return { EmailTags: [kept, { Name: 'mail', Value: occasion }] };
 }

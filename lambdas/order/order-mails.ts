@@ -1,7 +1,7 @@
 /** The mails that an order owes. Each has an occasion: its name in the order's `mails` and in SES's events. Pure. */
 
+import { isUndeliverable, nextStep } from '#lambdas/mail/mail-record.ts';
 import type { Role } from '#lambdas/order/holder.ts';
-import { isUndeliverable, nextStep } from '#lambdas/order/mail-record.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
 

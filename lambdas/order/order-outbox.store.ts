@@ -5,18 +5,21 @@
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { nextMailAt } from '#lambdas/order/order-mails.ts';
-import type { DueIndex, Outbox } from '#lambdas/outbox/outbox.store.ts';
+import { factsOfSentMail, nextMailAt } from '#lambdas/order/order-mails.ts';
+import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
+import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
 import { releasePromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /** A mail that SES does not take is tried every minute for a quarter of an hour, then every ten minutes. */
-export const orderOutbox: Outbox<Order> = {
+export const orderOutbox: MailOutbox<Order> = {
   table: 'ORDERS_TABLE',
   key: 'order_id',
   due: 'deliver',
   retry: { frequentAttempts: 15, laterMs: 10 * 60_000 },
-  update: (orderId, { facts, set, ...change }) => updateOrder(orderId, { set: { ...facts, ...set }, ...change }),
+  update: (orderId, { facts, set, add, isAside, ...change }) =>
+    updateOrder(orderId, { set: { ...facts, ...set }, add: { ...add, ...(isAside && { version: 0 }) }, ...change }),
+  factsOfSentMail,
 };
 
 /** The unpaid orders, by the time of the next question to Stripe. */

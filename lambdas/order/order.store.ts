@@ -5,6 +5,7 @@ import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import { type Order, orderSchema, orderStatus } from '#lambdas/order/order.ts';
+import type { MailField } from '#lambdas/outbox/outbox.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
@@ -108,16 +109,12 @@ type CounterField =
 /** New values are checked before they are written: an order that cannot be read would fail in every function from then on. */
 const writtenSchema = v.partial(orderSchema);
 
-type MailField = `mails.${string}`;
-/** Fields inside the records of the order's mails, by their place: `mails.link.sentAt`. */
-export type MailFields = { [place in MailField]?: unknown };
-
 /**
  * `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set, `drop` removes members of
  * a set.
  */
 type OrderUpdate = {
-  set?: Partial<Order> & IndexFields & MailFields;
+  set?: Partial<Order> & IndexFields & { [place in MailField]?: unknown };
   unset?: (keyof Order | keyof IndexFields | MailField)[];
   /** `version` is increased by 1 unless it is given as 0. */
   add?: { [counter in CounterField]?: number } & { version?: 0 } & {

@@ -1,7 +1,7 @@
 /** An order is a set of facts. Everything else about it is derived here, without clock, network or environment. */
 import * as v from 'valibot';
+import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
-import { mailRecordSchema } from '#lambdas/order/mail-record.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** The status that an order's facts amount to. */

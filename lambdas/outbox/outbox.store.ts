@@ -18,12 +18,17 @@ export type Outbox<Row extends OutboxRow> = DueIndex & {
   update: (id: string, change: Change<Row>) => Promise<Row | undefined>;
 };
 
+/** A field inside the records of a row's mails, by its place: `mails.link.sentAt`. */
+export type MailField = `mails.${string}`;
+
 export type Change<Row> = {
   /** What the row's tasks gave. */
   facts?: Partial<Row>;
-  set?: { due?: 'due' | 'deliver'; dueAt?: string; leaseUntil?: string };
-  unset?: ('due' | 'dueAt' | 'leaseUntil' | 'mailAttempts')[];
+  set?: { due?: 'due' | 'deliver'; dueAt?: string; leaseUntil?: string } & { [place in MailField]?: unknown };
+  unset?: ('due' | 'dueAt' | 'leaseUntil' | 'mailAttempts' | MailField)[];
   add?: { mailAttempts?: number };
+  /** Whether the closing of the row may ignore this change. */
+  isAside?: boolean;
   condition?: string;
   values?: Record<string, unknown>;
 };

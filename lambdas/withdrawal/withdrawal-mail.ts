@@ -6,18 +6,21 @@ import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
-/** Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one. */
-export async function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined): Promise<void> {
-  await sendWords(composeAcknowledgement(withdrawal, getMailContext()), {
-    to: withdrawal.email,
-    ...(order && { about: { order } }),
-  });
+/**
+ * Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one. Gives SES's
+ * message id.
+ */
+export function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined): Promise<string> {
+  const { withdrawalId, email: to } = withdrawal;
+  const about = { withdrawalId, occasion: 'acknowledgement', ...(order && { order }) };
+  return sendWords(composeAcknowledgement(withdrawal, getMailContext()), { to, about });
 }
 
-/** Tells the operator; an answer goes to the sender of the statement. */
-export async function sendWithdrawalNotice(withdrawal: Withdrawal): Promise<void> {
+/** Tells the operator; an answer goes to the sender of the statement. Gives SES's message id. */
+export function sendWithdrawalNotice(withdrawal: Withdrawal): Promise<string> {
   const { supportAddress } = getMailContext();
-  await sendMail({ to: supportAddress, replyTo: withdrawal.email, ...composeNotice(withdrawal) });
+  const about = { withdrawalId: withdrawal.withdrawalId, occasion: 'notice' };
+  return sendMail({ to: supportAddress, replyTo: withdrawal.email, about, ...composeNotice(withdrawal) });
 }
 
 /** What a mail repeats of a statement. Without an order a stranger may have written it under another's address: nothing. */

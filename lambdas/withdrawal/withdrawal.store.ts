@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
-import type { Change, Outbox } from '#lambdas/outbox/outbox.store.ts';
+import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
+import type { Change } from '#lambdas/outbox/outbox.store.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
-import { type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
+import { factsOfSentMail, type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
 
 const table = 'WITHDRAWALS_TABLE';
 
@@ -22,7 +23,11 @@ export async function findWithdrawal(withdrawalId: string): Promise<Withdrawal |
 export function createWithdrawal(withdrawal: Withdrawal): Promise<boolean> {
   const kept = withdrawal.orderFound ? retention.withdrawal : retention.unmatchedWithdrawal;
   const deleteAt = endSeconds(withdrawal.receivedAt, kept);
-  const item = { ...toSnakeCase({ ...withdrawal, dueAt: withdrawal.receivedAt }), due: 'due', delete_at: deleteAt };
+  const item = {
+    ...toSnakeCase({ ...withdrawal, mails: {}, dueAt: withdrawal.receivedAt }),
+    due: 'due',
+    delete_at: deleteAt,
+  };
   return putNewItem(table, 'withdrawal_id', item);
 }
 
@@ -41,10 +46,11 @@ async function updateWithdrawal(
   return after && fromItem(after);
 }
 
-/** A mail is tried every minute for a quarter of an hour, then hourly, since SES may refuse an address for good. */
-export const withdrawalOutbox: Outbox<Withdrawal> = {
+/** Two mails that SES does not take are tried every minute for a quarter of an hour, then every ten minutes. */
+export const withdrawalOutbox: MailOutbox<Withdrawal> = {
   table,
   key: 'withdrawal_id',
-  retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
+  retry: { frequentAttempts: 30, laterMs: 10 * 60_000 },
   update: updateWithdrawal,
+  factsOfSentMail,
 };

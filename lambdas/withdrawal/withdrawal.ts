@@ -1,14 +1,13 @@
 /** A buyer's statement of withdrawal (C. conso L221-21) as facts: what was received, and what was done about it. */
 import * as v from 'valibot';
+import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
-
-const mailFault = v.picklist(['address', 'unanswered']);
 
 /**
  * A statement as it is stored (there in snake_case). `orderFound`: a paid order has this number and address, so the mail goes
  * to its buyer and not to an address that a stranger typed. `acknowledgedAt` and `operatorNotifiedAt` say that SES took the
- * mail, the two lists of faults that it refused it for good or did not answer. `dueAt` is set while work is left: the
- * statement is its own outbox.
+ * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `dueAt` is set while work is left: the statement
+ * is its own outbox.
  */
 export const withdrawalSchema = v.object({
   withdrawalId: v.string(),
@@ -20,8 +19,7 @@ export const withdrawalSchema = v.object({
   orderFound: v.boolean(),
   acknowledgedAt: v.optional(v.string()),
   operatorNotifiedAt: v.optional(v.string()),
-  acknowledgementFaults: v.optional(v.array(mailFault)),
-  noticeFaults: v.optional(v.array(mailFault)),
+  mails: v.optional(v.record(v.string(), mailRecordSchema)),
   mailAttempts: v.optional(v.number()),
   dueAt: v.optional(v.string()),
 });
@@ -51,10 +49,17 @@ export function refundDeadline(receivedAt: string): string {
   return new Date(Date.parse(receivedAt) + 14 * 86_400_000).toISOString();
 }
 
-/** No answer is no refusal, SES may have the mail: it is repeated once, so that there are two copies at most. */
-const triesWithoutAnswer = 2;
+/** The mails of a statement: to its sender, and to the operator. */
+export type WithdrawalMail = 'acknowledgement' | 'notice';
 
-/** Whether a mail is tried no more: SES refuses it for good, or has left it unanswered twice. */
-export function isGivenUp(faults: v.InferOutput<typeof mailFault>[] = []): boolean {
-  return faults.includes('address') || faults.length >= triesWithoutAnswer;
+/** Whether a mail is still to be sent: SES has not taken it, and does not refuse it for good. */
+export function isMailOwed({ mails, acknowledgedAt, operatorNotifiedAt }: Withdrawal, mail: WithdrawalMail): boolean {
+  const sentAt = mail === 'notice' ? operatorNotifiedAt : acknowledgedAt;
+  return sentAt === undefined && mails?.[mail]?.outcome !== 'refused';
+}
+
+/** What a statement records of a mail that SES took, beside the mail's own record. */
+export function factsOfSentMail(_: Withdrawal, mail: string, { at }: { at: string }): Partial<Withdrawal> {
+  if (mail === 'acknowledgement') return { acknowledgedAt: at };
+  return mail === 'notice' ? { operatorNotifiedAt: at } : {};
 }

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
-import { mailEvent } from '#test/cloud/mail-events.ts';
+import { mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
@@ -223,6 +223,21 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const link = { outcome: 'delivered', message_id: expect.any(String) };
     expect(await readOrder(order.orderId)).toMatchObject({ email_sent_at: expect.any(String), mails: { link } });
     await expectLogged(order.orderId, 'mail_outcome');
+    const email = newBuyer();
+    const notice = { sends: 1, sending_since: past };
+    const statement = {
+      withdrawal_id: order.orderId,
+      order_id: 'inconnue',
+      email,
+      name: 'Camille Test',
+      mails: { notice },
+    };
+    await putWithdrawal({ ...statement, order_found: false, received_at: past });
+    const about = { withdrawalId: order.orderId, email, mail: 'notice' };
+    await callFunction('record-mail-event', withdrawalMailEvent('Send', about));
+    const rows = await scan('withdrawals');
+    const row = rows.find((each) => each.withdrawal_id === order.orderId);
+    expect(row).toMatchObject({ operator_notified_at: expect.any(String) });
   },
   'send-contact': async () => {
     const email = newBuyer();

@@ -1,25 +1,34 @@
-/** SES's events about the mail with an order's link, as EventBridge delivers them, reduced to the fields that the shop reads. */
+/** SES's events about a mail, as EventBridge delivers them, reduced to the fields that the shop reads. */
 
+type Kind = 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject';
 type Mail = { orderId: string; email: string };
 
-/** An event about a mail; a bounce is permanent unless `facts` say otherwise. */
+/** An event about a mail of an order, the one with its link unless `facts` name another. A bounce is permanent by default. */
 export function mailEvent(
-  eventType: 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject',
+  eventType: Kind,
   { orderId, email }: Mail,
   facts: { bounceType?: string; occasion?: string } = {},
 ): object {
   const { bounceType = 'Permanent', occasion = 'link' } = facts;
+  return toEvent(eventType, { email, tags: { order: [orderId], mail: [occasion] }, bounceType });
+}
+
+/** An event about one of the two mails of a statement of withdrawal. */
+export function withdrawalMailEvent(
+  eventType: Kind,
+  { withdrawalId, email, mail }: { withdrawalId: string; email: string; mail: string },
+): object {
+  return toEvent(eventType, { email, tags: { withdrawal: [withdrawalId], mail: [mail] }, bounceType: 'Permanent' });
+}
+
+function toEvent(eventType: Kind, { email, tags, bounceType }: { email: string; tags: object; bounceType: string }) {
+  const time = new Date().toISOString();
   return {
     source: 'aws.ses',
-    time: new Date().toISOString(),
+    time,
     detail: {
       eventType,
-      mail: {
-        timestamp: new Date().toISOString(),
-        messageId: 'ses-1',
-        destination: [email],
-        tags: { order: [orderId], mail: [occasion] },
-      },
+      mail: { timestamp: time, messageId: 'ses-1', destination: [email], tags },
       ...(eventType === 'Bounce' ? { bounce: { bounceType } } : {}),
     },
   };

@@ -228,8 +228,9 @@ test('after a crash between the two mails the schedule sends only the second', a
   const email = newBuyer();
   await withdraw({ orderId: 'order_1111111111111', email });
   const past = new Date(Date.now() - 60_000).toISOString();
-  const { operator_notified_at: _, ...row } = (await rowOf(email)) ?? {};
-  await putWithdrawal({ ...row, due: 'due', due_at: past, lease_until: past });
+  const { operator_notified_at: _, mails, ...row } = (await rowOf(email)) ?? {};
+  const { acknowledgement } = mails as { acknowledgement: object };
+  await putWithdrawal({ ...row, mails: { acknowledgement }, due: 'due', due_at: past, lease_until: past });
   await settleNow();
   await settleNow();
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 2]);

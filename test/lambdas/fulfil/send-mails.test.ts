@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
-import { beginMail, recordMailNotSent, recordMailSent } from '#lambdas/order/order-mails.store.ts';
+import { beginMail, recordMailNotSent, recordMailSent } from '#lambdas/outbox/mails.store.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 
 vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
   ...(await original()),
   sendOrderMail: vi.fn(),
 }));
-vi.mock(import('#lambdas/order/order-mails.store.ts'), async (original) => ({
+vi.mock(import('#lambdas/outbox/mails.store.ts'), async (original) => ({
   ...(await original()),
   beginMail: vi.fn(),
   recordMailNotSent: vi.fn(),

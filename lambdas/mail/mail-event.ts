@@ -1,10 +1,12 @@
-/** SES's events about an order's mails, as EventBridge brings them. Pure. */
+/** SES's events about the mails of orders and of withdrawals, as EventBridge brings them. Pure. */
 import * as v from 'valibot';
-import type { MailOutcome } from '#lambdas/order/mail-record.ts';
+import type { MailOutcome } from '#lambdas/mail/mail-record.ts';
+
+const tag = v.tuple([v.string()]);
 
 /**
  * As SES publishes it: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html (EventBridge
- * has the same under `detail`). `order` and `mail` are the tags that the shop gave the mail.
+ * has the same under `detail`). `order` or `withdrawal`, and `mail`, are the tags that the shop gave the mail.
  */
 export const mailEventSchema = v.object({
   time: v.string(),
@@ -14,16 +16,19 @@ export const mailEventSchema = v.object({
       timestamp: v.string(),
       messageId: v.string(),
       destination: v.array(v.string()),
-      tags: v.object({ order: v.tuple([v.string()]), mail: v.tuple([v.pipe(v.string(), v.regex(/^\w{1,40}$/))]) }),
+      tags: v.intersect([
+        v.union([v.object({ withdrawal: tag }), v.object({ order: tag })]),
+        v.object({ mail: v.tuple([v.pipe(v.string(), v.regex(/^\w{1,40}$/))]) }),
+      ]),
     }),
     bounce: v.optional(v.object({ bounceType: v.string() })),
   }),
 });
 type SesEvent = v.InferOutput<typeof mailEventSchema>;
 
-/** What one event says of one mail of an order; `to` is the address it was sent to, its domain in ASCII. */
+/** What one event says of one mail of an order or a withdrawal; `to` is the address it was sent to, its domain in ASCII. */
 export type MailEvent = {
-  orderId: string;
+  about: { orderId: string } | { withdrawalId: string };
   occasion: string;
   to: string;
   messageId: string;
@@ -49,9 +54,9 @@ export function readMailEvent({ time, detail }: SesEvent): MailEvent | undefined
   const { eventType, bounce, mail } = detail;
   const outcome = outcomes[eventType];
   if (outcome === undefined || bounce?.bounceType === 'Transient') return undefined;
-  const [orderId] = mail.tags.order;
+  const about = 'withdrawal' in mail.tags ? { withdrawalId: mail.tags.withdrawal[0] } : { orderId: mail.tags.order[0] };
   const [occasion] = mail.tags.mail;
   const sentAt = new Date(mail.timestamp).toISOString();
   const at = new Date(time).toISOString();
-  return { orderId, occasion, to: mail.destination[0] ?? '', messageId: mail.messageId, outcome, sentAt, at };
+  return { about, occasion, to: mail.destination[0] ?? '', messageId: mail.messageId, outcome, sentAt, at };
 }

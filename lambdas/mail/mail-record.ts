@@ -1,4 +1,4 @@
-/** What an order keeps of one of its mails, and what that means for sending it. Pure: the time is a parameter. */
+/** What the row that owes a mail keeps of it, and what that means for sending it. Pure: the time is a parameter. */
 import * as v from 'valibot';
 
 const isoDate = v.pipe(v.string(), v.isoTimestamp());

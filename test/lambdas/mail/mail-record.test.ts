@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MailRecord, nextStep, outcomesBefore } from '#lambdas/order/mail-record.ts';
+import { type MailRecord, nextStep, outcomesBefore } from '#lambdas/mail/mail-record.ts';
 import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 

@@ -1,0 +1,132 @@
+/** The records of a row's mails, such as those of an order. Each change is one conditional update. */
+import type { MailEvent } from '#lambdas/mail/mail-event.ts';
+import { eventDeadline, type MailRecord, outcomesBefore } from '#lambdas/mail/mail-record.ts';
+import type { Change, Outbox } from '#lambdas/outbox/outbox.store.ts';
+import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
+
+/** A row that owes mails, with a record of each under its occasion. */
+export type MailingRow = OutboxRow & { mails?: Record<string, MailRecord> | undefined };
+
+type Sent = { messageId: string; at: string };
+
+export type MailOutbox<Row extends MailingRow> = Outbox<Row> & {
+  /** What the row records of a mail that SES took, beside the mail's own record. */
+  factsOfSentMail: (row: Row, occasion: string, sent: Sent) => Partial<Row>;
+};
+
+/** One mail of one row. */
+export type MailPlace<Row extends MailingRow> = { outbox: MailOutbox<Row>; id: string; occasion: string };
+
+/** Longer than a send may take. A caller that crashes while it holds the lease keeps others from the row for a minute. */
+const leaseMs = 60_000;
+
+const isFree = '(attribute_not_exists(lease_until) OR lease_until < :now)';
+
+/**
+ * Notes that SES is about to be called and takes the row's lease: one caller at a time sends, and a caller that crashes
+ * leaves the note. The row is due again when the mail stops waiting for SES's event. Gives the row after it; undefined when
+ * another caller has the lease or was faster.
+ */
+export function beginMail<Row extends MailingRow>(
+  { outbox, id, occasion }: MailPlace<Row>,
+  { mails }: Row,
+  now: Date,
+): Promise<Row | undefined> {
+  const record = mails?.[occasion];
+  const sendingSince = now.toISOString();
+  const begun: MailRecord = { ...record, sends: (record?.sends ?? 0) + 1, sendingSince };
+  const name = `mails.${occasion}` as const;
+  const seen = record?.sendingSince;
+  const isAsSeen = seen === undefined ? `attribute_not_exists(${name}.sending_since)` : `${name}.sending_since = :seen`;
+  // An update cannot name a place inside a map that is not there.
+  const records: Change<MailingRow>['set'] & { mails?: MailingRow['mails'] } =
+    mails === undefined ? { mails: { [occasion]: begun } } : { [name]: begun };
+  return outbox.update(id, {
+    set: {
+      ...records,
+      leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
+      due: outbox.due ?? 'due',
+      dueAt: eventDeadline(sendingSince).toISOString(),
+    },
+    add: { mailAttempts: 1 },
+    condition: `attribute_exists(due) AND attribute_not_exists(${name}.sent_at) AND ${isAsSeen} AND ${isFree}`,
+    values: { ':now': sendingSince, ...(seen === undefined ? {} : { ':seen': seen }) },
+  });
+}
+
+/** Records that SES took a mail. */
+export function recordMailSent<Row extends MailingRow>(
+  place: MailPlace<Row>,
+  row: Row,
+  { messageId, at: sentAt }: Sent,
+) {
+  const { outbox, id, occasion } = place;
+  return outbox.update(id, {
+    facts: outbox.factsOfSentMail(row, occasion, { messageId, at: sentAt }),
+    set: at(occasion, { sentAt, messageId }),
+    unset: ['leaseUntil', 'mailAttempts', `mails.${occasion}.sendingSince`],
+    condition: `attribute_exists(mails.${occasion})`,
+  });
+}
+
+/** Records that SES did not take a mail now: it is tried again at `dueAt`. */
+export function recordMailNotSent<Row extends MailingRow>(
+  { outbox, id, occasion }: MailPlace<Row>,
+  { mails }: Row,
+  dueAt: Date,
+) {
+  const sends = (mails?.[occasion]?.sends ?? 1) - 1;
+  return outbox.update(id, {
+    set: { ...at(occasion, { sends }), dueAt: dueAt.toISOString() },
+    unset: ['leaseUntil', `mails.${occasion}.sendingSince`],
+    condition: `attribute_exists(mails.${occasion})`,
+  });
+}
+
+/** Records that SES refuses a mail for good. */
+export function recordMailRefused<Row extends MailingRow>({ outbox, id, occasion }: MailPlace<Row>, outcomeAt: string) {
+  return outbox.update(id, {
+    set: at(occasion, { outcome: 'refused', outcomeAt }),
+    unset: ['leaseUntil', 'mailAttempts', `mails.${occasion}.sendingSince`],
+    condition: `attribute_exists(mails.${occasion})`,
+  });
+}
+
+/** Gives the lease back for a mail that SES did not answer: it waits for SES's event. */
+export function releaseLease<Row extends MailingRow>({ outbox, id }: MailPlace<Row>) {
+  return outbox.update(id, { unset: ['leaseUntil'] });
+}
+
+/**
+ * Records what SES's event says of a mail: that SES has it, if no answer said so, and its outcome, unless a later one is
+ * recorded. An event about a mail without a record changes nothing. Gives the row after it. Events come while a row is being
+ * closed; they change nothing that its closing depends on.
+ */
+export async function recordMailEvent<Row extends MailingRow>(
+  { outbox, id, occasion }: MailPlace<Row>,
+  row: Row,
+  { messageId, outcome, sentAt, at: outcomeAt }: MailEvent,
+): Promise<Row> {
+  const name = `mails.${occasion}`;
+  const sent = await outbox.update(id, {
+    facts: outbox.factsOfSentMail(row, occasion, { messageId, at: sentAt }),
+    set: at(occasion, { sentAt, messageId }),
+    unset: [`mails.${occasion}.sendingSince`],
+    condition: `attribute_exists(${name}) AND attribute_not_exists(${name}.sent_at)`,
+    isAside: true,
+  });
+  const earlier = outcomesBefore(outcome).map((before, index) => [`:before${index}`, before] as const);
+  const isEarlier = earlier.length === 0 ? '' : ` OR ${name}.outcome IN (${earlier.map(([key]) => key).join(', ')})`;
+  const recorded = await outbox.update(id, {
+    set: at(occasion, { outcome, outcomeAt }),
+    condition: `attribute_exists(${name}) AND (attribute_not_exists(${name}.outcome)${isEarlier})`,
+    values: Object.fromEntries(earlier),
+    isAside: true,
+  });
+  return recorded ?? sent ?? row;
+}
+
+/** Fields of one mail's record as an update names them: `mails.link.sentAt`. */
+function at(occasion: string, fields: Partial<MailRecord>): { [place: `mails.${string}`]: unknown } {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [`mails.${occasion}.${key}`, value]));
+}
