@@ -60,8 +60,8 @@ export function readLegalPage(name: string, identity: Identity, blanks: Blanks):
   return { title, inForce, headings, nodes: before };
 }
 
-/** The record of processing activities (RGPD, article 30) as Markdown: for the seller, not a page of the site. */
+/** The record of processing activities (RGPD, article 30) as Markdown: for the seller, so not among the site's pages. */
 export function readRecordOfProcessing(identity: Identity, blanks: Blanks): string {
-  const markdown = readFileSync(path.join(folder, 'registre.md'), 'utf8');
-  return fill('legal/registre.md', markdown, { ...identityBlanks(identity), ...retentionBlanks(), ...blanks });
+  const markdown = readFileSync(path.join(import.meta.dirname, 'registre.md'), 'utf8');
+  return fill('registre.md', markdown, { ...identityBlanks(identity), ...retentionBlanks(), ...blanks });
 }
