@@ -1,0 +1,143 @@
+/** Smooth curves as cubic Béziers. A curve is a chain of cubics; its parameter counts them: 2.5 is the middle of the third. */
+
+export type Point = readonly [x: number, y: number];
+export type Cubic = readonly [from: Point, control: Point, control: Point, to: Point];
+export type Curve = readonly Cubic[];
+
+export const add = ([a, b]: Point, [c, d]: Point): Point => [a + c, b + d];
+export const subtract = ([a, b]: Point, [c, d]: Point): Point => [a - c, b - d];
+export const scale = ([a, b]: Point, factor: number): Point => [a * factor, b * factor];
+export const cross = ([a, b]: Point, [c, d]: Point): number => a * d - b * c;
+export const lengthOf = ([a, b]: Point): number => Math.hypot(a, b);
+export const distance = (one: Point, other: Point): number => lengthOf(subtract(one, other));
+
+/** The item at `index`, where a negative one or one past the end is an error of ours. */
+export function item<Item>(list: readonly Item[], index: number): Item {
+  const found = list[index];
+  if (found === undefined) throw new Error(`no item ${index} of ${list.length}`);
+  return found;
+}
+
+/** Solves `before · x[i-1] + self · x[i] + after · x[i+1] = value` for all i: Thomas's algorithm. */
+type Row = { before: number; self: number; after: number; value: Point };
+function solve(rows: readonly Row[]): Point[] {
+  const reduced: { after: number; value: Point }[] = [];
+  for (const { before, self, after, value } of rows) {
+    const last = reduced.at(-1) ?? { after: 0, value: [0, 0] };
+    const divisor = self - before * last.after;
+    reduced.push({ after: after / divisor, value: scale(subtract(value, scale(last.value, before)), 1 / divisor) });
+  }
+  const solved: Point[] = [];
+  for (const { after, value } of reduced.toReversed()) {
+    solved.unshift(subtract(value, scale(solved[0] ?? [0, 0], after)));
+  }
+  return solved;
+}
+
+/** `from`, `to`: the directions at the ends, as vectors of length 1. Without one the end is straight. */
+type Ends = { from?: Point | undefined; to?: Point | undefined };
+
+/**
+ * The cubic spline through the points, with the distances between them as its parameter. Its first and second derivatives are
+ * continuous, so its tangent and its curvature are.
+ */
+export function spline(points: readonly Point[], { from, to }: Ends = {}): Curve {
+  const spans = points.slice(1).map((point, index) => distance(point, item(points, index)));
+  const slopes = spans.map((span, index) => scale(subtract(item(points, index + 1), item(points, index)), 1 / span));
+  const rows = points.map((_, index): Row => {
+    const [left, right] = [spans[index - 1], spans[index]];
+    if (left === undefined) return endRow(item(slopes, 0), 'after', from);
+    if (right === undefined) return endRow(item(slopes, index - 1), 'before', to);
+    const value = add(scale(item(slopes, index - 1), 3 / left), scale(item(slopes, index), 3 / right));
+    return { before: 1 / left, self: 2 / left + 2 / right, after: 1 / right, value };
+  });
+  const tangents = solve(rows);
+  return spans.map((span, index) => {
+    const [start, end] = [item(points, index), item(points, index + 1)];
+    const [out, into] = [item(tangents, index), item(tangents, index + 1)];
+    return [start, add(start, scale(out, span / 3)), subtract(end, scale(into, span / 3)), end];
+  });
+}
+
+function endRow(slope: Point, side: 'before' | 'after', direction: Point | undefined): Row {
+  if (direction !== undefined) return { before: 0, self: 1, after: 0, value: direction };
+  return { before: 0, after: 0, self: 2, value: scale(slope, 3), [side]: 1 };
+}
+
+/** The closed spline through the points: of a spline that goes round three times, the middle round. */
+export function ring(points: readonly Point[]): Curve {
+  const round = spline([...points, ...points, ...points, item(points, 0)]);
+  return round.slice(points.length, 2 * points.length);
+}
+
+/** `count` + 1 points of a path given by its parameter. */
+export function sample(path: (at: number) => Point, [start, end]: Point, count: number): Point[] {
+  return Array.from({ length: count + 1 }, (_, index) => path(start + ((end - start) * index) / count));
+}
+
+/** The spline through points of a path, with the path's own directions at its ends. */
+export function trace(path: (at: number) => Point, [start, end]: Point, count: number): Curve {
+  const tiny = (end - start) * 1e-6;
+  const direction = (at: number) => {
+    const step = subtract(path(at + tiny), path(at - tiny));
+    return scale(step, 1 / lengthOf(step));
+  };
+  return spline(sample(path, [start, end], count), { from: direction(start), to: direction(end) });
+}
+
+/** The curve with every point moved by `place`, which must keep straight lines straight. */
+export function transform(curve: Curve, place: (point: Point) => Point): Curve {
+  return curve.map(([from, one, two, to]) => [place(from), place(one), place(two), place(to)]);
+}
+
+const mix = (one: Point, other: Point, share: number): Point => add(scale(one, 1 - share), scale(other, share));
+
+/** Both parts of a cubic that is cut at `share`, from 0 to 1 (de Casteljau). */
+function split([a, b, c, d]: Cubic, share: number): [Cubic, Cubic] {
+  const [ab, bc, cd] = [mix(a, b, share), mix(b, c, share), mix(c, d, share)];
+  const [abc, bcd] = [mix(ab, bc, share), mix(bc, cd, share)];
+  const middle = mix(abc, bcd, share);
+  return [
+    [a, ab, abc, middle],
+    [middle, bcd, cd, d],
+  ];
+}
+
+/** The cubic that holds a parameter, and how far along it the parameter is. */
+function locate(curve: Curve, at: number): [Cubic, number] {
+  const index = Math.max(0, Math.min(curve.length - 1, Math.floor(at)));
+  return [item(curve, index), at - index];
+}
+
+export function pointAt(curve: Curve, at: number): Point {
+  const [cubic, share] = locate(curve, at);
+  return split(cubic, share)[0][3];
+}
+
+/** The derivative by the parameter. */
+export function velocityAt(curve: Curve, at: number): Point {
+  const [[a, b, c, d], share] = locate(curve, at);
+  const [ab, bc, cd] = [subtract(b, a), subtract(c, b), subtract(d, c)];
+  return scale(mix(mix(ab, bc, share), mix(bc, cd, share), share), 3);
+}
+
+/** The part between two parameters. */
+export function cut(curve: Curve, from: number, to: number): Curve {
+  return curve.flatMap((cubic, index) => {
+    const [start, end] = [Math.max(0, from - index), Math.min(1, to - index)];
+    if (end - start < 1e-9) return [];
+    const [, rest] = split(cubic, start);
+    return [split(rest, (end - start) / (1 - start))[0]];
+  });
+}
+
+/** The parameter `length` further along the curve (or back, when it is negative), within the curve. */
+export function advance(curve: Curve, at: number, length: number): number {
+  const steps = 64;
+  let reached = at;
+  for (let step = 0; step < steps; step += 1) {
+    reached += length / steps / lengthOf(velocityAt(curve, reached));
+    reached = Math.max(0, Math.min(curve.length, reached));
+  }
+  return reached;
+}
