@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   root,
-  publicDir: `${root}public`,
+  publicDir: false,
   plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin()],
   css: {
     modules: {

@@ -2,14 +2,20 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CompileDocArgs, NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import * as v from 'valibot';
+import { printsAsJson } from '#content/drawing/typst.ts';
 import { latestEdition } from '#content/guide/editions.ts';
 
 const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
 
-/** Typst with the fonts of the book, reading `workspace`, by default `content`: the palette is beside the guide. */
+/**
+ * Typst with the fonts of the book, reading `workspace`, by default `content`: palette and drawings are beside the guide. The
+ * figures' curves are computed, so their file exists for the compiler alone.
+ */
 export function createCompiler(workspace = dirname(import.meta.dirname)): NodeCompiler {
   const fontPaths = fontPackages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
-  return NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
+  compiler.mapShadow(fileURLToPath(new URL('../drawing/prints.json', import.meta.url)), printsAsJson());
+  return compiler;
 }
 
 /** A compiled document. Throws with Typst's own words, file and line; `name` says what was to be compiled. */

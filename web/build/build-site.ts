@@ -61,7 +61,7 @@ async function writeCompanions(pages: readonly Page[]): Promise<void> {
   );
   await writeSiteFile('robots.txt', robots);
   await writeSiteFile('site.webmanifest', makeManifest(site));
-  await writeIcons(path.join(webRoot, 'public'), siteFolder);
+  await writeIcons(siteFolder);
   const images = shared.map(({ path: pagePath, head }) => ({
     path: pagePath,
     label: site.name,

@@ -1,7 +1,8 @@
-/** Files of the site that the build makes from content: covers and pages of the guide, covers of articles, the feed. */
+/** Files of the site that the build makes from content: the mark, covers and pages of the guide, covers of articles, the feed. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
+import { iconSvg, placeholderSvg } from '#web/build/mark-files.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
@@ -18,7 +19,8 @@ function makeFiles(): Record<string, string | Buffer> {
   const drawings = articles.map(({ slug, coverPath }) => ({ name: `cover-${slug}`, svg: coverSvg(coverPath) }));
   const named = [...drawings, { name: 'covers', svg: coverSheet(articles) }];
   const covers = named.map(({ name, svg }) => [`/${drawingFileName(name, svg)}`, svg]);
-  return { ...Object.fromEntries(covers), ...guidePictures(), '/feed.xml': atomFeed(articles) };
+  const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg };
+  return { ...marks, ...Object.fromEntries(covers), ...guidePictures(), '/feed.xml': atomFeed(articles) };
 }
 
 /** Writes them beside what Vite builds; the development server sends them. */

@@ -1,8 +1,9 @@
-/** The shop's mark in the sizes browsers and phones ask for, drawn from `public/favicon.svg`. */
-import { readFile, writeFile } from 'node:fs/promises';
+/** The shop's mark in the sizes browsers and phones ask for, drawn from its SVG. */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import palette from '#content/palette.json' with { type: 'json' };
+import { iconSvg } from '#web/build/mark-files.ts';
 
 /** `inset`: the part of each side left free; phones cut a maskable icon down to its middle 80 %. */
 const icons = [
@@ -29,8 +30,8 @@ function toIco(png: Buffer, sizePx: number): Buffer {
 }
 
 /** Writes the icons into the site's folder. */
-export async function writeIcons(publicFolder: string, siteFolder: string): Promise<void> {
-  const mark = await readFile(path.join(publicFolder, 'favicon.svg'));
+export async function writeIcons(siteFolder: string): Promise<void> {
+  const mark = Buffer.from(iconSvg);
   for (const { name, sizePx, inset } of icons) {
     const free = Math.round(sizePx * inset);
     const drawn = await sharp(mark, { density: 2000 })

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { gifts, products } from '#content/catalogue.ts';
-import { withNight } from '#web/page-data/night-colours.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
 
@@ -33,12 +32,9 @@ export function excerptAddress(file: string): string {
   return `/assets/${name}-${hash}${ext}`;
 }
 
-/** The pictures as files of the site: address → content. Covers have colours that follow the page around them. */
+/** The pictures as files of the site: address → content. A book's cover has the same colours by night: it stays lit. */
 export function guidePictures(): Record<string, string | Buffer> {
-  const covers = [...products, ...gifts].map(({ imageUrl }) => [
-    imageUrl,
-    withNight(readPicture(path.basename(imageUrl)).toString()),
-  ]);
+  const covers = [...products, ...gifts].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
   const pages = readExcerpt()
     .pages.flatMap(({ avif, webp }) => [avif, webp])
     .map((file) => [excerptAddress(file), readPicture(file)]);

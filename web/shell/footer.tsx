@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { edge } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/footer.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
 import { LeaveLink } from '#web/ui/leave.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 const groups = [
   {
@@ -33,10 +35,7 @@ const groups = [
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <svg className={styles.thread} viewBox="0 0 1200 24" fill="none" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 7C300 7 260 17 560 17S860 7 1200 7" />
-        <path d="M0 17C300 17 260 7 560 7S860 17 1200 17" />
-      </svg>
+      <Weave className={styles.thread} threads={edge} fit="xMidYMid slice" />
       <div className={styles.columns}>
         <div className={styles.letter}>
           <h2 className={styles.letterTitle}>La lettre</h2>

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HeaderCartButton } from '#web/cart/cart-button.tsx';
+import { menuLines } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/header.module.css';
 import menuStyles from '#web/shell/menu.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
-import { ThreadMark } from '#web/ui/thread.tsx';
+import { ThreadMark } from '#web/ui/thread-mark.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 /** `pages`: the addresses that count as being there; the sales page of `/products/{id}` is the guide's too. */
 const links = [
@@ -78,10 +80,7 @@ function MobileMenu() {
     >
       <summary className={menuStyles.toggle}>
         Menu
-        <svg className={menuStyles.lines} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
-          <path d="M3 9c6-2 12 2 18 0" />
-          <path d="M3 15c6 2 12-2 18 0" />
-        </svg>
+        <Weave className={menuStyles.lines} threads={menuLines} />
       </summary>
       <div className={menuStyles.panel}>
         <nav aria-label="Navigation principale">

@@ -1,28 +1,22 @@
+import type { Threads } from '#content/drawing/svg.ts';
 import styles from '#web/ui/weave.module.css';
 
-/** Two threads as SVG paths; the `Over` paths are the parts where a thread passes above the other. */
-export type Threads = { one: string; two: string; oneOver?: string; twoOver?: string };
-
-/** Both threads, for inside an `<svg>`; where one passes above, a gap in the ground's colour (`--ground`) separates them. */
-export function WovenThreads({ one, two, oneOver, twoOver }: Threads) {
+/** Both threads, for inside an `<svg>`. */
+export function WovenThreads({ one, two, stroke }: Omit<Threads, 'viewBox'>) {
   return (
-    <>
+    <g fill="none" strokeWidth={stroke}>
       <path className={styles.one} d={one} />
       <path className={styles.two} d={two} />
-      <path className={styles.gap} d={oneOver} />
-      <path className={styles.one} d={oneOver} />
-      <path className={styles.gap} d={twoOver} />
-      <path className={styles.two} d={twoOver} />
-    </>
+    </g>
   );
 }
 
-type WeaveProps = { threads: Threads; viewBox: string; className?: string | undefined };
+type WeaveProps = { threads: Threads; className?: string | undefined; fit?: 'xMidYMid slice' };
 
-/** A drawing in two threads, hidden from screen readers. `--weight` and `--gap` are in the drawing's units. */
-export function Weave({ threads, viewBox, className }: WeaveProps) {
+/** A drawing in two threads, hidden from screen readers. `fit`: fills its box, and what does not fit is cut off. */
+export function Weave({ threads: { viewBox, ...threads }, className, fit }: WeaveProps) {
   return (
-    <svg className={className} viewBox={viewBox} fill="none" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox={viewBox} preserveAspectRatio={fit} aria-hidden="true" focusable="false">
       <WovenThreads {...threads} />
     </svg>
   );

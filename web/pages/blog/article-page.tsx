@@ -17,7 +17,7 @@ import { late, useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { ThreadMark } from '#web/ui/thread.tsx';
+import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const commentsDialog = late(() =>

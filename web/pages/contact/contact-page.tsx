@@ -1,4 +1,5 @@
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { letter } from '#web/page-data/drawings.data.ts';
 import { contactDetails } from '#web/page-data/shop.data.ts';
 import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
@@ -6,7 +7,6 @@ import { site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
-import { letter } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 const { email, emailNote } = site.contact;

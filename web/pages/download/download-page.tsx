@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { book } from '#web/page-data/drawings.data.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { OrderPage } from '#web/pages/download/order-page.tsx';
@@ -10,7 +11,6 @@ import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
-import { book } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

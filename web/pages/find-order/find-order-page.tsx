@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { findMyOrders } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { near } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
@@ -9,7 +10,6 @@ import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
-import { near } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 const answer =

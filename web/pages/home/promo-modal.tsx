@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Reduction } from '#content/prices.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
+import { calmThreads } from '#web/page-data/drawings.data.ts';
 import { welcomeOffer } from '#web/page-data/prices.data.ts';
-import { cardThreads } from '#web/pages/home/card-threads.ts';
 import styles from '#web/pages/home/promo-modal.module.css';
 import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
@@ -48,7 +48,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
       <div className={styles.content}>
         <CloseButton className={styles.close} onClose={onClose} />
-        <Weave className={styles.drawing} threads={cardThreads.calm} viewBox="-4 0 168 80" />
+        <Weave className={styles.drawing} threads={calmThreads} />
         <h2 id="promo-title" ref={title} tabIndex={-1}>
           {promo.title}
         </h2>

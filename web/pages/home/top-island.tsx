@@ -1,5 +1,5 @@
 import { homeContent as home } from '#content/home.ts';
-import { cardThreads } from '#web/pages/home/card-threads.ts';
+import { phraseThreads } from '#web/page-data/drawings.data.ts';
 import { Hero } from '#web/pages/home/hero.tsx';
 import { Journey } from '#web/pages/home/journey.tsx';
 import styles from '#web/pages/home/top-island.module.css';
@@ -19,7 +19,7 @@ export function TopIsland() {
   );
 }
 
-type Card = { drawing: keyof typeof cardThreads; title: string; text: string };
+type Card = { drawing: keyof typeof phraseThreads; title: string; text: string };
 type CardsProps = { kind: 'challenges' | 'solutions'; title: string; intro: string; cards: readonly Card[] };
 
 /** Four challenges, each in a couple's words (in guillemets), or four solutions. */
@@ -33,7 +33,7 @@ function Cards({ kind, title, intro, cards }: CardsProps) {
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.drawing} className={styles.card}>
-            <Weave className={styles.drawing} threads={cardThreads[card.drawing]} viewBox="-4 0 168 80" />
+            <Weave className={styles.drawing} threads={phraseThreads[card.drawing]} />
             <h3>{kind === 'challenges' ? `«\u00a0${card.title}\u00a0»` : card.title}</h3>
             <p>{card.text}</p>
           </li>

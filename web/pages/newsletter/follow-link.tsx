@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ApiFailure, followNewsletterLink } from '#web/api.ts';
+import { letter } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { letter } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 type FollowLinkProps = { action: 'confirm' | 'unsubscribe'; token: string };

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { letter } from '#web/page-data/drawings.data.ts';
 import { FollowLink } from '#web/pages/newsletter/follow-link.tsx';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { letter } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { settleCart } from '#web/cart/settled-order.ts';
+import { near } from '#web/page-data/drawings.data.ts';
 import { ClosedOrder, PaidOrder, PendingOrder } from '#web/pages/payment-success/order-states.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { type OrderView, useOrder } from '#web/pages/payment-success/use-order.ts';
-import { near } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 

@@ -1,5 +1,6 @@
 import { closing, excerpt, guarantee } from '#content/sales.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
+import { lineThreads } from '#web/page-data/drawings.data.ts';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -8,7 +9,7 @@ import layout from '#web/ui/layout.module.css';
 import { Closing } from '#web/ui/offer/closing.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
-import { Thread } from '#web/ui/thread.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ InsideLeaves }) => InsideLeaves));
@@ -21,7 +22,7 @@ export function SalesPage({ productId }: PageParams) {
   return (
     <>
       <SalesHero product={product} />
-      <Thread className={styles.thread} />
+      <Weave className={styles.thread} threads={lineThreads} fit="xMidYMid slice" />
       <div className={`${layout.page} ${styles.body}`}>
         <section className={styles.excerpt}>
           <h2>{excerpt.title}</h2>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { apart } from '#web/page-data/drawings.data.ts';
 import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';
 import { ConfirmStep, StatementForm, WithdrawalReceipt } from '#web/pages/withdrawal/withdrawal-steps.tsx';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
-import { apart } from '#web/ui/opening/gestures.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 const notices = [

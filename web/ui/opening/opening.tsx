@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
+import type { Threads } from '#content/drawing/svg.ts';
 import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/opening/opening.module.css';
-import { type Threads, Weave } from '#web/ui/weave.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 type OpeningProps = {
   drawing: Threads;
@@ -19,7 +20,7 @@ export function Opening({ drawing, title, titleRef, lede, beside, children }: Op
   return (
     <div className={styles.opening}>
       <div className={`${layout.page} ${styles.columns}`}>
-        <Weave className={styles.drawing} threads={drawing} viewBox="0 0 244 120" />
+        <Weave className={styles.drawing} threads={drawing} />
         <header className={`${layout.aside} ${styles.head}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}

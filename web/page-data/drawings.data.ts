@@ -1,0 +1,45 @@
+/** The drawings in two threads as the pages show them. Their curves are computed here, while the site is built. */
+import { chapterCourses } from '#content/drawing/figures/chapters.ts';
+import { hero, line } from '#content/drawing/figures/line.ts';
+import { lost } from '#content/drawing/figures/lost.ts';
+import { orders } from '#content/drawing/figures/orders.ts';
+import { phrases } from '#content/drawing/figures/phrases.ts';
+import { mark, signs } from '#content/drawing/figures/signs.ts';
+import { type Threads, toThreads } from '#content/drawing/svg.ts';
+import type { Figure } from '#content/drawing/weave.ts';
+
+const all = <Name extends string>(figures: Record<Name, Figure>) => {
+  const entries = Object.entries<Figure>(figures).map(([name, figure]) => [name, toThreads(figure)]);
+  const drawn: Record<Name, Threads> = Object.fromEntries(entries);
+  return drawn;
+};
+
+export const heroThreads = toThreads(hero);
+export const lineThreads = toThreads(line);
+export const lostThreads = toThreads(lost);
+export const phraseThreads = all(phrases);
+export const calmThreads = toThreads(phrases.calm);
+/** Of the mark: the second thread is the first one turned round. */
+export const markThread = toThreads(mark).one;
+
+export const tied = toThreads(orders.tied);
+export const near = toThreads(orders.near);
+export const apart = toThreads(orders.apart);
+export const letter = toThreads(orders.letter);
+export const book = toThreads(orders.book);
+
+export const lock = toThreads(signs.lock);
+export const envelope = toThreads(signs.letter);
+export const knot = toThreads(signs.knot);
+export const edge = toThreads(signs.edge);
+export const menuLines = toThreads(signs.menu);
+
+/** `ends`: where the first and the second thread leave the drawing, from the left. */
+export type ChapterThreads = { threads: Threads; ends: readonly [number, number] };
+
+const { near: nearing, crossing, knotted, meeting, together } = chapterCourses;
+
+/** Beside the guide's six chapters, from top to bottom. */
+export const chapterThreads: readonly ChapterThreads[] = [nearing, crossing, knotted, knotted, meeting, together].map(
+  ({ to, figure }) => ({ threads: toThreads(figure), ends: [to, figure.width - to] }),
+);
