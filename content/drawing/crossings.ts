@@ -12,7 +12,7 @@ import {
 } from '#content/drawing/curve.ts';
 
 /** A strand at a crossing: its index, and its curve's parameter there. */
-export type Visit = { strand: number; at: number; above: boolean };
+type Visit = { strand: number; at: number; above: boolean };
 /** `sine`: of the angle between the two. */
 export type Crossing = { point: Point; sine: number; visits: readonly [Visit, Visit] };
 

@@ -4,9 +4,9 @@ export type Point = readonly [x: number, y: number];
 export type Cubic = readonly [from: Point, control: Point, control: Point, to: Point];
 export type Curve = readonly Cubic[];
 
-export const add = ([a, b]: Point, [c, d]: Point): Point => [a + c, b + d];
+const add = ([a, b]: Point, [c, d]: Point): Point => [a + c, b + d];
 export const subtract = ([a, b]: Point, [c, d]: Point): Point => [a - c, b - d];
-export const scale = ([a, b]: Point, factor: number): Point => [a * factor, b * factor];
+const scale = ([a, b]: Point, factor: number): Point => [a * factor, b * factor];
 export const cross = ([a, b]: Point, [c, d]: Point): number => a * d - b * c;
 export const lengthOf = ([a, b]: Point): number => Math.hypot(a, b);
 export const distance = (one: Point, other: Point): number => lengthOf(subtract(one, other));
@@ -34,20 +34,17 @@ function solve(rows: readonly Row[]): Point[] {
   return solved;
 }
 
-/** `from`, `to`: the directions at the ends, as vectors of length 1. Without one the end is straight. */
-type Ends = { from?: Point | undefined; to?: Point | undefined };
-
 /**
  * The cubic spline through the points, with the distances between them as its parameter. Its first and second derivatives are
- * continuous, so its tangent and its curvature are.
+ * continuous, so its tangent and its curvature are. It is straight at both ends.
  */
-export function spline(points: readonly Point[], { from, to }: Ends = {}): Curve {
+export function spline(points: readonly Point[]): Curve {
   const spans = points.slice(1).map((point, index) => distance(point, item(points, index)));
   const slopes = spans.map((span, index) => scale(subtract(item(points, index + 1), item(points, index)), 1 / span));
   const rows = points.map((_, index): Row => {
     const [left, right] = [spans[index - 1], spans[index]];
-    if (left === undefined) return endRow(item(slopes, 0), 'after', from);
-    if (right === undefined) return endRow(item(slopes, index - 1), 'before', to);
+    if (left === undefined) return { before: 0, self: 2, after: 1, value: scale(item(slopes, 0), 3) };
+    if (right === undefined) return { before: 1, self: 2, after: 0, value: scale(item(slopes, index - 1), 3) };
     const value = add(scale(item(slopes, index - 1), 3 / left), scale(item(slopes, index), 3 / right));
     return { before: 1 / left, self: 2 / left + 2 / right, after: 1 / right, value };
   });
@@ -59,11 +56,6 @@ export function spline(points: readonly Point[], { from, to }: Ends = {}): Curve
   });
 }
 
-function endRow(slope: Point, side: 'before' | 'after', direction: Point | undefined): Row {
-  if (direction !== undefined) return { before: 0, self: 1, after: 0, value: direction };
-  return { before: 0, after: 0, self: 2, value: scale(slope, 3), [side]: 1 };
-}
-
 /** The closed spline through the points: of a spline that goes round three times, the middle round. */
 export function ring(points: readonly Point[]): Curve {
   const round = spline([...points, ...points, ...points, item(points, 0)]);
@@ -73,16 +65,6 @@ export function ring(points: readonly Point[]): Curve {
 /** `count` + 1 points of a path given by its parameter. */
 export function sample(path: (at: number) => Point, [start, end]: Point, count: number): Point[] {
   return Array.from({ length: count + 1 }, (_, index) => path(start + ((end - start) * index) / count));
-}
-
-/** The spline through points of a path, with the path's own directions at its ends. */
-export function trace(path: (at: number) => Point, [start, end]: Point, count: number): Curve {
-  const tiny = (end - start) * 1e-6;
-  const direction = (at: number) => {
-    const step = subtract(path(at + tiny), path(at - tiny));
-    return scale(step, 1 / lengthOf(step));
-  };
-  return spline(sample(path, [start, end], count), { from: direction(start), to: direction(end) });
 }
 
 /** The curve with every point moved by `place`, which must keep straight lines straight. */

@@ -23,7 +23,7 @@ export function toPath({ strand, curve }: Piece): string {
 }
 
 /** The visible pieces of a figure's strands as one path. */
-export function pathOf(figure: Figure, isShown: (strand: Strand) => boolean): string {
+function pathOf(figure: Figure, isShown: (strand: Strand) => boolean): string {
   return weave(figure)
     .flatMap((piece) => (isShown(piece.strand) ? toPath(piece) : []))
     .join('');
