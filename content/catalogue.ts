@@ -52,7 +52,7 @@ const catalogueSchema = v.pipe(
 /** `priceCents`: euro cents, tax included. `readingTimeMinutes`: minutes. */
 export type Product = v.InferOutput<typeof productSchema>;
 export type Gift = v.InferOutput<typeof giftSchema>;
-/** `name` is both the object key in the file bucket and the name a browser saves under. */
+/** `name` is the object key in the file bucket, and the name a browser saves under unless the order is discreet. */
 export type CatalogueFile = v.InferOutput<typeof fileSchema>;
 
 const catalogue = checkContent('catalogue.json', catalogueSchema, catalogueJson);

@@ -38,7 +38,23 @@ const mailsSchema = v.strictObject({
       discount: text(),
       total: text(),
     }),
-    notes: some(note('commande', 'date', 'jours')),
+    /** An order that is given to another person. */
+    given: v.strictObject({
+      subject: text(),
+      title: text(),
+      preheader: text(),
+      action: text(),
+      mailedNow: text('adresse'),
+      mailedLater: text('adresse', 'moment'),
+      byHand: text(),
+      byHandLater: text('moment'),
+      secret: text(),
+      keep: note('commande', 'date'),
+      withdrawal: note(),
+    }),
+    /** About the buyer's own link. */
+    own: some(note('commande', 'date')),
+    notes: some(note('jours')),
     withdrawal: v.strictObject({
       title: text(),
       waived: text(),
@@ -114,9 +130,26 @@ const mailsSchema = v.strictObject({
     unmatched: some(note('support')),
   }),
   links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text() }),
+  gift: v.strictObject({
+    subject: text(),
+    preheader: text('produits'),
+    title: text(),
+    paragraphs: some(text('acheteur', 'produits')),
+    message: text(),
+    action: text(),
+    notes: some(note('acheteur', 'support')),
+  }),
+  giftClosed: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('produits')),
+    question: note('support'),
+  }),
   /** What is seen of every mail of a buyer who asked for discretion before it is opened, and the name of its files. */
   discreet: v.strictObject({
     subject: text('commande'),
+    subjectForOthers: text(),
     preheader: text(),
     fileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   }),

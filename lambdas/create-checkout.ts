@@ -3,6 +3,7 @@ import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
+import { readWishes } from '#lambdas/checkout/wishes.ts';
 import { type CheckoutReply, checkoutReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
@@ -62,10 +63,12 @@ async function openPage(order: Order, caller: Caller): Promise<CheckoutReply> {
 
 async function checkOut(request: Checkout, { key, caller }: { key: string | undefined; caller: Caller }) {
   const cart = priceCart(request);
+  const wishes = readWishes(request, caller.now);
   await requirePermittedKey();
   await countCheckout(request.email, caller);
   const promo = await loadPromo(request, caller);
-  const order = await placeOrder({ request, cart, promo, key, now: caller.now, termsHash: getVariable('TERMS_HASH') });
+  const termsHash = getVariable('TERMS_HASH');
+  const order = await placeOrder({ request, cart, wishes, promo, key, now: caller.now, termsHash });
   return openPage(order, caller);
 }
 

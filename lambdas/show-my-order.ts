@@ -46,7 +46,7 @@ function describeOrder(order: Order, role: Role, now: Date): MyOrderReply {
     orderId: order.orderId,
     role,
     status: orderStatus(order),
-    files: read ? listOrderFiles(order).map(({ id, name }) => ({ id, name })) : [],
+    files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
     can: { read },
     ...(role === 'buyer' ? describeForBuyer(order) : withoutPurchase),
   };

@@ -100,7 +100,8 @@ function refuseWhileOpen({ orders, withdrawals, subscribers }: Holdings, now: Da
 
 /** What accounts need of an item: everything but the person's addresses and name. */
 function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; pseudonym: string }): Item {
-  const { email_key: _key, withdrawal_name: _name, partner: _partner, recipient: _recipient, ...named } = item;
+  const { email_key: _key, withdrawal_name: _name, ...held } = item;
+  const { partner: _partner, recipient: _recipient, dedication: _names, ...named } = held;
   // Nothing that was planned for later is mailed to nobody.
   const { due: _due, due_at: _at, ...rest } = named;
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));

@@ -3,6 +3,11 @@
 /** More than ten copies of one PDF are a mistake or a probe. */
 export const maxQuantity = 10;
 
+/** The characters of a gift's message: Stripe keeps at most 500 of each text that an order is made again from. */
+export const maxMessageLength = 400;
+/** The characters of a dedication, which has to fit one line of the title page. */
+export const maxDedicationLength = 60;
+
 /** The discount on a subtotal, in whole cents, rounded half up as Stripe rounds a coupon. */
 export function discountCents(subtotalCents: number, discountPercent: number): number {
   return Math.round((subtotalCents * discountPercent) / 100);

@@ -8,10 +8,18 @@ import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 /** What a ticked box of a plain form sends; a box that is not ticked sends nothing, and a script may send `false`. */
 const ticked = ['true', 'on', '1'];
 
+/** A gift that the buyer hands over has no address, whatever stands in the field. An empty field is no date and no message. */
+function readGiftFields({ gift, giftBy, giftTo, giftMessage, giftAt }: Record<string, unknown>) {
+  if (!ticked.includes(String(gift))) return null;
+  return { to: giftBy === 'hand' ? null : (giftTo ?? ''), message: giftMessage || null, at: giftAt || null };
+}
+
 /** A plain form sends strings: numbers are parsed, and the consent fields are nested as in the JSON body. */
-function readForm({ termsVersion, withdrawalWaiver, price, quantity, ...fields }: Record<string, unknown>) {
+function readForm({ termsVersion, withdrawalWaiver, price, quantity, discreet, ...fields }: Record<string, unknown>) {
   return {
     ...fields,
+    gift: readGiftFields(fields),
+    discreet: ticked.includes(String(discreet)),
     ...(price ? { price: Number(price) } : {}),
     ...(quantity ? { quantity: Number(quantity) } : {}),
     ...(termsVersion

@@ -2,6 +2,7 @@ import { currency } from '#content/catalogue.ts';
 import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
+import type { Wishes } from '#lambdas/checkout/wishes.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { canHavePage, nextPaymentCheck, sessionLifeMs, writingMs } from '#lambdas/order/payment-window.ts';
@@ -14,10 +15,11 @@ type Intent = {
   promo: Promo | undefined;
   requestKey: string;
   termsHash: string;
+  wishes: Wishes;
 };
 
 /** The pending order of a checkout. Its times come from its id, so that making it again makes the same order. */
-export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash }: Intent): Order {
+export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash, wishes }: Intent): Order {
   const createdAt = new Date(toMilliseconds(orderId));
   const { email, consents } = request;
   const order: Order = {
@@ -38,6 +40,7 @@ export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash
     ...(promo === undefined
       ? {}
       : { promoCode: promo.code, discountPercent: promo.discountPercent, promoHeld: promo.singleUse }),
+    ...wishes,
   };
   return { ...order, dueAt: nextPaymentCheck(order, createdAt).toISOString() };
 }

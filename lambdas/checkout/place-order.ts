@@ -5,6 +5,7 @@ import { claimPromo, type PromoClaim } from '#lambdas/checkout/claim-promo.ts';
 import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import { claimKey, moveClaim } from '#lambdas/checkout/request-key.store.ts';
+import type { Wishes } from '#lambdas/checkout/wishes.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { recordPendingGift } from '#lambdas/order/gift.store.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
@@ -15,7 +16,14 @@ import { hash } from '#lambdas/runtime/hash.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /** `termsHash`: of the terms in force, which `request` has consented to. */
-type Placement = { request: Checkout; cart: PricedCart; promo: Promo | undefined; now: Date; termsHash: string };
+type Placement = {
+  request: Checkout;
+  cart: PricedCart;
+  wishes: Wishes;
+  promo: Promo | undefined;
+  now: Date;
+  termsHash: string;
+};
 
 /**
  * Stores the intent before any money moves: code held, order created, gift pending. Undefined when the id is taken. Two

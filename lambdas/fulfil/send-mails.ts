@@ -6,6 +6,7 @@ import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { listOwedMails, type MailKind, type PlannedMail } from '#lambdas/order/order-mails.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
+import { sendGiftClosedMail, sendGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
@@ -26,6 +27,8 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   payment_failed: sendPaymentFailedMail,
   link: (order) => sendOrderMail(order, 'delivery'),
   refund: sendRefundMail,
+  gift: sendGiftMail,
+  gift_closed: sendGiftClosedMail,
 };
 
 function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMail<Order> {

@@ -14,7 +14,10 @@ const optionalText = (maxLength: number) => v.nullish(text(maxLength));
 
 /**
  * POST /api/create-checkout. Either `lineItems`, or one product by `productId`, `name`, `price`.
- * Prices are euros and only compared with the catalogue; names are ignored in favour of the catalogue's.
+ * Prices are euros and only compared with the catalogue; names are ignored in favour of the catalogue's. An order with a
+ * `gift` is for another person: `to` is their address, and without one the buyer hands the gift over; `at` is the moment of the
+ * hand-over, ISO 8601 with its zone or in Paris time (`2026-12-25T08:00`), by default that of the payment. `dedication`: first
+ * names for the title page. `discreet`: mails, files and bank statement say nothing of what was bought.
  */
 export const checkoutRequestSchema = v.object({
   email: optionalText(1000),
@@ -38,6 +41,9 @@ export const checkoutRequestSchema = v.object({
   name: optionalText(500),
   price: v.nullish(v.number()),
   quantity: v.nullish(v.number()),
+  gift: v.nullish(v.object({ to: optionalText(1000), message: optionalText(5000), at: optionalText(40) })),
+  dedication: optionalText(500),
+  discreet: v.nullish(v.boolean()),
 });
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>;
 

@@ -13,6 +13,13 @@ export const apiErrors = {
   quantity_invalid: { status: 400, message: 'Quantité invalide' },
   currency_invalid: { status: 400, message: 'Devise non acceptée' },
   promo_invalid: { status: 400, message: 'Code promo invalide ou expiré' },
+  gift_email_invalid: {
+    status: 400,
+    message: 'L’adresse e-mail de la personne à qui vous offrez le guide n’est pas valide',
+  },
+  gift_date_invalid: { status: 400, message: 'Choisissez un moment à venir, dans l’année, pour remettre le cadeau' },
+  gift_message_too_long: { status: 400, message: 'Le message du cadeau est trop long' },
+  dedication_invalid: { status: 400, message: 'La dédicace prend un ou deux prénoms, en lettres latines' },
   not_found: { status: 404, message: 'Ressource non trouvée' },
   promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
   link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },

@@ -4,9 +4,10 @@ import { fill, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
 
-/** The mail under a subject and a first line that name nothing but the order. */
-export function makeDiscreet(mail: MailWords, { orderId }: { orderId: string }): MailWords {
-  return { ...mail, subject: fill(words.subject, { commande: oneLine(orderId) }), preheader: fill(words.preheader) };
+/** The mail under a subject and a first line that name nothing; only the buyer's subject names the order. */
+export function makeDiscreet(mail: MailWords, { orderId, isBuyer }: { orderId: string; isBuyer: boolean }): MailWords {
+  const subject = isBuyer ? fill(words.subject, { commande: oneLine(orderId) }) : fill(words.subjectForOthers);
+  return { ...mail, subject, preheader: fill(words.preheader) };
 }
 
 /** `guide-amour.pdf` → `document.pdf`; the second file of an order, `index` 1, is `document-2.pdf`. */

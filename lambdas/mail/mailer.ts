@@ -5,11 +5,13 @@ import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
+type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
+
 /**
  * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the statement
  * of withdrawal, or else the order, that keeps a record of the mail under `occasion`.
  */
-type About = { order?: { orderId: string; discreet?: boolean | undefined }; withdrawalId?: string; occasion?: string };
+type About = { order?: OrderOfMail; withdrawalId?: string; occasion?: string };
 
 /** `to` and `replyTo` are bare addresses. */
 type Envelope = {
@@ -48,8 +50,9 @@ export function getMailContext(): MailContext {
  */
 export async function sendWords(words: MailWords, envelope: Envelope): Promise<string> {
   const { renderMail } = await import('#lambdas/mail/render-mail.tsx');
-  const { order } = envelope.about ?? {};
-  return sendMail({ ...envelope, ...renderMail(order?.discreet ? makeDiscreet(words, order) : words) });
+  const { orderId = '', email, discreet } = envelope.about?.order ?? {};
+  const shown = discreet ? makeDiscreet(words, { orderId, isBuyer: envelope.to === email }) : words;
+  return sendMail({ ...envelope, ...renderMail(shown) });
 }
 
 /**

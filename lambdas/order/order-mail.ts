@@ -3,7 +3,7 @@ import { findGift } from '#content/catalogue.ts';
 import { describeVat, identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
-import { formatDay } from '#lambdas/format/dates.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
@@ -42,14 +42,12 @@ export function composeOrderMail(
   order: Order,
   { kind, downloadUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
 ): MailWords {
-  const { subject, title, lead } = words[kind];
   const giftName = findGiftName(order);
+  const { action, ...opening } =
+    order.recipient === undefined ? openToBuyer(kind, giftName !== undefined) : openToGiver(order);
   return {
-    subject: fill(subject),
-    preheader: fill(words.preheader, { jours: site.guaranteeDays }),
-    title: fill(title),
-    paragraphs: [fill(lead)],
-    action: { label: fill(giftName === undefined ? words.action : words.actionWithGift), url: downloadUrl },
+    ...opening,
+    action: { label: action, url: downloadUrl },
     table: {
       title: fill(words.table.title),
       rows: listRows(order, giftName),
@@ -64,6 +62,34 @@ export function composeOrderMail(
       { label: fill(mails.links.withdrawal), url: `${siteUrl}/retractation` },
     ],
     seller,
+  };
+}
+
+function openToBuyer(kind: Kind, hasGift: boolean) {
+  const { subject, title, lead } = words[kind];
+  return {
+    subject: fill(subject),
+    preheader: fill(words.preheader, { jours: site.guaranteeDays }),
+    title: fill(title),
+    paragraphs: [fill(lead)],
+    action: fill(hasGift ? words.actionWithGift : words.action),
+  };
+}
+
+/** Who gives the guide away learns what happens when; the link leads to the order's page, which does not open the guide. */
+function openToGiver({ recipient, paidAt = '' }: Order) {
+  const { subject, preheader, title, action, secret, ...leads } = words.given;
+  const { email, at } = recipient ?? {};
+  const isLater = at !== undefined && at > paidAt;
+  const byMail = isLater ? leads.mailedLater : leads.mailedNow;
+  const byHand = isLater ? leads.byHandLater : leads.byHand;
+  const values = { adresse: oneLine(email ?? ''), moment: isLater ? formatMoment(at) : '' };
+  return {
+    subject: fill(subject),
+    preheader: fill(preheader),
+    title: fill(title),
+    paragraphs: [fill(email === undefined ? byHand : byMail, values), fill(secret)],
+    action: fill(action),
   };
 }
 
@@ -101,7 +127,7 @@ function makeWithdrawalForm({ orderId, createdAt, paidAt, lines }: Order, suppor
 }
 
 function listNotes(
-  { orderId, createdAt, paidAt, consents }: Order,
+  { orderId, createdAt, paidAt, consents, recipient }: Order,
   { supportAddress, areTermsAttached }: Pick<OrderMailContext, 'supportAddress' | 'areTermsAttached'>,
 ): MailWords['notes'] {
   const { title, waived, kept } = words.withdrawal;
@@ -109,9 +135,12 @@ function listNotes(
   const version = oneLine(consents?.termsVersion ?? site.termsVersion);
   const { mediator } = identity;
   const values = { commande: oneLine(orderId), date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
+  const { keep, withdrawal } = words.given;
+  const ofLink = recipient === undefined ? words.own : [keep];
   return [
-    ...words.notes.map((note) => fillNote(note, values)),
+    ...[...ofLink, ...words.notes].map((note) => fillNote(note, values)),
     fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
+    ...(recipient !== undefined && consents?.withdrawalWaiver ? [fillNote(withdrawal)] : []),
     fillNote({ title: termsTitle, text: areTermsAttached ? attached : linked }, { version }),
     fillNote(words.mediator, { mediateur: [mediator.name, ...mediator.address, mediator.url].join(', ') }),
     fillNote(words.question, { support: oneLine(supportAddress) }),

@@ -37,7 +37,8 @@ const texts = v.optional(
  * to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected: only links of the present
  * version work, and an order without one is of version 0. `partner` shares the guide by a link of their own, which
  * `partnerVersion` numbers. An order with a `recipient` is given to that person: `at` is the moment of the hand-over, and
- * without an `email` the buyer hands the link over. `firstHandedOutAt` to `editionHandedOut` say when a holder got files,
+ * without an `email` the buyer hands the link over. `dedication`: first names for the title page; `discreet`: mails, files and
+ * bank statement say nothing of what was bought. `firstHandedOutAt` to `editionHandedOut` say when a holder got files,
  * how often, and of which edition. `country`: the buyer's, ISO 3166, as Stripe knows it. `consents.termsHash`: SHA-256 in
  * hex of the terms and the waiver as they were shown.
  */
@@ -106,6 +107,8 @@ export const orderSchema = v.object({
     v.object({ email: v.optional(v.string()), message: v.optional(v.string()), at: v.optional(isoDate) }),
   ),
   recipientVersion: v.optional(v.number()),
+  dedication: v.optional(v.string()),
+  discreet: v.optional(v.boolean()),
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
   needsAttention: texts,

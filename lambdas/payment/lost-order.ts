@@ -8,9 +8,12 @@ import { isOrderId, toMilliseconds } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import type { Session } from '#lambdas/payment/stripe-objects.ts';
 
-/** Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900`, comma-separated. */
+/**
+ * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900`, comma-separated. `recipient`:
+ * `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be missing.
+ */
 export function describeOrder({ orderId, lines, giftId, consents, ...order }: Order): Record<string, string> {
-  const { promoCode, discountPercent, promoHeld } = order;
+  const { promoCode, discountPercent, promoHeld, recipient, dedication, discreet } = order;
   return {
     order_id: orderId,
     lines: lines
@@ -21,7 +24,14 @@ export function describeOrder({ orderId, lines, giftId, consents, ...order }: Or
     ...(consents === undefined
       ? {}
       : { consents: [consents.termsVersion, consents.withdrawalWaiver, consents.termsHash ?? ''].join('*') }),
+    ...(recipient === undefined ? {} : describeRecipient(recipient)),
+    ...(dedication === undefined ? {} : { dedication }),
+    ...(discreet ? { discreet: 'yes' } : {}),
   };
+}
+
+function describeRecipient({ email = '', at = '', message }: NonNullable<Order['recipient']>) {
+  return { recipient: `${email} ${at}`, ...(message === undefined ? {} : { recipient_message: message }) };
 }
 
 /**
@@ -29,7 +39,7 @@ export function describeOrder({ orderId, lines, giftId, consents, ...order }: Or
  * our key alone, unlike the reference, which a visitor of a payment link chooses.
  */
 export function remakeOrder({ metadata, ...session }: Session, now: Date): Order | undefined {
-  const { order_id: orderId = '', lines = '', gift, promo, consents } = metadata ?? {};
+  const { order_id: orderId = '', lines = '', gift, promo, consents, dedication, discreet } = metadata ?? {};
   const email = session.customer_email ?? '';
   const parsed = lines.split(',').map(parseLine);
   const known = parsed.filter((line) => line !== undefined);
@@ -56,6 +66,17 @@ export function remakeOrder({ metadata, ...session }: Session, now: Date): Order
     ...(gift === undefined ? {} : { giftId: gift }),
     ...(consents === undefined ? {} : { consents: parseConsents(consents, createdAt) }),
     ...(promoCode === undefined ? {} : { promoCode, discountPercent, promoHeld: hold === 'held' }),
+    ...parseRecipient(metadata ?? {}),
+    ...(dedication === undefined ? {} : { dedication }),
+    ...(discreet === undefined ? {} : { discreet: true }),
+  };
+}
+
+function parseRecipient({ recipient, recipient_message: message }: Record<string, string>): Pick<Order, 'recipient'> {
+  if (recipient === undefined) return {};
+  const [email = '', at = ''] = recipient.split(' ');
+  return {
+    recipient: { ...(email && { email }), ...(at && { at }), ...(message === undefined ? {} : { message }) },
   };
 }
 

@@ -24,6 +24,12 @@ async function ensureCoupon(stripe: Stripe, code: string, percent: number): Prom
 }
 
 /**
+ * Cards only: banks show the account's shortened descriptor and this instead of the account's whole one. Both together have at
+ * most 22 characters: https://docs.stripe.com/get-started/account/statement-descriptors
+ */
+const discreetSuffix = 'COMMANDE';
+
+/**
  * The parameters of an order's session. They all come from the stored order, so that a repeated call sends the same ones.
  * `{CHECKOUT_SESSION_ID}` is Stripe's placeholder and must not be URL-encoded.
  */
@@ -37,7 +43,11 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
     client_reference_id: order.orderId,
     customer_email: order.email,
     metadata: describeOrder(order),
-    payment_intent_data: { metadata, description: `Commande ${order.orderId}` },
+    payment_intent_data: {
+      metadata,
+      description: `Commande ${order.orderId}`,
+      ...(order.discreet ? { statement_descriptor_suffix: discreetSuffix } : {}),
+    },
     line_items: order.lines.map(({ name, quantity, unitAmountCents }) => ({
       quantity,
       price_data: {

@@ -6,6 +6,7 @@ import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts'
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
+import { composeGiftClosedMail, composeGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { composeRefundMail } from '#lambdas/order/refund-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
@@ -46,6 +47,16 @@ const refundedLastYear: Order = {
 const discounted: Order = { ...paid, amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
 const consents = { termsVersion: '2026-11', withdrawalWaiver: true, at: paid.createdAt };
 
+/** Given to somebody at eight in the morning of Christmas. */
+const given: Order = {
+  ...paid,
+  recipient: {
+    email: 'noe@example.fr',
+    message: 'Pour nos soirs d’hiver.\nCamille',
+    at: '2026-12-25T07:00:00.000Z',
+  },
+};
+
 const withdrawal = {
   withdrawalId: 'xZ0aTq9sYwB4nK7mUe2rVg1hLp6dCf3jXo5iRt8kQzE',
   name: 'Camille Martin',
@@ -72,6 +83,10 @@ export const samples = {
       context,
     ),
   ),
+  given: renderMail(composeOrderMail({ ...given, consents }, { ...context, ...asDelivery })),
+  'given-by-hand': renderMail(composeOrderMail({ ...paid, consents, recipient: {} }, { ...context, ...asDelivery })),
+  gift: renderMail(composeGiftMail(given, { ...context, url: downloadUrl })),
+  'gift-closed': renderMail(composeGiftClosedMail(given, context)),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
   'payment-failed': renderMail(composePaymentFailedMail(paid, context)),

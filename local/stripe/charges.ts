@@ -40,6 +40,11 @@ function describeMethod(method: Method): Stripe.Charge.PaymentMethodDetails {
   };
 }
 
+/** What the buyer's bank shows: for cards the account's shortened descriptor stands before a suffix. */
+function describeOnStatement({ statement_descriptor_suffix: suffix }: Stripe.PaymentIntent, { kind }: Method): string {
+  return kind === 'card' && suffix !== null ? `GA* ${suffix}` : 'GUIDE AMOUR';
+}
+
 /** A charge whose outcome is still open. It carries the payment intent's metadata, as Stripe copies it. */
 export function makeCharge(
   intent: Stripe.PaymentIntent,
@@ -57,7 +62,7 @@ export function makeCharge(
     application_fee_amount: null,
     balance_transaction: newId('txn_3'),
     billing_details: { address: null, email, name, phone: null, tax_id: null },
-    calculated_statement_descriptor: 'GUIDE AMOUR',
+    calculated_statement_descriptor: describeOnStatement(intent, method),
     captured: true,
     created,
     currency: intent.currency,
@@ -85,7 +90,7 @@ export function makeCharge(
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: 'pending',
     transfer_data: null,
     transfer_group: null,

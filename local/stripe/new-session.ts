@@ -15,6 +15,13 @@ const lineItem = v.strictObject({
   }),
 });
 
+/** The prefix has 2 of the 22 characters at least, and Stripe sets an asterisk and a space between the two. */
+const statementSuffix = v.pipe(
+  v.string(),
+  v.maxLength(18),
+  v.regex(/^(?=.*[A-Za-z])[^<>\\'"*]+$/, 'Invalid statement descriptor suffix'),
+);
+
 export const sessionParams = v.strictObject({
   mode: v.literal('payment'),
   line_items: v.pipe(v.array(lineItem), v.minLength(1), v.maxLength(100)),
@@ -31,6 +38,7 @@ export const sessionParams = v.strictObject({
     v.strictObject({
       metadata: v.optional(metadata, {}),
       description: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+      statement_descriptor_suffix: v.optional(statementSuffix),
     }),
   ),
 });

@@ -46,7 +46,7 @@ function makeIntent({ session, intent }: CheckoutRecord, created: number): Strip
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: intent.statementSuffix,
     status: 'requires_payment_method',
     transfer_group: null,
   };

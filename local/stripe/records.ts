@@ -16,7 +16,7 @@ import type Stripe from 'stripe';
 export type CheckoutRecord = {
   session: Stripe.Checkout.Session;
   lineItems: Pick<Stripe.LineItem, 'description' | 'quantity' | 'amount_subtotal'>[];
-  intent: { metadata: Stripe.Metadata; description: string | null };
+  intent: { metadata: Stripe.Metadata; description: string | null; statementSuffix: string | null };
   settlesAtMs?: number;
   settlesAs?: 'succeeded' | 'failed';
 };

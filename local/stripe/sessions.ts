@@ -79,6 +79,7 @@ export function createSession(account: Account, params: SessionParams): Stripe.C
     intent: {
       metadata: params.payment_intent_data?.metadata ?? {},
       description: params.payment_intent_data?.description ?? null,
+      statementSuffix: params.payment_intent_data?.statement_descriptor_suffix ?? null,
     },
   };
   account.save('checkouts', id);

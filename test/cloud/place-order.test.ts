@@ -16,6 +16,7 @@ async function place(now: Date, { promoCode, key, email = newBuyer() }: Placing 
   return placeOrder({
     request,
     cart: priceCart(request),
+    wishes: {},
     promo: await findUsablePromo(promoCode ?? '', { clientNetwork: 'test', now }),
     key,
     now,

@@ -57,6 +57,7 @@ test('two requests with one key make the same order', () => {
     promo: undefined,
     requestKey: 'key',
     termsHash: 'abc',
+    wishes: {},
   };
   expect(makeOrder(intent)).toEqual(makeOrder(intent));
   expect(makeOrder(intent)).toMatchObject({ orderId, requestKey: 'key', createdAt: new Date(createdAt).toISOString() });
@@ -66,6 +67,6 @@ test('an order keeps what its buyer consented to, with the hash of the words and
   const consents = { termsVersion: '2026-11', withdrawalWaiver: true };
   const cart = { lines: order.lines, subtotalCents: 7900 };
   const request = { email: 'lea@example.fr', consents };
-  const made = makeOrder({ orderId, request, cart, promo: undefined, requestKey: 'key', termsHash: 'abc' });
+  const made = makeOrder({ orderId, request, cart, promo: undefined, requestKey: 'key', termsHash: 'abc', wishes: {} });
   expect(made.consents).toEqual({ ...consents, termsHash: 'abc', at: new Date(createdAt).toISOString() });
 });

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import { listen, readBody } from '#local/http.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
 
 const asked: Record<string, unknown>[] = [];
 /** SES's answer; none ends the connection. */
@@ -32,9 +33,7 @@ afterAll(() => server.close());
 const mail = { to: 'léa@exämple.fr', subject: 'Votre guide', text: 'Bonjour' };
 
 test('an international domain is sent in ASCII, the form SES accepts, and answers go to the support address', async () => {
-  expect(await sendMail({ ...mail, about: { order: { orderId: 'order_1700000000000' }, occasion: 'link' } })).toBe(
-    'm-1',
-  );
+  expect(await sendMail({ ...mail, about: { order: anOrder(), occasion: 'link' } })).toBe('m-1');
   expect(asked.at(-1)).toMatchObject({
     FromEmailAddress: 'Guide Amour <bonjour@example.fr>',
     Destination: { ToAddresses: ['léa@xn--exmple-cua.fr'] },
@@ -54,13 +53,13 @@ test('a reply address that SES would refuse is replaced by the support address',
 });
 
 test('before it is opened, a discreet mail shows nothing of what was bought: sender, subject, first line, file names', async () => {
-  const order = { orderId: 'order_1700000000000', discreet: true };
+  const order = anOrder({ discreet: true });
   const attachments = ['conditions-generales.pdf', 'guide-amour.pdf'].map((fileName) => ({
     fileName,
     pdf: new Uint8Array(),
   }));
   const words = { subject: 'Votre guide', preheader: 'Le guide', title: 'Voici', paragraphs: [], notes: [], links: [] };
-  await sendWords({ ...words, seller: 'Guide Amour' }, { to: 'lea@example.fr', about: { order }, attachments });
+  await sendWords({ ...words, seller: 'Guide Amour' }, { to: order.email, about: { order }, attachments });
   const { FromEmailAddress, Content } = asked.at(-1) as {
     FromEmailAddress: string;
     Content: {

@@ -49,6 +49,27 @@ test('a refund mail states its own sum, the sum paid back in all, the bank’s d
   expect(kinds.refund.text).not.toContain('restent ouverts');
 });
 
+test('who gives the guide away learns what happens when, in Paris time, and gets no key to it', () => {
+  const { html, text } = kinds.given;
+  for (const part of [html, text]) {
+    expect(part).toContain('noe@example.fr');
+    expect(part).toContain('25 décembre 2026 à 08\u00a0h\u00a000');
+    expect(part).toContain('jusque-là, et dans les 14\u00a0jours');
+    expect(part).not.toMatch(/Télécharger|de tout retélécharger/);
+  }
+  expect(kinds['given-by-hand'].text).toContain('une carte à imprimer');
+  expect(kinds['given-by-hand'].text).not.toContain('partira');
+});
+
+test('the gift’s mail has the giver’s address and words, and no sum', () => {
+  const { html, text } = kinds.gift;
+  for (const part of [html, text]) {
+    expect(part).toContain('camille@example.fr vous offre Le Guide Amour');
+    expect(part).not.toMatch(/€|79/);
+  }
+  expect(text).toContain('> Pour nos soirs d’hiver.\n> Camille');
+});
+
 test('a quoted statement keeps its lines in both parts', () => {
   expect(kinds.withdrawal.text).toContain('> Je change d’avis.\n> Merci de me rembourser.');
   expect(kinds.withdrawal.html).toContain('Je change d’avis.<br/>Merci de me rembourser.');

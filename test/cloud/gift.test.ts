@@ -1,0 +1,166 @@
+/** An order for another person: who gets what, and when. Time is moved by back-dating the order's facts. */
+import { expect, test } from 'vitest';
+import type { ErrorBody, MyOrderReply } from '#lambdas/http/contract.ts';
+import {
+  buy,
+  checkOut,
+  download,
+  lookUp,
+  newBuyer,
+  pay,
+  post,
+  requestCheckout,
+  tokenOf,
+  until,
+} from '#test/cloud/shop-client.ts';
+import { attentionReasons, behaveMail, mailsTo, statementSuffixOf, stripe } from '#test/cloud/stand-ins.ts';
+import { callFunction, deleteOrder, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+const past = new Date(0).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+/** The token of the link in a mail's text. */
+const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+
+const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+
+/** A gift that is paid and planned for a later day. */
+async function giveLater(more: Record<string, unknown> = {}) {
+  const [giver, to] = [newBuyer(), newBuyer()];
+  const gift = { to, message: 'Pour toi.\nCamille', at: inDays(1) };
+  return { giver, to, ...(await buy(giver, { gift, ...more })) };
+}
+
+/** Makes the agreed moment of a gift pass, and runs the schedule. */
+async function letMomentCome(orderId: string): Promise<void> {
+  const { recipient } = (await readOrder(orderId)) ?? {};
+  await rewriteOrder(orderId, { recipient: { ...(recipient as object), at: past } });
+  await settleNow(orderId);
+}
+
+async function giftLinkOf({ orderId, to }: { orderId: string; to: string }) {
+  const [mail] = await mailsTo(to);
+  return { orderId, token: tokenIn(mail?.body.text) };
+}
+
+test('a gift for tomorrow is mailed once, at its moment and not before, and opens the files for its recipient', async () => {
+  const { orderId, to } = await giveLater();
+  await callFunction('settle-orders');
+  expect(await mailsTo(to)).toEqual([]);
+  expect(String((await readOrder(orderId))?.due_at) > inDays(0.9)).toBe(true);
+  await letMomentCome(orderId);
+  await settleNow();
+  const [mail, ...others] = await mailsTo(to);
+  expect(others).toEqual([]);
+  expect(mail?.body.text).toContain('> Pour toi.\n> Camille');
+  const { status, body } = await download(await giftLinkOf({ orderId, to }));
+  expect(status).toBe(200);
+  expect(body.files).toHaveLength(2);
+});
+
+test('a gift without a date is mailed as soon as it is paid', async () => {
+  const to = newBuyer();
+  await buy(newBuyer(), { gift: { to } });
+  await until(async () => (await mailsTo(to)).length === 1);
+});
+
+test('the buyer of a gift has no key to it, neither in the mail nor on the success page nor by e-mail', async () => {
+  const { orderId, giver, sessionId } = await giveLater();
+  const [mail] = await mailsTo(giver);
+  const mailed = { orderId, token: tokenIn(mail?.body.text) };
+  const shown = { orderId, token: tokenOf((await lookUp({ orderId, sessionId })).body.downloadUrl) };
+  for (const key of [mailed, shown, { orderId, email: giver }]) expect((await download(key)).status).toBe(410);
+  const { body } = await post<MyOrderReply>('/api/my-order', mailed);
+  expect(body).toMatchObject({ role: 'buyer', can: { read: false }, files: [] });
+});
+
+test('a gift that is refunded before its moment is never handed over, and nobody is told of it', async () => {
+  const { orderId, to, giver, sessionId } = await giveLater();
+  await stripe({ action: 'refund', session: sessionId });
+  await until(async () => (await subjectsTo(giver)).some((subject) => subject.startsWith('Votre remboursement')));
+  const { recipient } = (await readOrder(orderId)) ?? {};
+  await rewriteOrder(orderId, { recipient: { ...(recipient as object), at: past } });
+  await callFunction('settle-orders');
+  expect(await mailsTo(to)).toEqual([]);
+});
+
+test('a gift that is refunded later closes its link, and its recipient is told kindly, once', async () => {
+  const gift = await giveLater();
+  await letMomentCome(gift.orderId);
+  const link = await giftLinkOf(gift);
+  await stripe({ action: 'refund', session: gift.sessionId });
+  await until(async () => (await mailsTo(gift.to)).length === 2);
+  await settleNow();
+  expect(await subjectsTo(gift.to)).toEqual(['Un cadeau vous attend', 'Votre lien est fermé']);
+  expect((await download(link)).status).toBe(410);
+});
+
+test('a second gift to the same person has a link of its own', async () => {
+  const first = await giveLater();
+  const second = await buy(newBuyer(), { gift: { to: first.to, at: inDays(1) } });
+  for (const { orderId } of [first, second]) await letMomentCome(orderId);
+  const texts = (await mailsTo(first.to)).map(({ body }) => body.text);
+  const tokens = texts.map(tokenIn);
+  expect(new Set(tokens).size).toBe(2);
+  for (const [index, { orderId }] of [first, second].entries()) {
+    expect((await download({ orderId, token: tokens[index] ?? '' })).status).toBe(200);
+  }
+});
+
+test('a gift whose row is lost is made again with all that its buyer asked for', async () => {
+  const wishes = { dedication: 'Camille et Noé', discreet: true };
+  const gift = { to: newBuyer(), message: 'é'.repeat(400), at: inDays(3) };
+  const checkout = await checkOut(newBuyer(), { gift, ...wishes });
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  await pay(checkout);
+  await deleteOrder(checkout.orderId);
+  await stripe({ action: 'webhooks', mode: 'on' });
+  await callFunction('settle-orders');
+  await until(async () => (await readOrder(checkout.orderId))?.paid_at !== undefined);
+  const recipient = { email: gift.to, message: gift.message, at: gift.at };
+  expect(await readOrder(checkout.orderId)).toMatchObject({ recipient, ...wishes });
+});
+
+test('a discreet order’s mails name nothing of what was bought before they are opened, and no more does the bank', async () => {
+  const buyer = newBuyer();
+  const checkout = await buy(buyer, { discreet: true });
+  const [mail] = await mailsTo(buyer);
+  expect(mail?.subject).toBe(`Votre commande ${checkout.orderId}`);
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['document.pdf']);
+  expect(mail?.from).toMatch(/^Service commandes </);
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { body } = await download({ orderId: checkout.orderId, token });
+  expect(body.files.map(({ name }) => name)).toEqual(['document.pdf', 'document-2.pdf']);
+  const names = await Promise.all(
+    body.files.map(async ({ url }) => (await fetch(url)).headers.get('content-disposition')),
+  );
+  expect(names).toEqual(['attachment; filename="document.pdf"', 'attachment; filename="document-2.pdf"']);
+  expect(await statementSuffixOf(checkout)).toBe('COMMANDE');
+  for (const shown of [mail?.from, mail?.subject, ...names]) expect(shown).not.toMatch(/guide|amour|couple|carnet/i);
+});
+
+test('a checkout for a gift that cannot be handed over is refused, and leaves nothing behind', async () => {
+  const refusals = [
+    [{ gift: { to: 'noe' } }, 'gift_email_invalid'],
+    [{ gift: { at: '2020-01-01T08:00' } }, 'gift_date_invalid'],
+    [{ gift: { at: inDays(400) } }, 'gift_date_invalid'],
+    [{ gift: { message: 'x'.repeat(401) } }, 'gift_message_too_long'],
+    [{ dedication: '<script>' }, 'dedication_invalid'],
+    [{ gift: 'oui' }, 'invalid_request'],
+    [{ discreet: 'oui' }, 'invalid_request'],
+  ] as const;
+  const before = (await scan('orders')).length;
+  for (const [body, code] of refusals) {
+    const answer = await requestCheckout<ErrorBody>(body);
+    expect([answer.status, answer.body.error.code], code).toEqual([400, code]);
+  }
+  expect((await scan('orders')).length).toBe(before);
+});
+
+test('a recipient’s address that bounces marks the order for the operator', async () => {
+  const gift = await giveLater();
+  await rewriteOrder(gift.orderId, { recipient: { email: `bounce-${gift.to}`, at: past } });
+  await behaveMail({ bounce: [`bounce-${gift.to}`] });
+  await settleNow(gift.orderId);
+  await until(async () => (await attentionReasons(gift.orderId)).includes('mail_bounced'));
+});
