@@ -1,5 +1,6 @@
 /** The invariants, judged from outside after everything has settled: what Stripe knows against what the shop stored and sent. */
 import { mailUrl } from '#test/cloud/addresses.ts';
+import { hasWorkDue } from '#test/cloud/tables.ts';
 import type { Life } from '#test/torture/lives.ts';
 import { inParallel } from '#test/torture/many.ts';
 import { type Buyer, readOrderPage } from '#test/torture/shop.ts';
@@ -30,13 +31,13 @@ type Verdict = { lost: string[]; doubled: string[]; wrong: string[] };
 /** What is wrong with the stored order. */
 function compare({ life: { end } }: Lived, row: StoredRow | undefined, isOpen: boolean): string[] {
   if (row === undefined) return ['I1: the order is not stored'];
-  const { status, refunded_cents, dispute_status, due_at } = row;
+  const { status, refunded_cents, dispute_status } = row;
   const differing: [string, unknown, unknown][] = [
     ['I5: status', status, end.status],
     ['I6: open', isOpen, end.isOpen],
     ['I5: refunded', refunded_cents, end.refundedCents],
     ['I5: dispute', dispute_status, end.disputeStatus],
-    ['I8: due', due_at, undefined],
+    ['I8: work is due', hasWorkDue(row), false],
   ];
   return differing
     .filter(([, is, wanted]) => is !== wanted)
