@@ -60,7 +60,7 @@ test('a deployment ends only once the promo codes are loaded', () => {
   shop.hasResourceProperties('Custom::Trigger', { InvocationType: 'RequestResponse', ExecuteOnHandlerChange: true });
 });
 
-test('SES’s events about the mails of this stage’s orders reach the function that records them', () => {
+test('SES’s events about this stage’s mails of orders and withdrawals reach the function that records them', () => {
   const { mail } = templatesOf(production);
   mail.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     EventDestination: { Enabled: true, MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject'] },
@@ -68,7 +68,7 @@ test('SES’s events about the mails of this stage’s orders reach the function
   const [rule] = resources('AWS::Events::Rule');
   expect(rule?.Properties.EventPattern).toMatchObject({
     source: ['aws.ses'],
-    detail: { mail: { tags: { 'ses:configuration-set': [expect.anything()], order: [{ exists: true }] } } },
+    detail: { mail: { tags: { 'ses:configuration-set': [expect.anything()], mail: [{ exists: true }] } } },
   });
   const recorder = Object.keys(shop.findResources('AWS::Lambda::Function')).find((id) =>
     id.includes('recordmailevent'),
