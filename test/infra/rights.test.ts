@@ -80,6 +80,7 @@ test('only functions that make or check links may read the link secret, and heal
     'hand-out-files',
     'look-up-order',
     'settle-orders',
+    'show-my-order',
     'unsubscribe',
   ]);
   for (const parameter of ['stripe-secret-key', 'stripe-webhook-secret', 'link-secret', 'hash-secret']) {

@@ -49,6 +49,7 @@ test('the API has every route of the contract, a default route, a throttle and a
     'POST /api/contact',
     'POST /api/create-checkout',
     'POST /api/downloads',
+    'POST /api/my-order',
     'POST /api/my-order/find',
     'POST /api/newsletter',
     'POST /api/newsletter/confirm',
