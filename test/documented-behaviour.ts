@@ -31,6 +31,30 @@ export const documented = {
     says: "You can't rely on triggering fulfillment only from your checkout landing page, because it's not guaranteed customers visit that page.",
     address: 'https://docs.stripe.com/checkout/fulfillment',
   },
+  'stripe: page life': {
+    says: 'The value must be between 30 minutes and 24 hours after the current time.',
+    address: 'https://docs.stripe.com/payments/checkout/managing-limited-inventory',
+  },
+  'stripe: slow payment': {
+    says: 'Occurs when a payment intent using a delayed payment method fails.',
+    address: 'https://docs.stripe.com/api/events/types#event_types-checkout.session.async_payment_failed',
+  },
+  'stripe: fraud warning': {
+    says: 'An EFW is actionable if it has not received a dispute and has not been fully refunded.',
+    address: 'https://docs.stripe.com/api/early_fraud_warnings/object',
+  },
+  'stripe: failed refund': {
+    says: 'After the refund fails, this balance transaction describes the adjustment made on your account balance that reverses the initial balance transaction.',
+    address: 'https://docs.stripe.com/api/refunds/object',
+  },
+  'ses: sent': {
+    says: 'The send request was successful and SES will attempt to deliver the message to the recipient’s mail server.',
+    address: 'https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventDestination.html',
+  },
+  'ses: bounced': {
+    says: "(Hard bounce) The recipient's mail server permanently rejected the email.",
+    address: 'https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventDestination.html',
+  },
   'ses: dropped': {
     says: "Amazon SES drops the message and doesn't attempt to redeliver it.",
     address: 'https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html',
@@ -50,6 +74,10 @@ export const documented = {
   'dynamodb: new item': {
     says: 'Since every record must contain that attribute, the attribute_not_exists function will only succeed if no matching item exists.',
     address: 'https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_PutItem.html',
+  },
+  'dynamodb: consistent': {
+    says: 'Although a strongly consistent read might take more time than an eventually consistent read, it always returns the last updated value.',
+    address: 'https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_GetItem.html',
   },
   'dynamodb: index': {
     says: 'All reads from GSIs and streams are eventually consistent.',
