@@ -21,6 +21,8 @@ const retentionSchema = v.strictObject({
   unmatchedWithdrawal: period,
   /** In the support mailbox; the shop itself stores none. */
   contactMessage: period,
+  /** To whom a letter was sent, and what became of that mail. */
+  letter: period,
   /** From the confirmation, the last contact that the shop has of a reader (CNIL: three years). */
   subscription: period,
   unsubscription: period,

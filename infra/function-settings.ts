@@ -62,9 +62,11 @@ export const functionSettings: Record<FunctionName, Settings> = {
     variables: ['SITE_URL', 'TERMS_HASH'],
   },
   'settle-orders': {
-    description: 'Every minute: finishes interrupted orders, answers withdrawals, confirms subscriptions',
+    description:
+      'Every minute: finishes interrupted orders, answers withdrawals, confirms subscriptions, sends letters',
     memoryMb: 512,
-    // It begins no order after 46 s of its minute, no statement after 50 s and no wish after 55 s. No concurrency is reserved,
+    // It begins no order after 46 s of its minute, no statement after 50 s, no wish after 55 s and no letter after 55 s. No
+    // concurrency is reserved,
     // here or elsewhere: a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once
     // are safe: every write is conditional.
     timeoutSeconds: 59,

@@ -56,6 +56,7 @@ export class Tables extends Construct {
       }),
       promoCodes: make('PromoCodes', 'promo-codes', { partitionKey: 'code' }),
       subscribers: make('Subscribers', 'subscribers', { partitionKey: 'email', expires: true, indexes: [dueIndex] }),
+      letters: make('Letters', 'letters', { partitionKey: 'letter_id', expires: true, indexes: [dueIndex] }),
       withdrawals: make('Withdrawals', 'withdrawals', {
         partitionKey: 'withdrawal_id',
         expires: true,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
+import { recordLetterEvent } from '#lambdas/newsletter/record-letter-event.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -13,7 +14,14 @@ import { recordMailEvent } from '#lambdas/outbox/mails.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { findWithdrawal, withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
+requireEnvironment(
+  'ORDERS_TABLE',
+  'ORDER_LOG_TABLE',
+  'WITHDRAWALS_TABLE',
+  'LETTERS_TABLE',
+  'SUBSCRIBERS_TABLE',
+  'COUNTERS_TABLE',
+);
 
 /** The marks that a delivered mail answers. */
 const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
@@ -54,13 +62,16 @@ async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promi
 }
 
 /**
- * SES's events about the mails of orders and withdrawals: what became of a mail is recorded where it is owed. A mail that its
- * address refuses marks the order for the operator; one that arrives, at a corrected address for example, clears the mark.
+ * SES's events about the mails of orders, withdrawals and letters: what became of a mail is recorded where it is owed. A mail
+ * of an order that its address refuses marks the order for the operator; one that arrives, at a corrected address for example,
+ * clears the mark.
  */
 export const handler = middy().handler(async (input: unknown) => {
   const event = readMailEvent(v.parse(mailEventSchema, input));
   if (event === undefined) return;
   await noteMailEvent(event.sentAt);
-  if ('orderId' in event.about) await recordInOrder(event.about.orderId, event);
-  else await recordInWithdrawal(event.about.withdrawalId, event);
+  const { about } = event;
+  if ('orderId' in about) await recordInOrder(about.orderId, event);
+  else if ('letterId' in about) await recordLetterEvent(about.letterId, event);
+  else await recordInWithdrawal(about.withdrawalId, event);
 });

@@ -3,6 +3,8 @@ import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { settleLinkRequest } from '#lambdas/link-request/settle-link-request.ts';
+import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
+import { settleLetter } from '#lambdas/newsletter/settle-letter.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { wishOutbox } from '#lambdas/newsletter/wish.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -24,6 +26,7 @@ requireEnvironment(
   'STRIPE_API_URL',
   'WITHDRAWALS_TABLE',
   'SUBSCRIBERS_TABLE',
+  'LETTERS_TABLE',
   'LINK_REQUESTS_TABLE',
 );
 
@@ -34,8 +37,9 @@ const untilMs = {
   questions: 42_000,
   lateMails: 46_000,
   withdrawals: 50_000,
-  linkRequests: 53_000,
-  wishes: 55_000,
+  linkRequests: 52_000,
+  wishes: 53_500,
+  letters: 55_000,
 };
 /** A mail takes 150 to 200 ms: two side by side stay under SES's 14 a second. */
 const mailsAtOnce = 2;
@@ -105,6 +109,23 @@ function settleDue<Row extends OutboxRow>(
   return workThrough({ index: outbox, until, width: 1, work });
 }
 
+/** Sends the copies of letters that are due. What cannot be settled is due again in a minute. */
+function sendLetters(until: Date): Promise<number> {
+  let faults = 0;
+  // No id is logged: it is made from an address.
+  const logFailure = (error: unknown) => logFault('internal_error', { work: 'letters', error: describeError(error) });
+  const work = async (id: string, now: Date) => {
+    try {
+      if (!(await settleLetter(id, now))) faults += 1;
+    } catch (error) {
+      logFailure(error);
+      await postpone(letterOutbox, id, new Date(now.getTime() + retryAfterMs)).catch(logFailure);
+    }
+  };
+  const isStopped = () => faults >= mailFaultsPerRun;
+  return workThrough({ index: letterOutbox, until, width: mailsAtOnce, work, isStopped });
+}
+
 /** Logs for how long the longest waiting order has been due: an alarm counts it. */
 async function reportBacklog(): Promise<number> {
   const now = new Date();
@@ -118,7 +139,7 @@ async function reportBacklog(): Promise<number> {
  * Every minute, for orders: sends what is owed, reads Stripe's events that the webhook did not bring, asks Stripe about
  * unpaid orders, closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices
  * that are due. For people who lost their link: mails it. For the newsletter: asks the owners of addresses that visitors have
- * given.
+ * given, and sends the letters.
  * `settled` counts the rows tried; `isDone` says that no order is due any more.
  */
 export const handler = middy().handler(async () => {
@@ -132,5 +153,6 @@ export const handler = middy().handler(async () => {
   await settleDue(withdrawalOutbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
   await settleDue(linkRequestOutbox, { until: until('linkRequests'), name: 'found', settle: settleLinkRequest });
   await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
+  await sendLetters(until('letters'));
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 });

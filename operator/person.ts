@@ -20,6 +20,7 @@ const tables = [
   'withdrawals',
   'subscribers',
   'linkRequests',
+  'letters',
   'counters',
   'orderLog',
 ] as const satisfies TableName[];
@@ -54,8 +55,10 @@ async function findHoldings(email: string): Promise<Holdings> {
   const mailbox = emailKey(email);
   const { hashSecret } = await loadSecrets('hashSecret');
   const hashes = [hashPersonal(mailbox, hashSecret), hash(mailbox)];
-  const [orders = [], gifts = [], withdrawals = [], subscribers = [], linkRequests = [], counters = [], log = []] =
-    await Promise.all(tables.map((table) => scanTable(nameOf(table))));
+  const [orders = [], gifts = [], withdrawals = [], subscribers = [], ...others] = await Promise.all(
+    tables.map((table) => scanTable(nameOf(table))),
+  );
+  const [linkRequests = [], letters = [], counters = [], log = []] = others;
   const isTheirs = (item: Item) => mentions(item, mailbox);
   const theirOrders = orders.filter(isTheirs);
   const orderIds = new Set(theirOrders.map((order) => order.order_id));
@@ -67,6 +70,7 @@ async function findHoldings(email: string): Promise<Holdings> {
     subscribers: subscribers.filter(isTheirs),
     linkRequests: linkRequests.filter(isTheirs),
     orderLog: log.filter((entry) => orderIds.has(entry.order_id)),
+    letters: letters.filter(isTheirs),
     counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
   };
 }
@@ -80,7 +84,7 @@ export async function exportPerson(email: string): Promise<void> {
 const isPaid = (order: Item) => order.paid_at !== undefined;
 
 /** Throws while something is still owed to the person, or a payment may still come: it could not be done any more. */
-function refuseWhileOpen({ orders, withdrawals, subscribers }: Holdings, now: Date): void {
+function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings, now: Date): void {
   const open = [
     ...orders
       .filter(({ due_at: dueAt }) => dueAt !== undefined && String(dueAt) <= now.toISOString())
@@ -91,7 +95,7 @@ function refuseWhileOpen({ orders, withdrawals, subscribers }: Holdings, now: Da
     ...orders
       .filter(({ needs_attention: reasons }) => reasons !== undefined)
       .map((order) => `${order.order_id} waits for a person`),
-    ...[...withdrawals, ...subscribers]
+    ...[...withdrawals, ...subscribers, ...letters]
       .filter(({ due_at: dueAt }) => dueAt !== undefined)
       .map((row) => `a mail is still owed (${row.withdrawal_id ?? 'newsletter'})`),
   ];
@@ -140,7 +144,7 @@ async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<strin
   const kept = holdings.orders.filter(isPaid);
   const keptIds = new Set(kept.map((order) => order.order_id));
   const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));
-  for (const table of ['counters', 'subscribers', 'withdrawals', 'linkRequests', 'orderLog'] as const)
+  for (const table of ['counters', 'subscribers', 'letters', 'withdrawals', 'linkRequests', 'orderLog'] as const)
     await deleteItems(table, holdings[table]);
   await deleteItems('orderGifts', gifts.deleted ?? []);
   for (const gift of gifts.kept ?? []) {
@@ -154,7 +158,7 @@ async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<strin
   }
   return [
     `${kept.length} paid orders are kept for the accounts under the name ${pseudonym}`,
-    `${unpaid.length} unpaid orders, ${holdings.orderLog.length} log entries, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length} newsletter rows and ${holdings.counters.length} counters are deleted`,
+    `${unpaid.length} unpaid orders, ${holdings.orderLog.length} log entries, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length + holdings.letters.length} newsletter rows and ${holdings.counters.length} counters are deleted`,
   ];
 }
 

@@ -27,7 +27,9 @@ const shop = new Command('npm run shop --')
   .addHelpText('after', '\nEach command has its own help: npm run shop -- orders --help')
   .exitOverride();
 let pointedAt: Shop | undefined;
-shop.hook('preAction', async () => {
+shop.hook('preAction', async (_, command) => {
+  // A draft is made from the content alone.
+  if (command.name() === 'draft') return;
   pointedAt = await pointAtShop(shop.opts().stage);
 });
 
@@ -101,6 +103,34 @@ subscribers
   )
   .action(exportSubscribers);
 
+const letters = shop.command('letters').description('draft, show and send the letters of content/letters');
+letters
+  .command('draft')
+  .description('print a draft of the letter about an article, to be rewritten in content/letters/<date>.md')
+  .argument('<article>', 'the article’s folder in content/articles')
+  .action(async (slug) =>
+    (await import('#operator/letters.ts')).draftLetter(slug, (text) => process.stdout.write(text)),
+  );
+letters
+  .command('preview')
+  .description('print a letter or, with --to, mail it to one address as its readers get it')
+  .argument('<date>', 'the letter’s file in content/letters, such as 2026-12-01')
+  .option('--to <email>', 'an address to mail it to, within a minute')
+  .action(async (date, options) => (await import('#operator/letters.ts')).previewLetter(getShop(), date, options));
+letters
+  .command('send')
+  .description('have a letter mailed to every confirmed subscriber; repeated, it goes to those who have none yet')
+  .argument('<date>', 'the letter’s file in content/letters, such as 2026-12-01')
+  .option('--dry-run', 'count the readers, and change nothing')
+  .option(...asJson)
+  .option(...withoutAsking)
+  .addHelpText(
+    'after',
+    '\nThe schedule sends some ten a second; SES’s daily quota is for letters and orders together.' +
+      describeJson('{letter, readers, made}: the confirmed subscribers, and those who get it by this call.'),
+  )
+  .action(async (date, options) => (await import('#operator/letters.ts')).sendLetter(date, options));
+
 const person = shop.command('person').description('export or erase all that is known of a mailbox');
 person
   .command('export')
@@ -108,7 +138,7 @@ person
   .argument('<email>', 'one of the mailbox’s addresses')
   .addHelpText(
     'after',
-    '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, linkRequests, counters, orderLog}, each an array of rows as they are stored.',
+    '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, linkRequests, letters, counters, orderLog}, each an array of rows\nas they are stored.',
   )
   .action(exportPerson);
 person

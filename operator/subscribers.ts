@@ -8,7 +8,8 @@ import { printRows } from '#operator/terminal.ts';
 /** The file's columns: an address and the proof of its consent. */
 const columns = ['email', 'confirmedAt', 'requestedAt', 'source', 'consentVersion'] as const;
 
-async function listSubscribed(): Promise<Subscriber[]> {
+/** The addresses that letters may be sent to, the earliest first. */
+export async function listSubscribed(): Promise<Subscriber[]> {
   const items = await scanTable(getVariable('SUBSCRIBERS_TABLE'));
   const subscribed = items.map((item) => v.parse(subscriberSchema, toCamelCase(item))).filter(isSubscribed);
   return subscribed.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''));

@@ -1,4 +1,4 @@
-/** SES's events about the mails of orders and of withdrawals, as EventBridge brings them. Pure. */
+/** SES's events about the mails of orders, withdrawals and letters, as EventBridge brings them. Pure. */
 import * as v from 'valibot';
 import type { MailOutcome } from '#lambdas/mail/mail-record.ts';
 
@@ -6,7 +6,7 @@ const tag = v.tuple([v.string()]);
 
 /**
  * As SES publishes it: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html (EventBridge
- * has the same under `detail`). `order` or `withdrawal`, and `mail`, are the tags that the shop gave the mail.
+ * has the same under `detail`). `order`, `withdrawal` or `letter`, and `mail`, are the tags that the shop gave the mail.
  */
 export const mailEventSchema = v.object({
   time: v.string(),
@@ -17,7 +17,7 @@ export const mailEventSchema = v.object({
       messageId: v.string(),
       destination: v.array(v.string()),
       tags: v.intersect([
-        v.union([v.object({ withdrawal: tag }), v.object({ order: tag })]),
+        v.union([v.object({ letter: tag }), v.object({ withdrawal: tag }), v.object({ order: tag })]),
         v.object({ mail: v.tuple([v.pipe(v.string(), v.regex(/^\w{1,40}$/))]) }),
       ]),
     }),
@@ -26,9 +26,12 @@ export const mailEventSchema = v.object({
 });
 type SesEvent = v.InferOutput<typeof mailEventSchema>;
 
-/** What one event says of one mail of an order or a withdrawal; `to` is the address it was sent to, its domain in ASCII. */
+/**
+ * What one event says of one mail of an order, a withdrawal or a reader's copy of a letter; `to` is the address it was sent
+ * to, its domain in ASCII.
+ */
 export type MailEvent = {
-  about: { orderId: string } | { withdrawalId: string };
+  about: { orderId: string } | { withdrawalId: string } | { letterId: string };
   occasion: string;
   to: string;
   messageId: string;
@@ -54,9 +57,14 @@ export function readMailEvent({ time, detail }: SesEvent): MailEvent | undefined
   const { eventType, bounce, mail } = detail;
   const outcome = outcomes[eventType];
   if (outcome === undefined || bounce?.bounceType === 'Transient') return undefined;
-  const about = 'withdrawal' in mail.tags ? { withdrawalId: mail.tags.withdrawal[0] } : { orderId: mail.tags.order[0] };
+  const about = readSubject(mail.tags);
   const [occasion] = mail.tags.mail;
   const sentAt = new Date(mail.timestamp).toISOString();
   const at = new Date(time).toISOString();
   return { about, occasion, to: mail.destination[0] ?? '', messageId: mail.messageId, outcome, sentAt, at };
+}
+
+function readSubject(tags: SesEvent['detail']['mail']['tags']): MailEvent['about'] {
+  if ('letter' in tags) return { letterId: tags.letter[0] };
+  return 'withdrawal' in tags ? { withdrawalId: tags.withdrawal[0] } : { orderId: tags.order[0] };
 }

@@ -53,3 +53,8 @@ export function oneLine(text: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
 }
+
+/** The buttons of a mail, in their order. */
+export function listActions({ action, actions = [] }: MailWords): Action[] {
+  return action === undefined ? actions : [action, ...actions];
+}

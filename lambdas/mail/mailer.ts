@@ -8,10 +8,10 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
 
 /**
- * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the statement
- * of withdrawal, or else the order, that keeps a record of the mail under `occasion`.
+ * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the copy
+ * of a letter or the statement of withdrawal, or else the order, that keeps a record of the mail under `occasion`.
  */
-type About = { order?: OrderOfMail; withdrawalId?: string; occasion?: string };
+type About = { order?: OrderOfMail; withdrawalId?: string; letterId?: string; occasion?: string };
 
 /** `to` and `replyTo` are bare addresses. */
 type Envelope = {
@@ -114,9 +114,14 @@ export async function sendMail(mail: Mail): Promise<string> {
 }
 
 /** The tag `mail` brings the mail's events to the shop (`infra/mail-events.ts`). */
-function toTags({ order, withdrawalId, occasion }: About = {}) {
+function toTags({ order, withdrawalId, letterId, occasion }: About = {}) {
   if (occasion === undefined) return {};
-  const kept =
-    withdrawalId === undefined ? { Name: 'order', Value: order?.orderId } : { Name: 'withdrawal', Value: withdrawalId };
-  return { EmailTags: [kept, { Name: 'mail', Value: occasion }] };
+  const kept = Object.entries({ letter: letterId, withdrawal: withdrawalId, order: order?.orderId });
+  const [Name, Value] = kept.find(([, id]) => id !== undefined) ?? ['order', undefined];
+  return {
+    EmailTags: [
+      { Name, Value },
+      { Name: 'mail', Value: occasion },
+    ],
+  };
 }

@@ -11,7 +11,8 @@ import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { MailFooter, Note, Paper, Quote, Sheet, Table, ThreadRule } from '#lambdas/mail/mail-parts.tsx';
 import { styleSheet, styles } from '#lambdas/mail/mail-style.ts';
-import { type Action, fill, type MailWords } from '#lambdas/mail/mail-words.ts';
+import { renderText } from '#lambdas/mail/mail-text.ts';
+import { type Action, fill, listActions, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 /**
  * A mail's subject, HTML and text. React's own renderer rather than React Email's: a quarter of the bundle (no prettier, no
@@ -20,10 +21,6 @@ import { type Action, fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 export function renderMail(words: MailWords): { subject: string; html: string; text: string } {
   const markup = renderToStaticMarkup(<MailDocument {...words} />);
   return { subject: words.subject, html: `<!DOCTYPE html>${markup}`, text: renderText(words) };
-}
-
-function listActions({ action, actions = [] }: MailWords): Action[] {
-  return action === undefined ? actions : [action, ...actions];
 }
 
 function MailDocument(words: MailWords) {
@@ -90,31 +87,4 @@ function ActionButton({ label, url }: Action) {
       </Text>
     </Section>
   );
-}
-
-/** The text part, for watches, screen readers and people who prefer plain mail. A link has a line of its own. */
-function renderText(words: MailWords): string {
-  const { title, paragraphs, table, quote, notes, links, seller } = words;
-  const blocks = [
-    title,
-    ...paragraphs,
-    ...listActions(words).map(nameLink),
-    ...(table === undefined ? [] : [listTable(table)]),
-    ...(quote === undefined ? [] : [`${quote.title}\n${quote.text.replace(/^/gm, '> ')}`]),
-    ...notes.map((note) => `${note.title}\n${note.text}`),
-    links.map(nameLink).join('\n'),
-    `-- \n${seller}`,
-  ];
-  return `${blocks.filter(Boolean).join('\n\n')}\n`;
-}
-
-function nameLink({ label, url }: Action): string {
-  return `${label}\u00a0:\n${url}`;
-}
-
-function listTable({ title, rows, total, small }: NonNullable<MailWords['table']>): string {
-  const lines = [...rows, ...(total === undefined ? [] : [total])].map(
-    ({ label, value }) => `- ${label}\u00a0: ${value}`,
-  );
-  return [title, ...lines, ...(small === undefined ? [] : [small])].join('\n');
 }

@@ -2,6 +2,7 @@
 import { mails } from '#content/mails.ts';
 import { fill, fillNote, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -17,12 +18,7 @@ export async function sendConfirmationMail(email: string, now: Date): Promise<vo
   });
   await sendWords(words, {
     to: email,
-    // The mail client's own unsubscribe button posts to the first address without asking anybody (RFC 8058), so the token
-    // has to stand in the query; our access log has no queries.
-    headers: {
-      'List-Unsubscribe': `<${siteUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken}>, <mailto:${supportAddress}?subject=Desinscription>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: makeUnsubscribeHeaders(`${siteUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken}`, supportAddress),
   });
 }
 

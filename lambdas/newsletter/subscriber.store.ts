@@ -5,7 +5,7 @@ import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 /** The subscriber stored under an address (in lower case), or undefined. */
-async function findSubscriber(email: string): Promise<Subscriber | undefined> {
+export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
   const item = await getItem('SUBSCRIBERS_TABLE', { email });
   return item && v.parse(subscriberSchema, toCamelCase(item));
 }

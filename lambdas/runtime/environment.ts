@@ -6,6 +6,7 @@ export const tableVariables = {
   orderGifts: 'ORDER_GIFTS_TABLE',
   promoCodes: 'PROMO_CODES_TABLE',
   subscribers: 'SUBSCRIBERS_TABLE',
+  letters: 'LETTERS_TABLE',
   withdrawals: 'WITHDRAWALS_TABLE',
   linkRequests: 'LINK_REQUESTS_TABLE',
   counters: 'COUNTERS_TABLE',

@@ -2,6 +2,8 @@
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { composeFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
+import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
+import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
@@ -57,6 +59,19 @@ const given: Order = {
   },
 };
 
+const unsubscribeUrl = `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`;
+const letter: StoredLetter = {
+  letterId: '2026-12-01',
+  subject: 'Trier la semaine, en dix minutes',
+  preheader: 'Un article, et un essai pour ce soir.',
+  title: 'Ce qui porte, ce qui endort',
+  paragraphs: ['Un article à lire et un essai à faire, tirés de l’article sur la routine.'],
+  notes: [{ title: 'À faire ce soir', text: 'Écrivez à deux tout ce qui se répète dans votre semaine.' }],
+  action: 'Lire l’article',
+  page: '/blog/routine-vaincre',
+  storedAt: '2026-12-01T08:00:00.000Z',
+};
+
 const withdrawal = {
   withdrawalId: 'xZ0aTq9sYwB4nK7mUe2rVg1hLp6dCf3jXo5iRt8kQzE',
   name: 'Camille Martin',
@@ -93,10 +108,11 @@ export const samples = {
   newsletter: renderMail(
     composeConfirmationMail({
       confirmUrl: `${siteUrl}/newsletter#confirm=Y2FtaWxsZUBleGFtcGxlLmZy.mi0abc.2n4Qv8sY0cJmXw1TtRz5aLbE7dK`,
-      unsubscribeUrl: `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`,
+      unsubscribeUrl,
       siteUrl,
     }),
   ),
+  letter: renderMail(composeLetter(letter, { siteUrl, unsubscribeUrl })),
   contact: renderMail(composeContactReceipt(context)),
   withdrawal: renderMail(composeAcknowledgement({ ...withdrawal, orderFound: true }, context)),
   'unmatched-withdrawal': renderMail(composeAcknowledgement({ ...withdrawal, orderFound: false }, context)),

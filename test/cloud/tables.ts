@@ -80,6 +80,7 @@ export async function scan(
     | 'orderGifts'
     | 'promoCodes'
     | 'subscribers'
+    | 'letters'
     | 'withdrawals'
     | 'linkRequests'
     | 'counters'
@@ -106,6 +107,11 @@ export async function putCounter(row: Record<string, unknown>): Promise<void> {
 /** Writes a newsletter address straight into its table. */
 export async function putSubscriber(subscriber: Record<string, unknown>): Promise<void> {
   await documents.send(new PutCommand({ TableName: await tableName('subscribers'), Item: subscriber }));
+}
+
+/** Writes a reader's copy of a letter straight into its table. */
+export async function putLetterCopy(copy: Record<string, unknown>): Promise<void> {
+  await documents.send(new PutCommand({ TableName: await tableName('letters'), Item: copy }));
 }
 
 /** Writes a statement of withdrawal straight into its table. */

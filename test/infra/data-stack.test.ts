@@ -9,7 +9,7 @@ const { mail, data, shop } = templatesOf(production);
 
 test('every table of production can be restored to any second, refuses deletion and outlives its stack', () => {
   const tables = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'));
-  expect(tables).toHaveLength(8);
+  expect(tables).toHaveLength(9);
   for (const { Properties, DeletionPolicy } of tables) {
     expect(DeletionPolicy).toBe('Retain');
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
@@ -28,10 +28,9 @@ test('items of every table but the promo codes expire by delete_at', () => {
     .filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled === true)
     .map(({ Properties }) => [Properties.TableName, Properties.TimeToLiveSpecification.AttributeName]);
   expect(expiring).toEqual(
-    ['orders', 'order-gifts', 'subscribers', 'withdrawals', 'order-log', 'link-requests', 'counters'].map((name) => [
-      `guide-amour-production-${name}`,
-      'delete_at',
-    ]),
+    [
+      ...['orders', 'order-gifts', 'subscribers', 'letters', 'withdrawals', 'order-log', 'link-requests', 'counters'],
+    ].map((name) => [`guide-amour-production-${name}`, 'delete_at']),
   );
 });
 
@@ -81,5 +80,5 @@ test('no stack locks another: tables come and go without an export that is in us
 
 test('the tables of the demo stage are deleted with it', () => {
   const tables = Object.values(templatesOf(getStage('demo')).data.findResources('AWS::DynamoDB::GlobalTable'));
-  expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(8).fill('Delete'));
+  expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(9).fill('Delete'));
 });

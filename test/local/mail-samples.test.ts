@@ -18,6 +18,7 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'refund',
     'payment-failed',
     'newsletter',
+    'letter',
     'contact',
     ...withdrawals,
   ]);

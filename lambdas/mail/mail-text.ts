@@ -1,0 +1,28 @@
+import { type Action, listActions, type MailWords } from '#lambdas/mail/mail-words.ts';
+
+/** The text part, for watches, screen readers and people who prefer plain mail. A link has a line of its own. */
+export function renderText(words: MailWords): string {
+  const { title, paragraphs, table, quote, notes, links, seller } = words;
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...listActions(words).map(nameLink),
+    ...(table === undefined ? [] : [listTable(table)]),
+    ...(quote === undefined ? [] : [`${quote.title}\n${quote.text.replace(/^/gm, '> ')}`]),
+    ...notes.map((note) => `${note.title}\n${note.text}`),
+    links.map(nameLink).join('\n'),
+    `-- \n${seller}`,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function nameLink({ label, url }: Action): string {
+  return `${label}\u00a0:\n${url}`;
+}
+
+function listTable({ title, rows, total, small }: NonNullable<MailWords['table']>): string {
+  const lines = [...rows, ...(total === undefined ? [] : [total])].map(
+    ({ label, value }) => `- ${label}\u00a0: ${value}`,
+  );
+  return [title, ...lines, ...(small === undefined ? [] : [small])].join('\n');
+}

@@ -1,0 +1,46 @@
+/** What the schedule does about a reader's copy of a letter. */
+
+import { findCopy, findLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
+import { type LetterCopy, letterOccasion, type StoredLetter } from '#lambdas/newsletter/letter.ts';
+import { sendLetter } from '#lambdas/newsletter/letter-mail.ts';
+import { findSubscriber, recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
+import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
+import { close } from '#lambdas/outbox/outbox.store.ts';
+import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
+
+const recordOf = ({ mails }: LetterCopy) => mails?.[letterOccasion];
+const isRefused = (copy: LetterCopy) => recordOf(copy)?.outcome === 'refused';
+const isOwed = (copy: LetterCopy) => recordOf(copy)?.sentAt === undefined && !isRefused(copy);
+
+/** Does what a copy owes, and takes it out of the outbox when that is done. Gives false when SES did not take the mail. */
+export async function settleLetter(letterId: string, now: Date): Promise<boolean> {
+  const copy = await findCopy(letterId);
+  if (copy?.dueAt === undefined) return true;
+  const letter = await findLetter(copy.letter);
+  const isDone = letter === undefined || !isOwed(copy) || !(await isWanted(copy));
+  const settled = isDone ? copy : await settleMail(toOwedMail(letterId, letter), copy, now);
+  if (isRefused(settled) && !copy.preview) await recordUnsubscription(copy.email, now);
+  if (!isDone && isOwed(settled)) return settled.mailAttempts === copy.mailAttempts;
+  await close(letterOutbox, letterId);
+  return true;
+}
+
+/** Readers may unsubscribe while their letter waits. */
+async function isWanted({ preview, email }: LetterCopy): Promise<boolean> {
+  if (preview) return true;
+  const subscriber = await findSubscriber(email);
+  return subscriber !== undefined && isSubscribed(subscriber);
+}
+
+function toOwedMail(id: string, letter: StoredLetter): OwedMail<LetterCopy> {
+  return {
+    outbox: letterOutbox,
+    id,
+    occasion: letterOccasion,
+    isOwed,
+    send: (copy) => sendLetter(letter, copy),
+    // A letter has no place for a mark: its faults stand in the log, which raises an alarm.
+    mark: async (copy) => copy,
+    named: { mail: 'letter' },
+  };
+}

@@ -1,0 +1,168 @@
+/** A letter goes to each confirmed subscriber once, whatever fails on the way. */
+import { beforeAll, expect, test } from 'vitest';
+import { createCopy, createLetter } from '#lambdas/newsletter/letter.store.ts';
+import { shop } from '#test/cloud/run-shop.ts';
+import { newBuyer } from '#test/cloud/shop-client.ts';
+import { behaveMail, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { rowOf } from '#test/cloud/subscription.ts';
+import { backgroundWork, putLetterCopy, putSubscriber, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
+import { listCalls, planFaults } from '#test/torture/faults.ts';
+
+const inContent = '2026-12-01';
+const confirmed = { requested_at: '2026-11-20T10:00:00.000Z', confirmed_at: '2026-11-20T10:05:00.000Z' };
+const past = new Date(0).toISOString();
+
+beforeAll(useShopTables);
+
+/** Stores subscribers, and gives their addresses. */
+async function addReaders(count: number, facts: Record<string, unknown> = {}): Promise<string[]> {
+  const emails = Array.from({ length: count }, newBuyer);
+  for (const email of emails) await putSubscriber({ ...confirmed, ...facts, email });
+  return emails;
+}
+
+let letters = 0;
+
+/** Makes copies of a letter of its own due for these addresses, as `letters send` does; gives its subject. */
+async function sendTo(emails: string[]): Promise<string> {
+  letters += 1;
+  const words = { preheader: 'Un essai', title: 'Bonsoir', paragraphs: ['Bonsoir.'], notes: [], action: 'Lire' };
+  const letterId = `2026-01-${String(letters).padStart(2, '0')}`;
+  const subject = `Lettre ${letters}`;
+  await createLetter({ ...words, letterId, subject, page: '/blog', storedAt: past });
+  for (const email of emails) await createCopy({ letter: letterId, email }, new Date());
+  return subject;
+}
+
+async function countMails(emails: string[], subject: string): Promise<number[]> {
+  const received = (await mailsTo('')).filter((mail) => mail.subject === subject);
+  return emails.map((email) => received.filter(({ destination }) => destination.to.includes(email)).length);
+}
+
+const copiesOf = async (emails: string[]) =>
+  (await scan('letters')).filter(({ email }) => emails.includes(String(email)));
+
+/** Runs the schedule six minutes later: no copy waits for SES's event any more. */
+async function settleLater(emails: string[]): Promise<void> {
+  for (const copy of (await copiesOf(emails)).filter(({ due }) => due !== undefined)) {
+    const { letter } = copy.mails as { letter?: { sending_since?: string } };
+    const mails = letter?.sending_since === undefined ? copy.mails : { letter: { ...letter, sending_since: past } };
+    await putLetterCopy({ ...copy, mails, lease_until: past, due_at: past });
+  }
+  await settleNow();
+}
+
+const each = (emails: string[], count: number) => emails.map(() => count);
+
+test('letters send mails each confirmed subscriber once, also when it is repeated', async () => {
+  const readers = await addReaders(8);
+  const others = [
+    ...(await addReaders(1, { confirmed_at: undefined })),
+    ...(await addReaders(1, { unsubscribed_at: '2026-11-21T08:00:00.000Z' })),
+  ];
+  const send = async (...options: string[]) => {
+    const { printed } = await shop('letters', 'send', inContent, '--yes', '--json', ...options);
+    return JSON.parse(printed) as { letter: string; readers: number; made: number };
+  };
+  expect(await send('--dry-run')).toMatchObject({ made: 0 });
+  expect(await copiesOf(readers)).toEqual([]);
+  const first = await send();
+  expect(first.made).toBe(first.readers);
+  await settleNow();
+  const late = await addReaders(1);
+  expect(await send()).toEqual({ ...first, readers: first.readers + 1, made: 1 });
+  await settleNow();
+  const subject = 'La première lettre, et un essai pour ce soir';
+  expect(await countMails([...readers, ...late], subject)).toEqual(each([...readers, ...late], 1));
+  expect(await countMails(others, subject)).toEqual([0, 0]);
+});
+
+// A copy takes seven calls: four reads of rows, the note before SES, SES, the fact after it.
+test.each(['dies-before', 'dies-after', 'unanswered', 'refused'] as const)(
+  'no reader gets a letter twice and none goes without it when a call of the run is %s',
+  async (mode) => {
+    const readers = await addReaders(2);
+    const subject = await sendTo(readers);
+    await planFaults({});
+    await settleNow();
+    const calls = (await listCalls()).filter((call) => call.function === 'settle-orders').length;
+    expect(await countMails(readers, subject)).toEqual(each(readers, 1));
+    // Among the calls of the last copies: one before, at or after SES.
+    for (const call of [calls - 3, calls - 8]) {
+      const others = await addReaders(2);
+      const next = await sendTo(others);
+      await planFaults({ function: 'settle-orders', call, mode });
+      await settleNow().catch(() => {});
+      await backgroundWork();
+      await planFaults({});
+      await settleLater(others);
+      await settleLater(others);
+      expect([call, await countMails(others, next)]).toEqual([call, each(others, 1)]);
+    }
+  },
+);
+
+test('a reader who unsubscribes before the letter leaves gets none, and one click of the mail client unsubscribes', async () => {
+  const [stays = '', leaves = ''] = await addReaders(2);
+  await putSubscriber({ ...confirmed, email: leaves, unsubscribed_at: new Date().toISOString() });
+  const subject = await sendTo([stays, leaves]);
+  await settleNow();
+  expect(await countMails([stays, leaves], subject)).toEqual([1, 0]);
+  const [mail] = await mailsTo(stays);
+  const header = mail?.headers?.find(({ name }) => name.toLowerCase() === 'list-unsubscribe')?.value ?? '';
+  expect(mail?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
+  const [, url = ''] = /<(https?:[^>]+)>/.exec(header) ?? [];
+  const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  expect((await fetch(url, click)).status).toBe(200);
+  expect(await rowOf(stays)).toMatchObject({ unsubscribed_at: expect.any(String) });
+  expect((await copiesOf([stays, leaves])).filter(({ due }) => due !== undefined)).toEqual([]);
+});
+
+test('an address that bounces or is refused, and a reader who complains, get no further letter', async () => {
+  const [bounces = '', complains = '', refused = '', stays = ''] = await addReaders(4);
+  const readers = [bounces, complains, refused, stays];
+  await behaveMail({ bounce: [bounces], complain: [complains], refuse: [refused] });
+  const first = await sendTo(readers);
+  await settleNow();
+  await backgroundWork();
+  expect(await countMails(readers, first)).toEqual([1, 1, 0, 1]);
+  await behaveMail({ bounce: [], complain: [], refuse: [] });
+  const second = await sendTo(readers);
+  await settleNow();
+  expect(await countMails(readers, second)).toEqual([0, 0, 0, 1]);
+  const outcomes = Object.fromEntries(
+    (await copiesOf(readers)).filter(({ outcome }) => outcome).map((c) => [c.email, c.outcome]),
+  );
+  expect(outcomes).toEqual({
+    [bounces]: 'bounced',
+    [complains]: 'complained',
+    [refused]: 'refused',
+    [stays]: 'delivered',
+  });
+});
+
+test('while SES is down a run tries two letters, and later runs send each once', async () => {
+  const readers = await addReaders(6);
+  const subject = await sendTo(readers);
+  await breakMail('down');
+  await settleNow();
+  expect((await copiesOf(readers)).filter(({ mail_attempts: attempts }) => attempts !== undefined).length).toBeLessThan(
+    4,
+  );
+  expect(await readLog()).toContain('"event":"mail_failed","mail":"letter"');
+  for (const email of readers) expect(await readLog()).not.toContain(email);
+  await breakMail('none');
+  await settleLater(readers);
+  expect(await countMails(readers, subject)).toEqual(each(readers, 1));
+});
+
+test('letters preview prints a letter, or mails it to an address that need not be subscribed', async () => {
+  expect((await shop('letters', 'preview', inContent)).printed).toMatch(/^La première lettre[\s\S]*Me désinscrire/);
+  const email = newBuyer();
+  expect((await shop('letters', 'preview', inContent, '--to', email)).code).toBe(0);
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect((await shop('letters', 'preview', '2020-01-01')).printed).toContain(
+    'content/letters/2020-01-01.md: the file: is missing',
+  );
+});
