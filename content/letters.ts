@@ -70,7 +70,7 @@ export function parseLetter(date: string, text: string): Letter {
 }
 
 /** The file of a letter. */
-export function letterPath(date: string): string {
+function letterPath(date: string): string {
   return path.join(folder, `${date}.md`);
 }
 

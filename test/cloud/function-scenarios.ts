@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
-import { mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
+import { letterEvent, mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
@@ -31,7 +31,9 @@ import {
   deleteOrder,
   hasWorkDue,
   putCounter,
+  putLetter,
   putPromo,
+  putSubscriber,
   putWithdrawal,
   readOrder,
   rewriteOrder,
@@ -97,6 +99,19 @@ async function withdraw(statement: { orderId: string; email: string }): Promise<
   const body = JSON.stringify({ name: 'Camille Test', ...statement });
   expect((await postFrom<WithdrawalReply>(newVisitor(), '/api/withdrawals', { body })).status).toBe(200);
   await expectAnswered(statement.email);
+}
+
+/** A letter that is due for one confirmed subscriber. */
+async function layOutLetter() {
+  made += 1;
+  const email = newBuyer();
+  const letter = `2026-01-${made}`;
+  const letterId = `${letter}_${made}`;
+  await putSubscriber({ email, confirmed_at: past });
+  const words = { subject: 'Une lettre', preheader: 'Un essai', title: 'Bonsoir', action: 'Lire', page: '/blog' };
+  await putLetter({ ...words, letter_id: letter, paragraphs: ['Bonsoir.'], notes: [], stored_at: past });
+  await putLetter({ letter_id: letterId, letter, email, mails: {}, due: 'due', due_at: past });
+  return { email, letterId };
 }
 
 /** The token of a mail's link, for an address that has asked for letters. */
@@ -205,6 +220,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const looking = await layOutOrder({ ...paid, email_sent_at: past, due: undefined, due_at: undefined });
     await rewriteOrder(looking.orderId, { email_key: looking.email });
     await post('/api/my-order/find', { email: looking.email });
+    const copy = await layOutLetter();
     const lost = await checkOut(newBuyer());
     await stripe({ action: 'webhooks', mode: 'drop' });
     await pay(lost);
@@ -216,6 +232,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(await rowOf(reader)).toMatchObject({ requested_at: expect.any(String) });
     expect(await mailsTo(reader)).toHaveLength(1);
     expect(await mailsTo(looking.email)).toHaveLength(1);
+    expect(await mailsTo(copy.email)).toHaveLength(1);
   },
   'record-mail-event': async () => {
     const order = await layOutOrder({ ...paid, mails: { link: { sends: 1, sending_since: past } } });
@@ -238,6 +255,9 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const rows = await scan('withdrawals');
     const row = rows.find((each) => each.withdrawal_id === order.orderId);
     expect(row).toMatchObject({ operator_notified_at: expect.any(String) });
+    const copy = await layOutLetter();
+    await callFunction('record-mail-event', letterEvent('Complaint', copy.letterId));
+    expect(await rowOf(copy.email)).toMatchObject({ unsubscribed_at: expect.any(String) });
   },
   'send-contact': async () => {
     const email = newBuyer();

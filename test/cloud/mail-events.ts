@@ -3,6 +3,13 @@
 type Kind = 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject';
 type Mail = { orderId: string; email: string };
 
+/** An event about a reader's copy of a letter. */
+export function letterEvent(eventType: Kind, letterId: string): object {
+  const timestamp = new Date().toISOString();
+  const mail = { timestamp, messageId: 'ses-2', destination: [], tags: { letter: [letterId], mail: ['letter'] } };
+  return { source: 'aws.ses', time: timestamp, detail: { eventType, mail } };
+}
+
 /** An event about a mail of an order, the one with its link unless `facts` name another. A bounce is permanent by default. */
 export function mailEvent(
   eventType: Kind,

@@ -109,9 +109,9 @@ export async function putSubscriber(subscriber: Record<string, unknown>): Promis
   await documents.send(new PutCommand({ TableName: await tableName('subscribers'), Item: subscriber }));
 }
 
-/** Writes a reader's copy of a letter straight into its table. */
-export async function putLetterCopy(copy: Record<string, unknown>): Promise<void> {
-  await documents.send(new PutCommand({ TableName: await tableName('letters'), Item: copy }));
+/** Writes a letter, or a reader's copy of one, straight into their table. */
+export async function putLetter(row: Record<string, unknown>): Promise<void> {
+  await documents.send(new PutCommand({ TableName: await tableName('letters'), Item: row }));
 }
 
 /** Writes a statement of withdrawal straight into its table. */
