@@ -6,6 +6,7 @@ import { checkContent, line } from '#content/check-content.ts';
 import { describeVat, type Identity } from '#content/identity.ts';
 import { type Prose, type ProseNode, splitFrontMatter, toProse } from '#content/prose.ts';
 import { describePeriod, retention } from '#content/retention.ts';
+import { reviewRules } from '#content/review-rules.ts';
 
 /** The pages by name; each stands at `/<name>`. */
 export const legalPageNames = [
@@ -41,6 +42,19 @@ function retentionBlanks(): Blanks {
   );
 }
 
+/** How reviews are treated; `review.reasons` is a list in Markdown. */
+function reviewBlanks(): Blanks {
+  return {
+    'review.askAfter': describePeriod({ days: reviewRules.askAfterDays }),
+    'review.publication': describePeriod({ days: reviewRules.publicationDays }),
+    'review.anonymous': reviewRules.anonymous,
+    'review.reasons': Object.values(reviewRules.reasons)
+      .map((reason) => `- ${reason}`)
+      .join(' ;\n')
+      .concat('.'),
+  };
+}
+
 function fill(file: string, text: string, blanks: Blanks): string {
   return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
     const value = blanks[name];
@@ -55,7 +69,7 @@ export function readLegalPage(name: string, identity: Identity, blanks: Blanks):
   const { front, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));
   const { title, inForce } = checkContent(file, frontMatterSchema, front);
   const { before, headings } = toProse(
-    fill(file, markdown, { ...identityBlanks(identity), ...retentionBlanks(), ...blanks }),
+    fill(file, markdown, { ...identityBlanks(identity), ...retentionBlanks(), ...reviewBlanks(), ...blanks }),
   );
   return { title, inForce, headings, nodes: before };
 }

@@ -19,6 +19,8 @@ const retentionSchema = v.strictObject({
   /** A statement about an order of the shop is kept as long as the order. */
   withdrawal: period,
   unmatchedWithdrawal: period,
+  /** From its publication or, before that, from its last change (Code de la consommation, D111-17). */
+  review: period,
   /** In the support mailbox; the shop itself stores none. */
   contactMessage: period,
   /** To whom a letter was sent, and what became of that mail. */
