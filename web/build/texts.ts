@@ -9,13 +9,20 @@ import { toModule } from '#web/build/build-data.ts';
 import { toContent } from '#web/page-data/article-data.ts';
 import { files, products, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
 import type { ArticleModule, LegalModule } from '#web/page-data/text-modules.ts';
+import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import { formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {
   demo: 'Les avis, témoignages et citations montrés sur ce site de démonstration sont inventés : aucun ne vient d’une personne réelle, et aucun n’a été payé.',
-  verified:
-    'Ce site ne publie pas d’avis : il n’en montrera que s’ils viennent d’achats vérifiés, avec leur date et la manière dont ils sont contrôlés.',
+  verified: 'Les avis publiés sur ce site viennent d’achats vérifiés.',
+  none: 'Ce site ne publie encore aucun avis.',
 };
+
+/** What the reviews on the pages of this build are. */
+function describeReviews(): string {
+  if (showsUnprovenClaims) return reviewsNotices.demo;
+  return readerReviews.length > 0 ? reviewsNotices.verified : reviewsNotices.none;
+}
 
 function readArticle(slug: string): ArticleModule {
   const article = articles.find((one) => one.slug === slug);
@@ -34,7 +41,7 @@ export function readFilledPage(name: string): LegalPageContent {
     waiver: site.waiver,
     'guide.pages': String(guide?.pages ?? ''),
     'guide.size': formatSize(guide?.sizeBytes ?? 0),
-    reviewsNotice: reviewsNotices[showsUnprovenClaims ? 'demo' : 'verified'],
+    reviewsNotice: describeReviews(),
   };
   return readLegalPage(name, identity, blanks);
 }

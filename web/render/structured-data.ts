@@ -1,7 +1,8 @@
-/** A page's structured data (schema.org, JSON-LD). It has no ratings, since there are no real reviews yet. */
-
+/** A page's structured data (schema.org, JSON-LD). Its ratings come from readers' published reviews and from nothing else. */
 import { homeContent } from '#content/home.ts';
 import { faq } from '#content/sales.ts';
+import { averageRating } from '#web/pages/product/ratings.ts';
+import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import type { PageHead } from '#web/render/page-head.ts';
 import { shareImagePath } from '#web/render/share-path.ts';
 import { canonicalUrl, findProduct, site } from '#web/shop.ts';
@@ -33,7 +34,23 @@ function breadcrumbs(path: string, title: string): Node {
   };
 }
 
-function productNode(productId: string): Node | undefined {
+/** The ratings of a product, which search engines want on a page that shows the reviews; nothing without a review. */
+export function ratingsOf(productId: string, all: typeof readerReviews): Record<string, unknown> {
+  const reviews = all.filter((review) => review.productId === productId);
+  if (reviews.length === 0) return {};
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating(reviews), reviewCount: reviews.length },
+    review: reviews.map(({ rating, text, name, published }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: published.date,
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    })),
+  };
+}
+
+function productNode(productId: string, reviews: typeof readerReviews): Node | undefined {
   const product = findProduct(productId);
   if (product === undefined) return undefined;
   const path = `/product/${product.id}`;
@@ -44,6 +61,7 @@ function productNode(productId: string): Node | undefined {
     image: canonicalUrl(shareImagePath(path)),
     sku: product.id,
     brand: { '@type': 'Brand', name: site.name },
+    ...ratingsOf(product.id, reviews),
     offers: {
       '@type': 'Offer',
       url: canonicalUrl(path),
@@ -101,7 +119,7 @@ function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
   const [, productId = salesId] = /^\/product\/([^/]+)$/.exec(path) ?? [];
   return [
     breadcrumbs(path, head.name),
-    productId === undefined ? undefined : productNode(productId),
+    productId === undefined ? undefined : productNode(productId, salesId === undefined ? readerReviews : []),
     salesId === undefined ? undefined : faqNode(faq.items),
     articleNode(path, head),
   ];

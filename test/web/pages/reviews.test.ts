@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoReviews } from '#web/page-data/claims.data.ts';
-import { averageRating, countByRating, listReviews } from '#web/pages/product/demo-reviews.ts';
+import { listReviews } from '#web/pages/product/demo-reviews.ts';
+import { averageRating, countByRating } from '#web/pages/product/ratings.ts';
 import { inRelativeFrench } from '#web/ui/format.ts';
 
 const reviews = demoReviews === null ? [] : listReviews(demoReviews);

@@ -49,19 +49,3 @@ export function listReviews(source: ReviewSource): Review[] {
   const written = source.reviews.map((review, index) => ({ ...review, id: `rev-${index + 1}`, productId }));
   return [...written, ...composeReviews(source)];
 }
-
-type Rated = Pick<Review, 'rating'>;
-
-/** Rounded to one decimal; 4.5 when there is nothing to average. */
-export function averageRating(list: readonly Rated[]): number {
-  if (list.length === 0) return 4.5;
-  return Math.round((list.reduce((sum, { rating }) => sum + rating, 0) / list.length) * 10) / 10;
-}
-
-/** How many reviews give five stars, four, and so on down to one. */
-export function countByRating(list: readonly Rated[]): { rating: number; count: number }[] {
-  return [5, 4, 3, 2, 1].map((stars) => ({
-    rating: stars,
-    count: list.filter(({ rating }) => rating === stars).length,
-  }));
-}

@@ -17,6 +17,9 @@ import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves));
 const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts));
+const readerReviews = nearPart(() =>
+  import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews),
+);
 const reviews = nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews));
 
 /** The product by the id in the address; an unknown one leads to the list. */
@@ -45,7 +48,11 @@ export function ProductPage({ productId }: PageParams) {
         <Topics />
         {gift && <GiftBlock gift={gift} />}
         {showsUnprovenClaims && <WhenNear part={experts} product={product} still />}
-        {showsUnprovenClaims && <WhenNear part={reviews} product={product} />}
+        {showsUnprovenClaims ? (
+          <WhenNear part={reviews} product={product} />
+        ) : (
+          <WhenNear part={readerReviews} product={product} still />
+        )}
       </div>
       <ClosingOffer product={product} hasGift={gift !== undefined} />
       <BuyBar product={product} />

@@ -1,11 +1,12 @@
 /** What the product page's first view says of the reviews, which come later; null where no review may show. */
 import { demoReviews } from '#web/page-data/claims.data.ts';
-import { averageRating, listReviews } from '#web/pages/product/demo-reviews.ts';
+import { listReviews } from '#web/pages/product/demo-reviews.ts';
+import { averageRating } from '#web/pages/product/ratings.ts';
+import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 
-const reviews = demoReviews === null ? [] : listReviews(demoReviews);
+const reviews = demoReviews === null ? readerReviews : listReviews(demoReviews);
+const productId = reviews[0]?.productId;
+const ofProduct = reviews.filter((review) => review.productId === productId);
 
-export const reviewSummary = demoReviews && {
-  productId: demoReviews.productId,
-  average: averageRating(reviews),
-  count: reviews.length,
-};
+export const reviewSummary =
+  productId === undefined ? null : { productId, average: averageRating(ofProduct), count: ofProduct.length };

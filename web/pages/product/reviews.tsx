@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '#content/catalogue.ts';
 import { demoReviews } from '#web/page-data/claims.data.ts';
-import { averageRating, countByRating, listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
+import { listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
 import { Pagination } from '#web/pages/product/pagination.tsx';
+import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
 import styles from '#web/pages/product/reviews.module.css';
 import box from '#web/ui/form/box.module.css';
 import { formatRating, inRelativeFrench } from '#web/ui/format.ts';
@@ -59,35 +60,14 @@ export function Reviews({ product }: { product: Product }) {
 
 function Summary({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <>
-      <h2>Avis de lecteurs</h2>
-      <p className={styles.average}>
-        <span className={styles.figure}>{formatRating(averageRating(reviews))}</span> sur 5, {reviews.length} avis
-      </p>
+    <RatingSummary ratings={reviews}>
       {demoReviews && (
         <p className={layout.note}>
           C’est la moyenne des {reviews.length}&nbsp;avis publiés ici&nbsp;; pour les {demoReviews.claimed.reviewCount}{' '}
           reçus, elle est de {formatRating(demoReviews.claimed.rating)}.
         </p>
       )}
-      <ul className={styles.bars}>
-        {countByRating(reviews).map(({ rating, count }) => (
-          <li key={rating}>
-            <span>
-              {rating} étoile{rating > 1 && 's'}
-            </span>
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect className={styles.track} width="100" height="4" />
-              <rect className={styles.filled} width={(100 * count) / reviews.length} height="4" />
-            </svg>
-            <span>
-              {count}
-              <span className="visually-hidden"> avis</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    </RatingSummary>
   );
 }
 

@@ -2,9 +2,9 @@ import { chapters } from '#content/sales.ts';
 import { chapterThreads } from '#web/page-data/drawings.data.ts';
 import { chapterList } from '#web/page-data/guide.data.ts';
 import styles from '#web/pages/sales/chapters.module.css';
-import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
 import { formatDuration } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
 const shownAtFirst = 3;

@@ -1,7 +1,7 @@
 import type { PortraitName } from '#content/reviews.ts';
-import { MoreOrFewer } from '#web/pages/sales/more-or-fewer.tsx';
 import styles from '#web/pages/sales/reasons.module.css';
 import layout from '#web/ui/layout.module.css';
+import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
 type Testimonial = { name: string; image: PortraitName; duration: string; stars: number; quote: string };

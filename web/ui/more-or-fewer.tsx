@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '#web/pages/sales/more-or-fewer.module.css';
+import styles from '#web/ui/more-or-fewer.module.css';
 
 type MoreOrFewerProps = { more: string; fewer: string; children: ReactNode };
 

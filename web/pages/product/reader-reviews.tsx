@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import type { Product } from '#content/catalogue.ts';
+import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
+import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
+import styles from '#web/pages/product/reviews.module.css';
+import layout from '#web/ui/layout.module.css';
+import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+
+type ReaderReview = (typeof readerReviews)[number];
+
+/** How many reviews stand in sight before the reader asks for the others. */
+const firstCount = 10;
+
+/** Readers' real reviews of a product; nothing when there is none. */
+export function ReaderReviews({ product }: { product: Product }) {
+  return <ReviewList reviews={readerReviews.filter(({ productId }) => productId === product.id)} />;
+}
+
+/** What articles L111-7-2 and D111-17 of the Code de la consommation want beside reviews stands beside them, for each its two dates. */
+export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
+  if (reviews.length === 0) return null;
+  const later = reviews.slice(firstCount);
+  return (
+    <section id="avis" className={`${layout.beside} ${styles.reviews}`}>
+      <div className={layout.aside}>
+        <RatingSummary ratings={reviews}>
+          <p className={layout.note}>
+            Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
+            plus récent au plus ancien.{' '}
+            <Link to="/mentions-legales#les-avis-des-lecteurs">Comment ils sont contrôlés</Link>
+          </p>
+        </RatingSummary>
+      </div>
+      <div>
+        <Cards reviews={reviews.slice(0, firstCount)} />
+        {later.length > 0 && (
+          <MoreOrFewer more={`Voir les ${later.length} autres avis`} fewer="Voir moins d’avis">
+            <Cards reviews={later} />
+          </MoreOrFewer>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
+  return (
+    <ul>
+      {reviews.map(({ id, rating, text, name, experiencedOn, published, answer }) => (
+        <li key={id} className={styles.card}>
+          <Stars count={rating} />
+          <p className={styles.cardWords}>{text}</p>
+          <p className={layout.note}>
+            <span className={styles.reviewer}>{name}</span>, achat vérifié
+            <br />
+            Guide reçu le {experiencedOn}, avis publié le <time dateTime={published.date}>{published.words}</time>
+          </p>
+          {answer && (
+            <p className={layout.note}>
+              <span className={styles.reviewer}>Notre réponse</span>, le {answer.answeredOn}&nbsp;: {answer.text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
