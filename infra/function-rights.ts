@@ -72,6 +72,10 @@ export const functionRights = {
     tables: { linkRequests: { actions: ['UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
     secrets: ['hashSecret', 'originSecret'],
   },
+  'review-guide': {
+    tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+  },
   'stripe-webhook': {
     tables: { ...logging, orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'] } },
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],

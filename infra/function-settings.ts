@@ -47,6 +47,10 @@ export const functionSettings: Record<FunctionName, Settings> = {
     description: 'POST /api/my-order/find: stores that somebody asked for the links of a mailbox',
     ...quick,
   },
+  'review-guide': {
+    description: 'POST /api/my-order/review: the buyer’s review of the guide',
+    ...quick,
+  },
   'stripe-webhook': {
     description: 'POST /api/stripe-webhook: records what Stripe says and starts the delivery of what was paid',
     ...quick,

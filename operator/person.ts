@@ -106,8 +106,9 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
 function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; pseudonym: string }): Item {
   const { email_key: _key, withdrawal_name: _name, ...held } = item;
   const { partner: _partner, recipient: _recipient, dedication: _names, ...named } = held;
+  const { review: _review, ...unreviewed } = named;
   // Nothing that was planned for later is mailed to nobody.
-  const { due: _due, due_at: _at, ...rest } = named;
+  const { due: _due, due_at: _at, ...rest } = unreviewed;
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
   return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
 }
@@ -172,7 +173,7 @@ export async function erasePerson(email: string, { yes }: { yes?: true }): Promi
   });
   for (const line of await eraseHoldings(holdings, emailKey(email))) console.log(`${line}.`);
   console.log(
-    'Elsewhere: Stripe’s dashboard (customer, receipts), the support mailbox, SES’s suppression list.\n' +
+    'Elsewhere: a published review (`reviews sync`, then deploy), Stripe’s dashboard (customer, receipts), the support mailbox, SES’s suppression list.\n' +
       `Backups hold the rows for ${retention.tableCopy.days} days more; after restoring one, repeat this command.`,
   );
 }

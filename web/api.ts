@@ -10,6 +10,8 @@ import type {
   OrderLink,
   OrderReply,
   PromoReply,
+  ReviewReply,
+  ReviewRequest,
   WithdrawalReply,
   WithdrawalRequest,
 } from '#lambdas/http/contract.ts';
@@ -134,6 +136,14 @@ export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<D
 /** What the holder of a link may know of the order; 410 for a link that was replaced or taken back. */
 export function showMyOrder(link: OrderLink): Promise<ApiResult<MyOrderReply>> {
   return callFor(['orderId', 'files', 'can'], '/api/my-order', { body: link });
+}
+
+/** Writes, changes or deletes the buyer's review, or asks not to be mailed about one. */
+export function reviewGuide(
+  link: OrderLink,
+  change: Omit<ReviewRequest, keyof OrderLink>,
+): Promise<ApiResult<ReviewReply>> {
+  return callFor(['review'], '/api/my-order/review', { body: { ...link, ...change } });
 }
 
 /** Has the links of a mailbox's orders mailed; the answer is the same for every address. */

@@ -108,6 +108,32 @@ const roles = ['buyer', 'partner', 'recipient'] as const satisfies Role[];
 export const linkSchema = v.object({ orderId: text(200), token: text(500) });
 export type OrderLink = v.InferOutput<typeof linkSchema>;
 
+const reviewSchema = v.object({
+  rating: v.number(),
+  text: v.string(),
+  name: v.nullable(v.string()),
+  state: v.picklist(['waiting', 'published', 'refused']),
+  reason: v.nullable(v.string()),
+  answer: v.nullable(v.string()),
+});
+
+/**
+ * POST /api/my-order/review, by the buyer: `rating` 1 to 5 and `text` write the one review of the order, or write it anew;
+ * without `name` it is anonymous. `remove: true` deletes it. `ask: false`: no mail asks for one. 400 `review_invalid`; 409
+ * `review_not_open` before the first hand-out and after a refund.
+ */
+export const reviewRequestSchema = v.object({
+  ...linkSchema.entries,
+  rating: v.nullish(v.number()),
+  text: optionalText(10_000),
+  name: optionalText(200),
+  remove: v.nullish(v.literal(true)),
+  ask: v.nullish(v.literal(false)),
+});
+export type ReviewRequest = v.InferOutput<typeof reviewRequestSchema>;
+export const reviewReplySchema = v.object({ review: v.nullable(reviewSchema) });
+export type ReviewReply = v.InferOutput<typeof reviewReplySchema>;
+
 /**
  * POST /api/my-order → what a holder of a link may know of the order. A partner and a recipient get files and edition only:
  * the rest is null or empty for them. `files` are without addresses: POST /api/downloads gives these, and counts as handing
@@ -125,8 +151,12 @@ export const myOrderReplySchema = v.object({
   files: v.array(v.object({ id: v.string(), name: v.string() })),
   holders: v.array(v.object({ role: v.picklist(roles), email: v.nullable(v.string()), since: v.nullable(v.string()) })),
   mails: v.array(v.object({ kind: v.string(), at: v.nullable(v.string()), outcome: v.nullable(v.string()) })),
+  /** The buyer's review; `reason`: why it was refused, the end of a sentence. */
+  review: v.nullable(reviewSchema),
   can: v.object({
     read: v.boolean(),
+    review: v.boolean(),
+    refuseReviewRequest: v.boolean(),
   }),
 });
 export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;

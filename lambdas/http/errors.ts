@@ -20,6 +20,11 @@ export const apiErrors = {
   gift_date_invalid: { status: 400, message: 'Choisissez un moment à venir, dans l’année, pour remettre le cadeau' },
   gift_message_too_long: { status: 400, message: 'Le message du cadeau est trop long' },
   dedication_invalid: { status: 400, message: 'La dédicace prend un ou deux prénoms, en lettres latines' },
+  review_invalid: { status: 400, message: 'Donnez une note de 1 à 5 et quelques mots, sans dépasser la place prévue' },
+  review_not_open: {
+    status: 409,
+    message: 'L’avis se donne une fois le guide ouvert, si la commande n’est pas remboursée',
+  },
   not_found: { status: 404, message: 'Ressource non trouvée' },
   promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
   link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },

@@ -191,6 +191,19 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const row = (await scan('linkRequests')).find(({ mailbox }) => mailbox === email);
     expect(row).toMatchObject({ asked_at: expect.any(String), due: 'due' });
   },
+  'review-guide': withinOneHour(async () => {
+    const order = await layOutOrder({ ...paid, email_sent_at: past, first_handed_out_at: past });
+    const token = tokenOf((await lookUp(order)).body.downloadUrl);
+    const review = async (sent: string) => {
+      const body = JSON.stringify({ orderId: order.orderId, token: sent, rating: 4, text: 'Utile.' });
+      return (await postFrom(newVisitor(), '/api/my-order/review', { body })).status;
+    };
+    expect(await review(token)).toBe(200);
+    expect(await readOrder(order.orderId)).toMatchObject({ review: { rating: 4, state: 'waiting' } });
+    await expectLogged(order.orderId, 'review_written');
+    for (let guess = 0; guess < 5; guess += 1) expect(await review(`guess ${guess}`)).toBe(404);
+    expect(await review('guess')).toBe(429);
+  }),
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);

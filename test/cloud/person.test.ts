@@ -23,6 +23,15 @@ const tables = [
   'counters',
 ] as const;
 
+const aReview = {
+  id: '0123456789ab',
+  rating: 4,
+  text: 'Mon avis, à effacer avec moi.',
+  written_at: '2026-11-22T08:00:00.000Z',
+  changed_at: '2026-11-22T08:00:00.000Z',
+  state: 'published',
+};
+
 /** Every row of every table as one text. */
 async function dump(): Promise<string> {
   const rows = await Promise.all(tables.map(scan));
@@ -65,6 +74,7 @@ test('person export prints every row about a mailbox, whatever its spelling, and
 test('person erase leaves nothing but what accounts need, its links work, and other people’s rows stay', async () => {
   const other = await leaveTraces();
   const { email, orderId, unpaidId, token } = await leaveTraces();
+  await rewriteOrder(orderId, { review: aReview });
   const before = { own: await readOrder(orderId), other: await readOrder(other.orderId) };
   const counters = JSON.parse((await shop('person', 'export', email)).printed).counters;
 
@@ -74,9 +84,10 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
 
   const left = await dump();
   expect(left.toLowerCase()).not.toContain(email.split('@')[0]);
+  expect(left).not.toContain(aReview.text);
   for (const { counter } of counters) expect(left).not.toContain(counter);
   expect(await readOrder(unpaidId)).toBeUndefined();
-  const { email: _, email_key: _key, version: _version, ...accounts } = before.own ?? {};
+  const { email: _, email_key: _key, version: _version, review: _review, ...accounts } = before.own ?? {};
   expect(await readOrder(orderId)).toMatchObject({
     ...accounts,
     email: expect.stringMatching(/^erased-[0-9a-f]{12}$/),

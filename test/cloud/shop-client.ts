@@ -6,7 +6,14 @@ import { backgroundWork, hasWorkDue, readOrder } from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
 export const postCalls = [
-  ...['/api/create-checkout', '/api/downloads', '/api/my-order', '/api/contact', '/api/stripe-webhook'],
+  ...[
+    '/api/create-checkout',
+    '/api/downloads',
+    '/api/my-order',
+    '/api/my-order/review',
+    '/api/contact',
+    '/api/stripe-webhook',
+  ],
   ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
   '/api/my-order/find',
 ];

@@ -1,0 +1,58 @@
+/** An order's review, each change one update of the order as it was read: none overwrites another. */
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { type Review, reviewMarks } from '#lambdas/order/review.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
+
+const unchanged = ({ version }: Order) => ({ condition: 'version = :seen', values: { ':seen': version } });
+
+/** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
+function newMarks({ orderId, needsAttention = [] }: Order, reasons: string[]) {
+  const fresh = reasons.filter((reason) => !needsAttention.includes(reason));
+  for (const reason of fresh) logFault('order_needs_attention', { orderId, reason });
+  return fresh.length === 0 ? {} : { add: { needsAttention: new Set(fresh) } };
+}
+
+/** Marks what is on the site and is not to be there any more. */
+const listStale = ({ review }: Order) => (review?.state === 'published' ? [reviewMarks.toUnpublish] : []);
+
+/** Stores what its author wrote, and marks the order; gives the order after it, undefined when it changed since it was read. */
+export async function saveReview(order: Order, review: Review): Promise<Order | undefined> {
+  if (review === order.review) return order;
+  const marks = newMarks(order, [reviewMarks.waiting, ...listStale(order)]);
+  return updateOrder(order.orderId, { set: { review }, ...marks, ...unchanged(order) });
+}
+
+/**
+ * Deletes a review and marks the order if the site shows it. Its author is not asked for another one. Undefined when the
+ * order changed since it was read.
+ */
+export async function removeReview(order: Order, at: string): Promise<Order | undefined> {
+  if (order.review === undefined) return order;
+  const marks = newMarks(order, listStale(order));
+  return updateOrder(order.orderId, {
+    set: { reviewRefusedAt: at },
+    unset: ['review'],
+    ...marks,
+    ...unchanged(order),
+  });
+}
+
+/** Records that the buyer does not want to be asked for a review. */
+export async function refuseReviewRequest(order: Order, at: string): Promise<Order | undefined> {
+  if (order.reviewRefusedAt !== undefined) return order;
+  return updateOrder(order.orderId, { set: { reviewRefusedAt: at }, ...unchanged(order) });
+}
+
+/**
+ * Records what the operator decided about a review and answers the marks. A refusal makes the order due: its mail leaves
+ * within a minute. Undefined when the order changed since it was read.
+ */
+export function decideReview(order: Order, review: Review, now: Date): Promise<Order | undefined> {
+  const isRefused = review.state === 'refused';
+  return updateOrder(order.orderId, {
+    set: { review, ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}) },
+    ...(order.needsAttention === undefined ? {} : { drop: { needsAttention: new Set(Object.values(reviewMarks)) } }),
+    ...unchanged(order),
+  });
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { reviewRules } from '#content/review-rules.ts';
+import { openLink } from '#lambdas/download/open-link.ts';
+import { type ReviewRequest, reviewReplySchema, reviewRequestSchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { oneLine } from '#lambdas/mail/mail-words.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { refuseReviewRequest, removeReview, saveReview } from '#lambdas/order/review.store.ts';
+import { describeReview, type ReviewWords, writeReview } from '#lambdas/order/review.ts';
+import { canReview } from '#lambdas/order/review-request.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+
+requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');
+
+const longestName = 40;
+
+/** Each line trimmed and on one line; more than one empty line in a row becomes one. */
+function cleanText(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map(oneLine);
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const wordsSchema = v.object({
+  rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  text: v.pipe(v.string(), v.transform(cleanText), v.minLength(1), v.maxLength(reviewRules.longestText)),
+  name: v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform(oneLine),
+    v.maxLength(longestName),
+    v.transform((name) => name || undefined),
+  ),
+});
+
+/** What the author says; throws `review_invalid` when a rating or the words are missing, or are too long. */
+function readWords(request: ReviewRequest): ReviewWords {
+  const { success, output } = v.safeParse(wordsSchema, request);
+  if (!success) throw new ApiError('review_invalid');
+  const { rating, text, name } = output;
+  return { rating, text, ...(name === undefined ? {} : { name }) };
+}
+
+/** Makes the change that was asked for; undefined when the order changed meanwhile. */
+function change(order: Order, request: ReviewRequest, now: Date): Promise<Order | undefined> {
+  const at = now.toISOString();
+  if (request.remove === true) return removeReview(order, at);
+  if (request.ask === false) return refuseReviewRequest(order, at);
+  const words = readWords(request);
+  if (!canReview(order, 'buyer')) throw new ApiError('review_not_open');
+  return saveReview(order, writeReview(order.review, words, { id: randomBytes(6).toString('hex'), at }));
+}
+
+const mostTries = 4;
+
+/** Makes the change on the order as it is now: other writers, such as a mail that is being sent, come in between. */
+async function changeOrder(read: Order, request: ReviewRequest, now: Date): Promise<Order> {
+  let order = read;
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const changed = await change(order, request, now);
+    if (changed !== undefined) return changed;
+    order = (await findOrder(order.orderId)) ?? order;
+  }
+  throw new Error(`${order.orderId} changed ${mostTries} times while its review was being stored`);
+}
+
+/** POST /api/my-order/review: the buyer writes, changes or deletes the review of the guide, or wants no mail that asks for one. */
+export const handler = httpFunction(async (event) => {
+  const request = parseRequest(reviewRequestSchema, parseBody(event));
+  const now = new Date();
+  const { order, role } = await openLink(request, { clientNetwork: getClientNetwork(event), now });
+  if (role !== 'buyer') throw new ApiError('order_not_found');
+  const { orderId, review } = await changeOrder(order, request, now);
+  if (review?.changedAt !== order.review?.changedAt) {
+    await noteInLog(orderId, { kind: review === undefined ? 'review_removed' : 'review_written' }, now);
+  }
+  return ok(reviewReplySchema, { review: describeReview(review) });
+});

@@ -1,0 +1,128 @@
+/** The published reviews as files of `content/reviews/`, brought in line with the orders that they come from. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type PublishedReview, reviewsFolder } from '#content/published-reviews.ts';
+import { endSeconds, retention } from '#content/retention.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { type Order, orderStatus } from '#lambdas/order/order.ts';
+import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { decideReview, removeReview } from '#lambdas/order/review.store.ts';
+import { type Review, reviewMarks } from '#lambdas/order/review.ts';
+import { isReviewShown } from '#lambdas/order/review-request.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { type Item, scanPages } from '#operator/tables.ts';
+import { confirm } from '#operator/terminal.ts';
+
+export type ReviewedOrder = Order & { review: Review };
+
+export const isReviewed = (order: Order | undefined): order is ReviewedOrder => order?.review !== undefined;
+
+async function listOrders(isWanted: (item: Item) => boolean): Promise<Order[]> {
+  const ids: string[] = [];
+  for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
+    ids.push(...page.filter(isWanted).map((item) => String(item.order_id)));
+  }
+  return (await Promise.all(ids.map(findOrder))).filter((order) => order !== undefined);
+}
+
+/** The orders that have a review, the one written first first. */
+export async function listReviewed(): Promise<ReviewedOrder[]> {
+  const orders = (await listOrders((item) => item.review !== undefined)).filter(isReviewed);
+  return orders.toSorted((a, b) => a.review.writtenAt.localeCompare(b.review.writtenAt));
+}
+
+/** A published review has nothing of its order: neither the number nor an address. */
+function toPublished({ lines, createdAt, firstHandedOutAt, review }: ReviewedOrder): PublishedReview {
+  const { id, rating, text, name, publishedAt, changedAt, answer } = review;
+  const day = (moment: string) => moment.slice(0, 10);
+  return {
+    id,
+    productId: lines[0]?.productId ?? '',
+    rating,
+    text,
+    ...(name === undefined ? {} : { name }),
+    experiencedOn: day(firstHandedOutAt ?? createdAt),
+    publishedOn: day(publishedAt ?? changedAt),
+    ...(answer === undefined ? {} : { answer: { text: answer.text, answeredOn: day(answer.at) } }),
+  };
+}
+
+const fileOf = (folder: string, id: string) => path.join(folder, `${id}.json`);
+const toText = (order: ReviewedOrder) => `${JSON.stringify(toPublished(order), null, 2)}\n`;
+
+/** Writes the file of a published review and gives its path. */
+export function writeFile(order: ReviewedOrder, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = fileOf(folder, order.review.id);
+  writeFileSync(file, toText(order));
+  return file;
+}
+
+export function deleteFile(folder: string, id: string): void {
+  rmSync(fileOf(folder, id), { force: true });
+}
+
+function isFileRight(order: ReviewedOrder, folder: string): boolean {
+  const file = fileOf(folder, order.review.id);
+  return existsSync(file) && readFileSync(file, 'utf8') === toText(order);
+}
+
+const isKeptTooLong = ({ review: { publishedAt, changedAt } }: ReviewedOrder, now: Date) =>
+  endSeconds(publishedAt ?? changedAt, retention.review) * 1000 <= now.getTime();
+
+/** One thing to bring in line, for people to read and to be done. */
+type Step = { say: string; run: () => unknown };
+
+function stepsOfOrder(order: ReviewedOrder, folder: string, now: Date): Step[] {
+  const { review } = order;
+  if (isKeptTooLong(order, now)) {
+    return [
+      { say: `${review.id} has been kept long enough: delete it`, run: () => removeReview(order, now.toISOString()) },
+    ];
+  }
+  if (isReviewShown(order)) {
+    return isFileRight(order, folder) ? [] : [{ say: `write ${review.id}`, run: () => writeFile(order, folder) }];
+  }
+  if (review.state !== 'published') return [];
+  const { publishedAt: _, ...unpublished } = review;
+  const say = `${review.id} is of an order that is ${orderStatus(order)}: it waits`;
+  return [{ say, run: () => decideReview(order, { ...unpublished, state: 'waiting' }, now) }];
+}
+
+async function listSteps(folder: string, now: Date): Promise<Step[]> {
+  const orders = await listReviewed();
+  const shown = new Set(
+    orders.filter((order) => isReviewShown(order) && !isKeptTooLong(order, now)).map(({ review }) => review.id),
+  );
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  const gone = files.map((file) => path.basename(file, '.json')).filter((id) => !shown.has(id));
+  return [
+    ...orders.flatMap((order) => stepsOfOrder(order, folder, now)),
+    ...gone.map((id) => ({ say: `delete the file of ${id}`, run: () => deleteFile(folder, id) })),
+  ];
+}
+
+async function clearMarks(): Promise<void> {
+  const mark = reviewMarks.toUnpublish;
+  const isMarked = ({ needs_attention: marks }: Item) => marks instanceof Set && marks.has(mark);
+  for (const order of await listOrders(isMarked)) await clearAttention(order, [mark]);
+}
+
+/**
+ * Makes the files those of the reviews that the site may show: a review that was deleted, changed or refunded goes. A dry run
+ * changes nothing, and its exit code is 1 when there is something to do.
+ */
+export async function syncReviews(options: { folder?: string; dryRun?: true; yes?: true }): Promise<void> {
+  const { folder = reviewsFolder, dryRun, yes } = options;
+  const steps = await listSteps(folder, new Date());
+  for (const { say } of steps) console.log(say);
+  if (steps.length === 0) console.log('The files are those of the published reviews.');
+  if (dryRun) {
+    if (steps.length > 0) process.exitCode = 1;
+    return;
+  }
+  if (steps.length > 0) await confirm('Make these changes?', { yes });
+  for (const { run } of steps) await run();
+  await clearMarks();
+  if (steps.length > 0) console.log('Commit content/reviews and deploy the site.');
+}

@@ -1,0 +1,77 @@
+/** `reviews`: what readers wrote, and which of it the verified site shows. */
+import { reviewsFolder } from '#content/published-reviews.ts';
+import { orderStatus } from '#lambdas/order/order.ts';
+import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { decideReview } from '#lambdas/order/review.store.ts';
+import type { Review } from '#lambdas/order/review.ts';
+import { isReviewShown } from '#lambdas/order/review-request.ts';
+import { deleteFile, isReviewed, listReviewed, type ReviewedOrder, writeFile } from '#operator/published-reviews.ts';
+import { confirm, printRows } from '#operator/terminal.ts';
+
+type Options = { folder?: string; yes?: true };
+
+async function requireReview(id: string): Promise<ReviewedOrder> {
+  const order = (await listReviewed()).find(({ review }) => review.id === id);
+  if (order === undefined) throw new Error(`There is no review "${id}": \`reviews list\` shows them.`);
+  return order;
+}
+
+/** Prints the reviews, all or those in one state. */
+export async function listReviews({ state, json }: { state?: string; json?: true }): Promise<void> {
+  const orders = (await listReviewed()).filter(({ review }) => state === undefined || review.state === state);
+  const rows = orders.map((order) => ({
+    ...order.review,
+    orderId: order.orderId,
+    orderStatus: orderStatus(order),
+    experiencedAt: order.firstHandedOutAt,
+  }));
+  printRows(rows, { json });
+}
+
+/** Stores a decision; throws when the order changed since it was read. */
+async function decide(order: ReviewedOrder, review: Review, now: Date): Promise<ReviewedOrder> {
+  const decided = await decideReview(order, review, now);
+  if (!isReviewed(decided)) throw new Error(`The review has just changed: read it again with \`reviews list\`.`);
+  return decided;
+}
+
+/** Publishes a review: its file is part of the site from the next deployment on. */
+export async function publishReview(id: string, { folder = reviewsFolder, yes }: Options): Promise<void> {
+  const order = await requireReview(id);
+  const status = orderStatus(order);
+  if (status !== 'paid') throw new Error(`The order of this review is ${status}: its review cannot be published.`);
+  await confirm(`Publish ${quote(order)}?`, { yes });
+  const { refusal: _, ...review } = order.review;
+  const now = new Date();
+  const publishedAt = review.publishedAt ?? now.toISOString();
+  const published = await decide(order, { ...review, state: 'published', publishedAt }, now);
+  await noteInLog(order.orderId, { kind: 'review_published' }, now);
+  console.log(`${writeFile(published, folder)} is written: commit it and deploy the site.`);
+}
+
+const quote = ({ review: { rating, name, text } }: ReviewedOrder) =>
+  `${rating}/5, ${name ?? 'anonymous'}: "${text.replaceAll('\n', ' ')}"`;
+
+/** Refuses a review for one of the listed reasons; its author is told by mail within a minute. */
+export async function refuseReview(id: string, { reason, folder = reviewsFolder, yes }: Options & { reason: string }) {
+  const order = await requireReview(id);
+  await confirm(`Refuse ${quote(order)} (${reason})?`, { yes });
+  const { publishedAt: _, ...review } = order.review;
+  const now = new Date();
+  await decide(order, { ...review, state: 'refused', refusal: { reason, at: now.toISOString() } }, now);
+  deleteFile(folder, id);
+  await noteInLog(order.orderId, { kind: 'review_refused' }, now);
+  console.log(`The author gets a mail with the reason within a minute.`);
+}
+
+/** Answers a published review below it. */
+export async function answerReview(id: string, { text, folder = reviewsFolder, yes }: Options & { text: string }) {
+  const order = await requireReview(id);
+  if (!isReviewShown(order)) throw new Error('Only a published review can be answered.');
+  const answer = text.trim();
+  if (answer === '') throw new Error('The answer is empty.');
+  await confirm(`Answer ${quote(order)}?`, { yes });
+  const now = new Date();
+  const answered = await decide(order, { ...order.review, answer: { text: answer, at: now.toISOString() } }, now);
+  console.log(`${writeFile(answered, folder)} is written: commit it and deploy the site.`);
+}

@@ -1,0 +1,174 @@
+/** A review of the guide: written on the order page, published or refused by the operator, and taken off the site again. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPublishedReviews } from '#content/published-reviews.ts';
+import { reviewRules } from '#content/review-rules.ts';
+import type { ErrorBody, MyOrderReply, ReviewReply } from '#lambdas/http/contract.ts';
+import { deliver, refundEvent } from '#test/cloud/deliveries.ts';
+import { shop } from '#test/cloud/run-shop.ts';
+import { buy, download, lookUp, newBuyer, newVisitor, postFrom, tokenOf } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'reviews-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+type Reader = { orderId: string; email: string; token: string };
+
+/** A buyer who has taken the files. */
+async function newReader(): Promise<Reader> {
+  const email = newBuyer();
+  const checkout = await buy(email);
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
+  return { orderId: checkout.orderId, email, token };
+}
+
+function post<Body>(call: string, { orderId, token }: Reader, body: object = {}) {
+  return postFrom<Body>(newVisitor(), `/api/my-order${call}`, { body: JSON.stringify({ orderId, token, ...body }) });
+}
+const review = (reader: Reader, body: object) => post<ReviewReply & ErrorBody>('/review', reader, body);
+const words = { rating: 4, text: 'Utile, un peu long.' };
+
+async function idOf({ orderId }: Reader): Promise<string> {
+  const { review: stored } = (await readOrder(orderId)) ?? {};
+  return (stored as { id: string }).id;
+}
+const isOnSite = (id: string) => readdirSync(folder).includes(`${id}.json`);
+const reviews = (...args: string[]) => shop('reviews', ...args, '--folder', folder, '--yes');
+
+async function publish(reader: Reader): Promise<string> {
+  const id = await idOf(reader);
+  expect(await reviews('publish', id)).toMatchObject({ code: 0 });
+  return id;
+}
+
+test('two tabs and a change make one review, which its author sees on the order page', async () => {
+  const reader = await newReader();
+  const both = await Promise.all([review(reader, words), review(reader, words)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const id = await idOf(reader);
+  const changed = await review(reader, { ...words, rating: 2, name: '  Camille ' });
+  const expected = { rating: 2, text: words.text, name: 'Camille', state: 'waiting', reason: null, answer: null };
+  expect(changed.body.review).toEqual(expected);
+  expect(await idOf(reader)).toBe(id);
+  const { body } = await post<MyOrderReply>('', reader);
+  expect([body.review, body.can.review]).toEqual([expected, true]);
+});
+
+const unusable: [what: string, body: object][] = [
+  ['no rating', { text: 'Utile.' }],
+  ['a rating of six', { rating: 6, text: 'Utile.' }],
+  ['half a star', { rating: 3.5, text: 'Utile.' }],
+  ['no words', { rating: 3, text: ' \n ' }],
+  ['too many words', { rating: 3, text: 'a'.repeat(reviewRules.longestText + 1) }],
+];
+
+test('a review without a rating of 1 to 5 and words of a readable length is refused in French, and not stored', async () => {
+  const reader = await newReader();
+  for (const [what, body] of unusable) {
+    const { status, body: answer } = await review(reader, body);
+    const refusal = [what, 400, 'review_invalid', expect.stringContaining('note')];
+    expect([what, status, answer.error.code, answer.error.message]).toEqual(refusal);
+  }
+  expect(await readOrder(reader.orderId)).not.toHaveProperty('review');
+});
+
+test('only the buyer who took the files writes a review: not a stranger, not before, not after a refund', async () => {
+  const email = newBuyer();
+  const checkout = await buy(email);
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const early = { orderId: checkout.orderId, email, token };
+  expect(await review(early, words)).toMatchObject({ status: 409, body: { error: { code: 'review_not_open' } } });
+  expect(await review({ ...early, token: 'guess' }, words)).toMatchObject({ status: 404 });
+  const reader = await newReader();
+  await deliver(refundEvent(reader.orderId, 7900));
+  expect(await review(reader, words)).toMatchObject({ status: 409, body: { error: { code: 'review_not_open' } } });
+});
+
+test('a published review is a file without anything of its order, anonymous unless its author gave a name', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  const id = await publish(reader);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(readPublishedReviews(folder)).toEqual([
+    { id, productId: 'guide-amour-1', ...words, experiencedOn: today, publishedOn: today },
+  ]);
+  expect(readFileSync(path.join(folder, `${id}.json`), 'utf8')).not.toMatch(/order_|@|Camille/);
+  expect(await readOrder(reader.orderId)).not.toHaveProperty('needs_attention');
+  expect(await reviews('answer', id, '--text', 'Merci, nous raccourcissons.')).toMatchObject({ code: 0 });
+  expect(readPublishedReviews(folder)).toMatchObject([{ answer: { text: 'Merci, nous raccourcissons.' } }]);
+  expect((await review(reader, words)).body.review).toMatchObject({ state: 'published', answer: expect.any(String) });
+});
+
+test('a refused review is not published, and its author gets one mail with the reason', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  const id = await idOf(reader);
+  expect(await shop('reviews', 'refuse', id, '--reason', 'too-critical', '--yes')).toMatchObject({ code: 2 });
+  expect(await reviews('refuse', id, '--reason', 'third-party')).toMatchObject({ code: 0 });
+  await settleNow();
+  await settleNow();
+  const [, mail, ...others] = await mailsTo(reader.email);
+  expect([mail?.subject, others]).toEqual(['Votre avis n’a pas été publié', []]);
+  expect(mail?.body.text).toContain(reviewRules.reasons['third-party']);
+  const { body } = await post<MyOrderReply>('', reader);
+  expect(body.review).toMatchObject({ state: 'refused', reason: reviewRules.reasons['third-party'] });
+});
+
+test('a review that its author deletes leaves the order at once and the site at the next sync', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  const id = await publish(reader);
+  expect((await review(reader, { remove: true })).body).toEqual({ review: null });
+  expect((await review(reader, { remove: true })).status).toBe(200);
+  const order = await readOrder(reader.orderId);
+  expect(order).not.toHaveProperty('review');
+  expect(order).toMatchObject({ needs_attention: new Set(['review_to_unpublish']) });
+  expect(isOnSite(id)).toBe(true);
+  expect(await shop('reviews', 'sync', '--dry-run', '--folder', folder)).toMatchObject({ code: 1 });
+  expect(await reviews('sync')).toMatchObject({ code: 0 });
+  expect(isOnSite(id)).toBe(false);
+  expect(await readOrder(reader.orderId)).not.toHaveProperty('needs_attention');
+});
+
+test('a refund marks a published review, and the next sync takes it off the site', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  const id = await publish(reader);
+  await deliver(refundEvent(reader.orderId, 7900));
+  await settleNow();
+  expect(await readOrder(reader.orderId)).toMatchObject({ needs_attention: new Set(['review_to_unpublish']) });
+  await reviews('sync');
+  expect(isOnSite(id)).toBe(false);
+  expect(await reviews('publish', id)).toEqual({ code: 1, printed: expect.stringContaining('is refunded') });
+  expect((await shop('reviews', 'sync', '--dry-run', '--folder', folder)).code).toBe(0);
+});
+
+test('a published review that its author changes waits again, off the site until the new words are published', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  const id = await publish(reader);
+  await review(reader, { ...words, text: 'Trop long.' });
+  const marks = new Set(['review_waiting', 'review_to_unpublish']);
+  expect(await readOrder(reader.orderId)).toMatchObject({ review: { id, state: 'waiting' }, needs_attention: marks });
+  await reviews('sync');
+  expect(isOnSite(id)).toBe(false);
+  await publish(reader);
+  expect(readPublishedReviews(folder)).toContainEqual(expect.objectContaining({ id, text: 'Trop long.' }));
+});
+
+test('the buyer may refuse the mail that asks for a review', async () => {
+  const reader = await newReader();
+  expect((await post<MyOrderReply>('', reader)).body.can.refuseReviewRequest).toBe(true);
+  expect((await review(reader, { ask: false })).status).toBe(200);
+  expect((await post<MyOrderReply>('', reader)).body.can.refuseReviewRequest).toBe(false);
+  await rewriteOrder(reader.orderId, { first_handed_out_at: '2026-01-01T00:00:00.000Z', due: 'deliver' });
+  await settleNow(reader.orderId);
+  expect(await mailsTo(reader.email)).toHaveLength(1);
+});

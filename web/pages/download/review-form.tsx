@@ -1,0 +1,99 @@
+import { Link } from 'react-router-dom';
+import { reviewRules } from '#content/review-rules.ts';
+import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import styles from '#web/pages/download/review-section.module.css';
+import buttons from '#web/ui/button.module.css';
+import { Field, TextField } from '#web/ui/form/field.tsx';
+import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
+
+type Words = { rating: number; text: string; name: string };
+
+function readWords(textOf: (name: string) => string): Words {
+  return { rating: Number(textOf('rating')), text: textOf('text'), name: textOf('name') };
+}
+
+function findMistake({ rating, text }: Words): Mistake | null {
+  if (rating === 0) return { field: 'rating', text: 'Choisissez une note de 1 à 5' };
+  return text === '' ? { field: 'text', text: 'Écrivez quelques mots' } : null;
+}
+
+type ReviewFormProps = {
+  review: MyOrderReply['review'];
+  busy: boolean;
+  onSave: (words: Words, done: string) => Promise<boolean>;
+  onCancel: (() => void) | undefined;
+};
+
+/** The form of a review, empty or with what its author wrote before. */
+export function ReviewForm({ review, busy, onSave, onCancel }: ReviewFormProps) {
+  const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Il sera relu, puis publié.');
+  const { mistakeOf, ...handlers } = useForm({ read: readWords, findMistake, send, busy, announces: false });
+  return (
+    <form {...handlers} className={form.form} aria-label="Votre avis">
+      <Ratings chosen={review?.rating} mistake={mistakeOf('rating')} />
+      <TextField
+        id="review-text"
+        label="Ce que vous en pensez"
+        note="Ce qui vous a servi, ce qui manque. Ne nommez personne d’autre que vous."
+        name="text"
+        rows={6}
+        maxLength={reviewRules.longestText}
+        defaultValue={review?.text}
+        required
+        mistake={mistakeOf('text')}
+      />
+      <Field
+        id="review-name"
+        label="Nom à afficher (facultatif)"
+        note={`Sans nom, l’avis paraît sous «\u00a0${reviewRules.anonymous}\u00a0».`}
+        name="name"
+        autoComplete="off"
+        maxLength={40}
+        defaultValue={review?.name ?? ''}
+        required={false}
+      />
+      <p className={layout.note}>
+        Tout avis est relu, et publié dans les {reviewRules.publicationDays}&nbsp;jours, critique ou non. Vous pouvez le
+        modifier ou le supprimer ici.{' '}
+        <Link to="/mentions-legales#les-avis-des-lecteurs">Comment les avis sont contrôlés</Link>
+      </p>
+      <div className={layout.actions}>
+        <button type="submit" className={buttons.primary} aria-disabled={busy}>
+          {busy ? 'Envoi en cours…' : 'Envoyer mon avis'}
+        </button>
+        {onCancel && (
+          <button type="button" className={buttons.secondary} onClick={onCancel}>
+            Annuler
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Ratings({ chosen, mistake }: { chosen: number | undefined; mistake: string | undefined }) {
+  return (
+    <fieldset className={styles.ratings} aria-describedby={mistake === undefined ? undefined : 'review-rating-mistake'}>
+      <legend className={form.label}>Votre note</legend>
+      <div className={styles.choices}>
+        {[1, 2, 3, 4, 5].map((rating) => (
+          <label key={rating} className={styles.choice}>
+            <input type="radio" name="rating" value={rating} defaultChecked={rating === chosen} required />
+            <span>
+              {rating}
+              <span className="visually-hidden"> sur 5</span> <span aria-hidden="true">★</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className={layout.note}>De 1, décevant, à 5, excellent.</p>
+      {mistake !== undefined && (
+        <p id="review-rating-mistake" className={form.mistake}>
+          {mistake}
+        </p>
+      )}
+    </fieldset>
+  );
+}

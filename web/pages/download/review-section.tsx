@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { reviewRules } from '#content/review-rules.ts';
+import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import { reviewGuide } from '#web/api.ts';
+import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { ReviewForm } from '#web/pages/download/review-form.tsx';
+import styles from '#web/pages/download/review-section.module.css';
+import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
+import { Stars } from '#web/ui/stars.tsx';
+
+type OwnReview = NonNullable<MyOrderReply['review']>;
+type Body = Parameters<typeof reviewGuide>[1];
+/** Sends one of the section's requests; false when the shop refused it, and the section says why. */
+type Send = (body: Body, done: string) => Promise<boolean>;
+
+/** The buyer's review of the guide: to write, to change, to delete. The mail that asks for it leads here by `&avis=`. */
+export function ReviewSection({ order: { review, can }, access, reload }: SectionProps) {
+  const { place, isAsked } = useMailedPlace();
+  const [editing, setEditing] = useState(false);
+  const { send, busy, notice, status } = useReviewCalls(access, reload);
+  const save: Send = async (body, done) => {
+    const isDone = await send(body, done);
+    if (isDone) setEditing(false);
+    return isDone;
+  };
+  return (
+    <div ref={place}>
+      <OrderSection title="Votre avis sur le guide" isOpen={isAsked}>
+        {review === null || editing ? (
+          <ReviewForm
+            review={review}
+            busy={busy}
+            onSave={save}
+            onCancel={editing ? () => setEditing(false) : undefined}
+          />
+        ) : (
+          <OwnReviewCard review={review} busy={busy} canEdit={can.review} onEdit={() => setEditing(true)} send={send} />
+        )}
+        <p ref={status} role="status" tabIndex={-1} className={styles.notice} data-kind={notice?.kind}>
+          {notice?.text}
+        </p>
+        {review === null && can.refuseReviewRequest && (
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-disabled={busy}
+            onClick={() => send({ ask: false }, 'C’est noté\u00a0: aucun e-mail ne vous demandera d’avis.')}
+          >
+            Ne pas me demander d’avis par e-mail
+          </button>
+        )}
+      </OrderSection>
+    </div>
+  );
+}
+
+/** Whether the fragment of the address asks for this section, which is then brought into sight. */
+function useMailedPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  const isAsked = new URLSearchParams(hash.slice(1)).has('avis');
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView();
+  }, [isAsked]);
+  return { place, isAsked };
+}
+
+type Notice = { kind: 'success' | 'error'; text: string };
+
+/** What was answered takes the focus, since the button that was pressed may be gone. */
+function useReviewCalls(access: SectionProps['access'], reload: SectionProps['reload']) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<Notice>();
+  const send: Send = async (body, done) => {
+    if (busy) return false;
+    setBusy(true);
+    setNotice(undefined);
+    const result = await reviewGuide(access, body);
+    setBusy(false);
+    setNotice(result.ok ? { kind: 'success', text: done } : { kind: 'error', text: result.message });
+    if (result.ok) await reload();
+    status.current?.focus();
+    return result.ok;
+  };
+  return { send, busy, notice, status };
+}
+
+/** What became of the review. */
+function describeState({ state, reason }: OwnReview): string {
+  if (state === 'published') return 'Publié sur le site.';
+  if (state === 'waiting') return 'Reçu\u00a0: il sera relu, puis publié.';
+  return `Non publié\u00a0: ${reason ?? 'la raison est dans l’e-mail que vous avez reçu'}.`;
+}
+
+type OwnReviewCardProps = { review: OwnReview; busy: boolean; canEdit: boolean; onEdit: () => void; send: Send };
+
+function OwnReviewCard({ review, busy, canEdit, onEdit, send }: OwnReviewCardProps) {
+  const [isSure, setSure] = useState(false);
+  const { rating, text, name, answer } = review;
+  return (
+    <div className={`${layout.card} ${styles.own}`}>
+      <Stars count={rating} />
+      <p className={styles.words}>{text}</p>
+      <p className={layout.note}>
+        Signé «&nbsp;{name ?? reviewRules.anonymous}&nbsp;». {describeState(review)}
+      </p>
+      {answer !== null && <p className={layout.note}>Notre réponse&nbsp;: {answer}</p>}
+      <div className={layout.actions}>
+        {canEdit && !isSure && (
+          <button type="button" className={buttons.secondary} onClick={onEdit}>
+            Modifier
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={busy}
+          onClick={() => (isSure ? send({ remove: true }, 'Votre avis est supprimé.') : setSure(true))}
+        >
+          {isSure ? 'Oui, supprimer mon avis' : 'Supprimer'}
+        </button>
+        {isSure && (
+          <button type="button" className={buttons.secondary} onClick={() => setSure(false)}>
+            Le garder
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
