@@ -22,6 +22,16 @@ const foundOpening = v.strictObject({
   lead: text(),
   action: text('jour'),
 });
+/** A mail with one button and some notes; what may stand in braces in its paragraphs and in its notes. */
+const laterMail = ({ words, notes }: { words: string[]; notes: string[] }) =>
+  v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text(...words)),
+    action: text(),
+    notes: some(note(...notes)),
+  });
 
 const mailsSchema = v.strictObject({
   order: v.strictObject({
@@ -94,6 +104,9 @@ const mailsSchema = v.strictObject({
     action: text(),
     question: note('support'),
   }),
+  nudge: laterMail({ words: ['date'], notes: ['support', 'jours'] }),
+  review: laterMail({ words: ['date'], notes: ['anonyme'] }),
+  reviewRefused: laterMail({ words: ['raison'], notes: ['support'] }),
   newsletter: v.strictObject({
     subject: text(),
     preheader: text(),
@@ -129,7 +142,7 @@ const mailsSchema = v.strictObject({
     notes: some(note('limite', 'support')),
     unmatched: some(note('support')),
   }),
-  links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text() }),
+  links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text(), reviews: text() }),
   gift: v.strictObject({
     subject: text(),
     preheader: text('produits'),

@@ -5,6 +5,8 @@ import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { addressOf, canRead, hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
 import { type Order, orderStatus } from '#lambdas/order/order.ts';
+import { describeReview } from '#lambdas/order/review.ts';
+import { canReview, planReviewRequest } from '#lambdas/order/review-request.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE');
@@ -19,6 +21,7 @@ function describeForBuyer(order: Order) {
     currency: order.currency,
     email: order.email,
     lines: order.lines,
+    review: describeReview(order.review),
     holders: roles
       .filter((role) => hasHolder(order, role))
       .map((role) => ({ role, email: addressOf(order, role) ?? null, since: since[role] ?? null })),
@@ -36,6 +39,7 @@ const withoutPurchase = {
   currency: null,
   email: null,
   lines: [],
+  review: null,
   holders: [],
   mails: [],
 } satisfies Partial<MyOrderReply>;
@@ -47,7 +51,11 @@ function describeOrder(order: Order, role: Role, now: Date): MyOrderReply {
     role,
     status: orderStatus(order),
     files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
-    can: { read },
+    can: {
+      read,
+      review: canReview(order, role),
+      refuseReviewRequest: role === 'buyer' && planReviewRequest(order).length > 0,
+    },
     ...(role === 'buyer' ? describeForBuyer(order) : withoutPurchase),
   };
 }

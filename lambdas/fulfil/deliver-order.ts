@@ -7,6 +7,8 @@ import { hasAccess, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
 import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
+import { reviewMarks } from '#lambdas/order/review.ts';
+import { isReviewShown } from '#lambdas/order/review-request.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
@@ -16,7 +18,7 @@ import { logStep } from '#lambdas/runtime/log.ts';
  */
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
-  const spent = await spendCode(await flagSecondOrder(await checkSum(order)), now);
+  const spent = await spendCode(await flagReview(await flagSecondOrder(await checkSum(order))), now);
   const mailed = await sendOwedMails(await giveGift(spent, now), now);
   if (isMailLeft(mailed, now) || mailed.dueAt === undefined) return mailed;
   const settled = await closeOrder(mailed);
@@ -37,6 +39,12 @@ async function flagSecondOrder(order: Order): Promise<Order> {
   const others = (await listBuyingOrdersOf(email)).filter((other) => other.orderId !== orderId);
   const isSecond = others.some(({ paidAt: at = '' }) => at >= dayBefore && at <= paidAt);
   return isSecond ? raiseAttention(order, 'second_order') : order;
+}
+
+/** The site shows a review whose order was paid back or is disputed: a person takes it off. */
+async function flagReview(order: Order): Promise<Order> {
+  const isStale = order.review?.state === 'published' && !isReviewShown(order);
+  return isStale ? raiseAttention(order, reviewMarks.toUnpublish) : order;
 }
 
 async function spendCode(order: Order, now: Date): Promise<Order> {

@@ -1,4 +1,6 @@
 /** Sends the mails that an order owes its buyer. */
+
+import { sendNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
@@ -8,6 +10,7 @@ import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { sendGiftClosedMail, sendGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
+import { sendReviewRefusal, sendReviewRequest } from '#lambdas/order/review-mail.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
@@ -29,6 +32,9 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   refund: sendRefundMail,
   gift: sendGiftMail,
   gift_closed: sendGiftClosedMail,
+  nudge: sendNudge,
+  review: sendReviewRequest,
+  review_refused: sendReviewRefusal,
 };
 
 function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMail<Order> {

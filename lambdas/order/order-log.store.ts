@@ -19,6 +19,7 @@ export type LogEntry =
   | { kind: 'mail_sent'; mail: string; messageId: string }
   | { kind: 'mail_outcome'; mail: string; outcome: string }
   | { kind: 'handed_out'; role: Role; files: string[]; network?: string; edition?: number }
+  | { kind: 'review_written' | 'review_removed' | 'review_published' | 'review_refused' }
   | { kind: 'operator'; act: string };
 
 const table = 'ORDER_LOG_TABLE';

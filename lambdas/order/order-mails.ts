@@ -2,12 +2,22 @@
 
 import { isUndeliverable, nextStep } from '#lambdas/mail/mail-record.ts';
 import type { Role } from '#lambdas/order/holder.ts';
+import { planNudge } from '#lambdas/order/nudge.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
 import { planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
+import { planReviewRefusal, planReviewRequest } from '#lambdas/order/review-request.ts';
 
 /** The kinds of mail; `fulfil/send-mails.ts` has a sender for each. */
-export type MailKind = 'payment_failed' | 'link' | 'refund' | 'gift' | 'gift_closed';
+export type MailKind =
+  | 'payment_failed'
+  | 'link'
+  | 'refund'
+  | 'gift'
+  | 'gift_closed'
+  | 'nudge'
+  | 'review'
+  | 'review_refused';
 
 /** A mail that is still owed, to the holder named by `to`, not before `at` (ISO 8601 UTC). */
 export type PlannedMail = { kind: MailKind; occasion: string; to: Role; at: string };
@@ -42,7 +52,16 @@ function planRefund(order: Order): PlannedMail[] {
 }
 
 /** In the order in which mails that are owed together are sent. */
-const plans: ((order: Order) => PlannedMail[])[] = [planPaymentFailed, planLink, planRefund, planGift, planGiftClosed];
+const plans: ((order: Order) => PlannedMail[])[] = [
+  planPaymentFailed,
+  planLink,
+  planRefund,
+  planGift,
+  planGiftClosed,
+  planReviewRefusal,
+  planNudge,
+  planReviewRequest,
+];
 
 /** Every mail that the order owes, now or later. A mail is owed until the order's facts say that SES took it. */
 function listPlannedMails(order: Order): PlannedMail[] {

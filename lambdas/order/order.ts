@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
+import { reviewSchema } from '#lambdas/order/review.ts';
 
 /** The status that an order's facts amount to. */
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
@@ -39,7 +40,8 @@ const texts = v.optional(
  * `partnerVersion` numbers. An order with a `recipient` is given to that person: `at` is the moment of the hand-over, and
  * without an `email` the buyer hands the link over. `dedication`: first names for the title page; `discreet`: mails, files and
  * bank statement say nothing of what was bought. `firstHandedOutAt` to `editionHandedOut` say when a holder got files,
- * how often, and of which edition. `country`: the buyer's, ISO 3166, as Stripe knows it. `consents.termsHash`: SHA-256 in
+ * how often, and of which edition. `country`: the buyer's, ISO 3166, as Stripe knows it. `reviewRefusedAt`: since
+ * when the buyer wants no mail that asks for a review. `consents.termsHash`: SHA-256 in
  * hex of the terms and the waiver as they were shown.
  */
 export const orderSchema = v.object({
@@ -109,6 +111,8 @@ export const orderSchema = v.object({
   recipientVersion: v.optional(v.number()),
   dedication: v.optional(v.string()),
   discreet: v.optional(v.boolean()),
+  review: v.optional(reviewSchema),
+  reviewRefusedAt: v.optional(isoDate),
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
   needsAttention: texts,

@@ -5,11 +5,14 @@ import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
+import { composeNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { composeGiftClosedMail, composeGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { composeRefundMail } from '#lambdas/order/refund-mail.ts';
+import type { Review } from '#lambdas/order/review.ts';
+import { composeReviewRefusal, composeReviewRequest } from '#lambdas/order/review-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
 const siteUrl = 'https://guide-amour.example';
@@ -72,6 +75,16 @@ const letter: StoredLetter = {
   storedAt: '2026-12-01T08:00:00.000Z',
 };
 
+const refusedReview: Review = {
+  id: '0123456789ab',
+  rating: 1,
+  text: 'Ma voisine Dominique devrait le lire.',
+  writtenAt: '2026-12-13T18:00:00.000Z',
+  changedAt: '2026-12-13T18:00:00.000Z',
+  state: 'refused',
+  refusal: { reason: 'third-party', at: '2026-12-14T09:00:00.000Z' },
+};
+
 const withdrawal = {
   withdrawalId: 'xZ0aTq9sYwB4nK7mUe2rVg1hLp6dCf3jXo5iRt8kQzE',
   name: 'Camille Martin',
@@ -105,6 +118,13 @@ export const samples = {
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
   'payment-failed': renderMail(composePaymentFailedMail(paid, context)),
+  nudge: renderMail(composeNudge(paid, { ...context, url: downloadUrl })),
+  review: renderMail(
+    composeReviewRequest({ ...paid, firstHandedOutAt: '2026-11-22T08:00:00.000Z' }, { ...context, url: downloadUrl }),
+  ),
+  'review-refused': renderMail(
+    composeReviewRefusal({ ...paid, review: refusedReview }, { ...context, url: downloadUrl }),
+  ),
   newsletter: renderMail(
     composeConfirmationMail({
       confirmUrl: `${siteUrl}/newsletter#confirm=Y2FtaWxsZUBleGFtcGxlLmZy.mi0abc.2n4Qv8sY0cJmXw1TtRz5aLbE7dK`,

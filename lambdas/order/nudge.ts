@@ -1,0 +1,23 @@
+/** The one reminder to a buyer who has not taken the files. Pure. */
+import { isUndeliverable } from '#lambdas/mail/mail-record.ts';
+import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/order-mails.ts';
+
+/** From the mail with the link. The privacy page states it. */
+const afterMs = 48 * 3_600_000;
+
+/**
+ * Owed 48 hours after the mail with the link to a buyer who took no files since, and neither asked for the money back nor
+ * gives the guide to someone else. An address that returned the link, or whose owner called a mail spam, gets no reminder.
+ */
+export function planNudge(order: Order): PlannedMail[] {
+  const { emailSentAt, firstHandedOutAt, recipient, withdrawalRequestedAt, mails = {} } = order;
+  if (emailSentAt === undefined || mails.nudge?.sentAt !== undefined || !hasAccess(order)) return [];
+  if (firstHandedOutAt !== undefined || recipient !== undefined || withdrawalRequestedAt !== undefined) return [];
+  if (isUndeliverable(mails.link) || mails.link?.outcome === 'complained') return [];
+  return [{ kind: 'nudge', occasion: 'nudge', to: 'buyer', at: later(emailSentAt) }];
+}
+
+function later(sentAt: string): string {
+  return new Date(Date.parse(sentAt) + afterMs).toISOString();
+}
