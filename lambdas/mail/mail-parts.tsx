@@ -2,7 +2,7 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
-import { colours, styles } from '#lambdas/mail/mail-style.ts';
+import { styles } from '#lambdas/mail/mail-style.ts';
 import type { MailWords, Row } from '#lambdas/mail/mail-words.ts';
 
 /** A layout table of one cell: Outlook knows no other box with a ground and padding. */
@@ -46,32 +46,15 @@ export function Sheet({ children }: { children: ReactNode }) {
   );
 }
 
-type Borders = { top: string; bottom: string; height: number; width: string };
-
-function ThreadPiece({ top, bottom, height, width }: Borders) {
-  const borders = { borderTop: `2px solid ${top}`, borderBottom: `2px solid ${bottom}` };
-  return (
-    <td width={width} style={{ verticalAlign: 'middle', padding: 0 }}>
-      <div
-        className={top === colours.wine ? 'wine-first' : 'wine-last'}
-        style={{ ...borders, height, fontSize: '1px', lineHeight: `${height}px` }}
-      >
-        {'\u200b'}
-      </div>
-    </td>
-  );
-}
-
-/** The brand's two threads, drawn with borders because clients block images; screen readers skip them. */
+/** The two threads, together: borders, because clients block images. Screen readers skip them. */
 export function ThreadRule() {
-  const { wine, accent } = colours;
   return (
     <table width="100%" border={0} cellPadding={0} cellSpacing={0} role="presentation" aria-hidden="true">
       <tbody>
         <tr>
-          <ThreadPiece top={wine} bottom={accent} height={14} width="22%" />
-          <ThreadPiece top={accent} bottom={wine} height={8} width="18%" />
-          <ThreadPiece top={wine} bottom={accent} height={1} width="60%" />
+          <td className="threads" style={styles.threads}>
+            {'\u200b'}
+          </td>
         </tr>
       </tbody>
     </table>

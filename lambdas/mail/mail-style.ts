@@ -7,7 +7,7 @@ import palette from '#content/palette.json' with { type: 'json' };
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-export const colours = {
+const colours = {
   paper: palette.paper.day,
   surface: palette.surface.day,
   ink: palette.ink.day,
@@ -24,6 +24,14 @@ export const styles = {
   sheet: { width: '100%', maxWidth: '600px', backgroundColor: colours.surface },
   sheetCell: { padding: '36px 32px 32px' },
   brand: { margin: '0 0 20px', fontFamily: serif, fontSize: '18px', lineHeight: '24px', color: colours.ink },
+  threads: {
+    height: '4px',
+    padding: 0,
+    borderTop: `2px solid ${palette['thread-one'].day}`,
+    borderBottom: `2px solid ${palette['thread-two'].day}`,
+    fontSize: '1px',
+    lineHeight: '4px',
+  },
   title: {
     margin: '32px 0 12px',
     fontFamily: serif,
@@ -90,12 +98,11 @@ const night = `
 .sheet { background-color: ${palette.surface.night} !important; }
 .ink { color: ${palette.ink.night} !important; }
 .soft { color: ${palette['ink-soft'].night} !important; }
-.link { color: ${palette.wine.night} !important; }
+.link { color: ${palette.link.night} !important; }
 .row { border-color: ${palette.line.night} !important; }
 .quote { border-color: ${palette.accent.night} !important; }
 .button { background-color: ${palette.wine.night} !important; border-color: ${palette.wine.night} !important; color: ${palette['on-wine'].night} !important; }
-.wine-first { border-color: ${palette.wine.night} ${palette.wine.night} ${palette.accent.night} !important; }
-.wine-last { border-color: ${palette.accent.night} ${palette.accent.night} ${palette.wine.night} !important; }`;
+.threads { border-color: ${palette['thread-one'].night} transparent ${palette['thread-two'].night} !important; }`;
 
 /** The one style sheet: dark colours, and less margin on a phone. Clients that drop it show the light colours. */
 export const styleSheet = `

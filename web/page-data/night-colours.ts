@@ -8,8 +8,8 @@ const drawn = [
   palette.rose,
   palette['cover-sage'],
   palette['cover-plum'],
-  palette.wine,
-  palette.accent,
+  palette['thread-one'],
+  palette['thread-two'],
   palette.sage,
   palette.ink,
 ];
