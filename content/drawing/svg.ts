@@ -1,15 +1,14 @@
 /** Figures as the paths of an SVG. */
-import { item, type Point, subtract } from '#content/drawing/curve.ts';
-import { type Figure, type Piece, type Strand, weave } from '#content/drawing/weave.ts';
+import { type Curve, item, type Point, subtract } from '#content/drawing/curve.ts';
+import { type Figure, type Strand, weave } from '#content/drawing/weave.ts';
 
-/** Positions to a thousandth of the stroke, which is finer than any screen: 12.345 → "12.35" for a stroke of 4. */
-const precision = (stroke: number) => 10 ** Math.max(1, Math.ceil(2.5 - Math.log10(stroke)));
+/** Positions are whole thousandths: coarser ones bend what a cut leaves of a cubic. */
+const units = 1000;
 const write = (values: readonly number[]) =>
   values.map(String).join(' ').replaceAll(' -', '-').replaceAll(/\b0\./g, '.');
 
-/** A piece as the data of an SVG path, relative to where it begins. */
-export function toPath({ strand, curve }: Piece): string {
-  const units = precision(strand.stroke);
+/** A curve as the data of an SVG path, relative to where it begins. */
+export function toPath(curve: Curve): string {
   const onGrid = ([x, y]: Point): Point => [Math.round(x * units), Math.round(y * units)];
   const start = onGrid(item(curve, 0)[0]);
   let last = start;
@@ -23,9 +22,9 @@ export function toPath({ strand, curve }: Piece): string {
 }
 
 /** The visible pieces of a figure's strands as one path. */
-function pathOf(figure: Figure, isShown: (strand: Strand) => boolean): string {
+export function pathOf(figure: Figure, isShown: (strand: Strand) => boolean): string {
   return weave(figure)
-    .flatMap((piece) => (isShown(piece.strand) ? toPath(piece) : []))
+    .flatMap((piece) => (isShown(piece.strand) ? toPath(piece.curve) : []))
     .join('');
 }
 

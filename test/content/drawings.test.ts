@@ -1,5 +1,5 @@
 /** What is wrong in a drawing of the threads, measured on the very paths that are shown. */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCrossings } from '#content/drawing/crossings.ts';
@@ -17,8 +17,10 @@ import {
   subtract,
   velocityAt,
 } from '#content/drawing/curve.ts';
+import { articleCovers } from '#content/drawing/figures/article-covers.ts';
 import { toPath } from '#content/drawing/svg.ts';
 import { type Figure, weave } from '#content/drawing/weave.ts';
+import { articleCoverSvg } from '#content/drawing/write-article-covers.ts';
 
 const root = path.join(import.meta.dirname, '../../content/drawing/figures');
 
@@ -59,7 +61,7 @@ function parse(data: string): Curve {
 }
 
 const shown = (figure: Figure) =>
-  weave(figure).map(({ strand, curve }) => ({ stroke: strand.stroke, curve: parse(toPath({ strand, curve })) }));
+  weave(figure).map(({ strand, curve }) => ({ stroke: strand.stroke, curve: parse(toPath(curve)) }));
 
 const degrees = (one: Point, other: Point) =>
   (Math.abs(Math.atan2(cross(one, other), one[0] * other[0] + one[1] * other[1])) * 180) / Math.PI;
@@ -145,6 +147,11 @@ function findTouching(figure: Figure): Point[] {
     return [];
   });
 }
+
+test.each(Object.entries(articleCovers))('the cover of %s is the drawing of its figure', (slug, cover) => {
+  const file = path.join(root, '../../articles', slug, 'cover.svg');
+  expect(readFileSync(file, 'utf8'), 'after a change run `npm run covers`').toBe(articleCoverSvg(cover));
+});
 
 test('every figure of the folder is tested', () => {
   expect(figures.length).toBeGreaterThan(30);
