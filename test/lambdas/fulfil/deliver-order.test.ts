@@ -1,0 +1,222 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
+import { MailError } from '#lambdas/mail/mail-fault.ts';
+import { recordPendingGift } from '#lambdas/order/gift.store.ts';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { recordPayment, recordPaymentFailure } from '#lambdas/order/order-facts.store.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
+import { sendOrderMail } from '#lambdas/order/order-mail.ts';
+import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
+import { findPromo, holdPromo, publishPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+import { at } from '#test/local/aws.ts';
+
+vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
+  ...(await original()),
+  sendOrderMail: vi.fn(),
+}));
+vi.mock(import('#lambdas/order/payment-failed-mail.ts'), async (original) => ({
+  ...(await original()),
+  sendPaymentFailedMail: vi.fn(),
+}));
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  for (const send of [sendOrderMail, sendPaymentFailedMail]) vi.mocked(send).mockReset().mockResolvedValue('ses-1');
+});
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const takeLogged = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([{ event, reason }]) => reason ?? event);
+
+let made = 0;
+async function place(facts: Partial<Order> = {}): Promise<Order> {
+  made += 1;
+  const createdAt = minutesLater(-60).toISOString();
+  const order = anOrder({
+    orderId: toOrderId(now.getTime() + made),
+    email: `achat${made}@example.fr`,
+    createdAt,
+    ...facts,
+  });
+  await createOrder({ ...order, dueAt: createdAt });
+  return order;
+}
+
+async function pay(order: Order, { amountPaidCents = 7900, currencyPaid = 'eur', paidAt = now.toISOString() } = {}) {
+  const paid = await recordPayment(order.orderId, { paidAt, amountPaidCents, currencyPaid, stripeSessionId: 'cs_1' });
+  if (paid === undefined) throw new Error('paid before');
+  return paid;
+}
+
+const publish = (code: string) =>
+  publishPromo({
+    code,
+    discountPercent: 10,
+    isActive: true,
+    expiresAt: null,
+    firstPurchaseOnly: false,
+    singleUse: true,
+  });
+
+test('a paid order gets its gift and its link, and nothing is due afterwards', async () => {
+  const order = await place();
+  await recordPendingGift(order);
+  const delivered = await deliverOrder(await pay(order), now);
+  expect(delivered).toMatchObject({
+    emailSentAt: now.toISOString(),
+    messageId: 'ses-1',
+    giftDeliveredAt: now.toISOString(),
+  });
+  expect(delivered).not.toHaveProperty('dueAt');
+  expect(delivered.needsAttention).toBeUndefined();
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(at(shop.tablesUrl)));
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'orderGifts' }));
+  expect(Items.find(({ order_id }) => order_id === order.orderId)).toMatchObject({ is_delivered: true });
+  await deliverOrder(delivered, now);
+  expect(sendOrderMail).toHaveBeenCalledTimes(1);
+});
+
+test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
+  'a payment of another sum or currency, %o, delivers nothing and marks the order',
+  async (payment) => {
+    const delivered = await deliverOrder(await pay(await place(), payment), now);
+    expect(delivered).toMatchObject({ needsAttention: ['amount_mismatch'] });
+    expect([delivered.giftDeliveredAt, delivered.emailSentAt, delivered.dueAt]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(sendOrderMail).not.toHaveBeenCalled();
+    expect(takeLogged()).toEqual(['amount_mismatch']);
+  },
+);
+
+test('a mailbox’s second payment within a day marks that order; later, or by another mailbox, it does not', async () => {
+  const email = 'deux@example.fr';
+  const paidAt = (hours: number) => minutesLater(hours * 60).toISOString();
+  const deliver = async (hours: number, facts: Partial<Order> = { email }) =>
+    deliverOrder(await pay(await place(facts), { paidAt: paidAt(hours) }), minutesLater(hours * 60));
+  expect((await deliver(0)).needsAttention).toBeUndefined();
+  expect((await deliver(24)).needsAttention).toEqual(['second_order']);
+  expect((await deliver(48.1)).needsAttention).toBeUndefined();
+  expect((await deliver(48.2, { email: 'trois@example.fr' })).needsAttention).toBeUndefined();
+  expect(takeLogged()).toEqual(['second_order']);
+});
+
+test('a paid order spends the code that it holds; one that another order has spent marks it, and both get their files', async () => {
+  const hold = async (code: string) => {
+    await publish(code);
+    const order = await place({ promoCode: code, promoHeld: true });
+    await holdPromo(code, { orderId: order.orderId, holdId: code, now, until: minutesLater(60) });
+    return order;
+  };
+  const first = await hold('DEPENSE');
+  expect((await deliverOrder(await pay(first), now)).needsAttention).toBeUndefined();
+  expect(await findPromo('DEPENSE')).toMatchObject({ usedAt: now.toISOString() });
+  const second = await hold('PERDU');
+  await spendPromo('PERDU', { orderId: 'order_1', at: now.toISOString() });
+  expect(await deliverOrder(await pay(second), now)).toMatchObject({
+    needsAttention: ['promo_spent_twice'],
+    emailSentAt: now.toISOString(),
+  });
+  expect(takeLogged()).toEqual(['promo_spent_twice']);
+});
+
+test('an order whose page closed unpaid is closed, and its code is free', async () => {
+  await publish('LIBRE');
+  const order = await place({ promoCode: 'LIBRE', promoHeld: true, expiredAt: now.toISOString() });
+  await holdPromo('LIBRE', { orderId: order.orderId, holdId: 'x', now, until: minutesLater(60) });
+  const settled = await settleOrder({ ...order, dueAt: order.createdAt }, now, deliverOrder);
+  expect(settled).toMatchObject({ status: 'expired' });
+  expect(settled).not.toHaveProperty('dueAt');
+  expect((await findPromo('LIBRE'))?.heldBy).toBeUndefined();
+});
+
+test('a debit that failed is mailed before the order is closed, and an order that nobody paid in all that time expires', async () => {
+  const order = await place();
+  const failed = await recordPaymentFailure(order.orderId, now.toISOString());
+  const settled = failed && (await settleOrder(failed, now, deliverOrder));
+  expect(sendPaymentFailedMail).toHaveBeenCalledTimes(1);
+  expect(settled).toMatchObject({ status: 'failed', failureMailedAt: now.toISOString() });
+  expect(settled).not.toHaveProperty('dueAt');
+  const old = await place({
+    createdAt: minutesLater(-16 * 24 * 60).toISOString(),
+    stripeSessionId: 'cs_test_gone1234567',
+  });
+  const closed = await settleOrder({ ...old, dueAt: old.createdAt }, now, deliverOrder);
+  expect(closed).toMatchObject({ status: 'expired', expiredAt: now.toISOString() });
+  expect(takeLogged()).toEqual(['stripe_failed']);
+});
+
+const refusal = (name: string, message = 'no') =>
+  new MailError(new SESv2ServiceException({ name, message, $fault: 'client', $metadata: {} }));
+
+test('a mail that SES does not take now is tried every minute for a quarter of an hour, then every ten, and marks the order at the fifth', async () => {
+  vi.mocked(sendOrderMail).mockRejectedValue(refusal('TooManyRequestsException'));
+  let order = await pay(await place());
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 16; attempt += 1) {
+    order = await deliverOrder(order, now);
+    waits.push(Date.parse(String(order.dueAt)) - now.getTime());
+    expect([attempt, order.needsAttention]).toEqual([attempt, attempt < 5 ? undefined : ['mail_failing']]);
+  }
+  expect(waits).toEqual([...Array.from({ length: 14 }, () => 1000), 600_000, 600_000]);
+  expect(takeLogged().filter((line) => line === 'mail_failing')).toHaveLength(1);
+  vi.mocked(sendOrderMail).mockResolvedValue('ses-2');
+  const sent = await deliverOrder(order, minutesLater(1));
+  expect(sent).toMatchObject({ messageId: 'ses-2', mails: { link: { sends: 1 } } });
+  expect([sent.mailAttempts, sent.dueAt]).toEqual([undefined, undefined]);
+});
+
+test('a mail that SES refuses for its address ends, and marks the order', async () => {
+  vi.mocked(sendOrderMail).mockRejectedValue(refusal('MessageRejected'));
+  const refused = await deliverOrder(await pay(await place()), now);
+  expect(refused).toMatchObject({ needsAttention: ['mail_refused'], mails: { link: { outcome: 'refused' } } });
+  expect(refused).not.toHaveProperty('dueAt');
+  await deliverOrder(refused, now);
+  expect(sendOrderMail).toHaveBeenCalledTimes(1);
+  expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
+});
+
+test('a mail without an answer is repeated once after five minutes, then held until SES tells of a later mail', async () => {
+  vi.mocked(sendOrderMail).mockRejectedValue(new MailError(new Error('socket hang up')));
+  let order = await deliverOrder(await pay(await place()), now);
+  expect(order.dueAt).toBe(minutesLater(5).toISOString());
+  for (const minutes of [4.9, 5, 9, 10, 11, 60]) order = await deliverOrder(order, minutesLater(minutes));
+  expect(sendOrderMail).toHaveBeenCalledTimes(2);
+  expect(order).toMatchObject({ needsAttention: ['mail_unanswered'], dueAt: minutesLater(70).toISOString() });
+  vi.mocked(sendOrderMail).mockResolvedValue('ses-3');
+  await noteMailEvent(minutesLater(5).toISOString());
+  expect((await deliverOrder(order, minutesLater(70))).emailSentAt).toBeUndefined();
+  await noteMailEvent(minutesLater(71).toISOString());
+  expect(await deliverOrder(order, minutesLater(72))).toMatchObject({
+    messageId: 'ses-3',
+    mails: { link: { sends: 3 } },
+  });
+  takeLogged();
+});
+
+test('while one caller sends, another one does not', async () => {
+  const order = await pay(await place());
+  const answers = await Promise.all([1, 2, 3].map(() => deliverOrder(order, now)));
+  expect(sendOrderMail).toHaveBeenCalledTimes(1);
+  expect(answers.filter(({ emailSentAt }) => emailSentAt !== undefined)).toHaveLength(1);
+  expect(await findOrder(order.orderId)).toMatchObject({ mails: { link: { sends: 1, sentAt: now.toISOString() } } });
+});

@@ -1,0 +1,98 @@
+/** A shop in the test's own process: tables in memory and a Stripe account, without functions. A purchase takes milliseconds. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { tableVariables } from '#lambdas/runtime/environment.ts';
+import { localCredentials } from '#local/credentials.ts';
+import { openSecretStore, startSecrets } from '#local/secrets.ts';
+import { startStripe } from '#local/stripe/server.ts';
+import { createTables, startTables, type Table } from '#local/tables.ts';
+import { goodCard } from '#test/local/stripe-under-test.ts';
+import type { StripeEvent } from '#test/torture/shop.ts';
+
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+
+/** The keys as `infra/tables.ts` has them; `indexes` by their name, each with its two keys. */
+function table(TableName: string, keys: string[], indexes: Record<string, [string, string]> = {}): Table {
+  const toSchema = ([hash = '', range]: string[]) => [
+    { AttributeName: hash, KeyType: 'HASH' as const },
+    ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' as const }]),
+  ];
+  const named = [...new Set([...keys, ...Object.values(indexes).flat()])];
+  const GlobalSecondaryIndexes = Object.entries(indexes).map(([IndexName, both]) => ({
+    IndexName,
+    KeySchema: toSchema(both),
+    Projection: { ProjectionType: 'ALL' as const },
+  }));
+  return {
+    TableName,
+    KeySchema: toSchema(keys),
+    AttributeDefinitions: named.map(text),
+    ...(GlobalSecondaryIndexes.length === 0 ? {} : { GlobalSecondaryIndexes }),
+  };
+}
+
+const due: [string, string] = ['due', 'due_at'];
+const tables: Table[] = [
+  table('orders', ['order_id'], { due, 'by-email': ['email_key', 'created_at'] }),
+  table('orderGifts', ['order_id', 'gift_product_id']),
+  table('promoCodes', ['code']),
+  table('subscribers', ['email'], { due }),
+  table('withdrawals', ['withdrawal_id'], { due }),
+  table('linkRequests', ['mailbox'], { due }),
+  table('counters', ['counter']),
+  table('orderLog', ['order_id', 'at']),
+];
+
+function setVariables(urls: { tables: string; secrets: string; stripe: string }): void {
+  vi.stubEnv('AWS_REGION', 'eu-west-3');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', localCredentials.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', localCredentials.secretAccessKey);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', urls.tables);
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', urls.secrets);
+  vi.stubEnv('STRIPE_API_URL', urls.stripe);
+  vi.stubEnv('SITE_URL', 'https://guide.example');
+  vi.stubEnv('STRIPE_SECRET_KEY_PARAMETER', 'stripe-secret-key');
+  vi.stubEnv('HASH_SECRET_PARAMETER', 'hash-secret');
+  for (const [name, variable] of Object.entries(tableVariables)) vi.stubEnv(variable, name);
+}
+
+/** Starts it and points the functions' code to it; `close` ends it. */
+export async function openShop() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guide-amour-'));
+  const store = openSecretStore(folder);
+  store.set('stripe-secret-key', 'sk_test_local');
+  store.set('hash-secret', 'a secret of this test');
+  const servers = [
+    await startTables({ port: 0 }),
+    await startSecrets({ port: 0, store }),
+    // Nothing listens there: a test tells the shop of events itself.
+    await startStripe({ port: 0, dataFolder: folder, webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec_none' }),
+  ] as const;
+  const [{ url: tablesUrl }, { url: secretsUrl }, { url: stripeUrl }] = servers;
+  setVariables({ tables: tablesUrl, secrets: secretsUrl, stripe: stripeUrl });
+  await createTables(tablesUrl, tables);
+  const control = (body: object) =>
+    fetch(`${stripeUrl}/_control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await control({ action: 'webhooks', mode: 'drop' });
+  return {
+    tablesUrl,
+    control,
+    /** Pays an open page as its buyer. */
+    pay: (url: string, method: Record<string, string> = goodCard) =>
+      fetch(url, { method: 'POST', body: new URLSearchParams(method), redirect: 'manual' }),
+    listEvents: async (after = '') => {
+      const answer = await fetch(`${stripeUrl}/_control/events?after=${after}`);
+      return ((await answer.json()) as { events: StripeEvent[] }).events;
+    },
+    close: async () => {
+      for (const server of servers) await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

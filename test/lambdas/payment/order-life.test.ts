@@ -1,0 +1,165 @@
+/** Lives of orders at Stripe, told to the shop in many orders and more than once: what is stored and mailed in the end. */
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
+import { sendOrderMail } from '#lambdas/order/order-mail.ts';
+import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
+import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
+import { findOrderOfNotice } from '#lambdas/payment/find-order-of-notice.ts';
+import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { recordFact } from '#lambdas/payment/record-fact.ts';
+import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+import { sepaDebit } from '#test/local/stripe-under-test.ts';
+import { createDice } from '#test/torture/many.ts';
+import type { StripeEvent } from '#test/torture/shop.ts';
+
+vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
+  ...(await original()),
+  sendOrderMail: vi.fn(),
+}));
+vi.mock(import('#lambdas/order/refund-mail.ts'), async (original) => ({
+  ...(await original()),
+  sendRefundMail: vi.fn(),
+}));
+vi.mock(import('#lambdas/order/payment-failed-mail.ts'), async (original) => ({
+  ...(await original()),
+  sendPaymentFailedMail: vi.fn(),
+}));
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  for (const send of [sendOrderMail, sendRefundMail, sendPaymentFailedMail])
+    vi.mocked(send).mockReset().mockResolvedValue('ses-1');
+});
+
+let made = 0;
+async function placeOrder(): Promise<Order> {
+  made += 1;
+  const now = Date.now();
+  const times = { createdAt: new Date(now).toISOString(), sessionExpiresAt: new Date(now + 35 * 60_000).toISOString() };
+  const order = anOrder({ orderId: toOrderId(now - 1000 + made), email: `achat${made}@example.fr`, ...times });
+  await createOrder({ ...order, dueAt: times.sessionExpiresAt });
+  return order;
+}
+
+/** Tells the shop of an event as the webhook does, and delivers what is due. */
+async function tell(event: StripeEvent): Promise<void> {
+  const now = new Date();
+  const notice = readEvent(v.parse(eventSchema, event));
+  const order = notice && (await findOrderOfNotice(notice, now));
+  if (notice === undefined || order === undefined) throw new Error(`${event.type} is about no order`);
+  const current = await recordFact(order, notice.fact, now);
+  if (current.paidAt !== undefined && current.dueAt !== undefined) await deliverOrder(current, now);
+}
+
+type Act = [action: string, amount?: number];
+
+async function live({ acts, method }: { acts: Act[]; method?: Record<string, string> }) {
+  const before = (await shop.listEvents()).at(-1)?.id;
+  const order = await placeOrder();
+  const { sessionId, url } = await openPaymentPage(order);
+  for (const [action, amount] of acts) {
+    if (action === 'pay') await shop.pay(url, method);
+    else expect((await shop.control({ action, session: sessionId, amount })).status).toBe(200);
+  }
+  const events = (await shop.listEvents(before)).filter(({ type }) => eventTypes.includes(type));
+  return { orderId: order.orderId, events };
+}
+
+const open = { status: 'paid', isOpen: true, links: 1 };
+const lives = [
+  { name: 'paid', acts: [['pay']], end: open },
+  { name: 'abandoned', acts: [['expire']], end: { status: 'expired', isOpen: false, links: 0 } },
+  {
+    name: 'refunded in part twice',
+    acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000]],
+    end: { ...open, refundedCents: 3000 },
+  },
+  {
+    name: 'refunded in full',
+    acts: [['pay'], ['partial-refund', 1000], ['refund']],
+    end: { status: 'refunded', isOpen: false, refundedCents: 7900 },
+  },
+  {
+    name: 'refunded, and the refund failed',
+    acts: [['pay'], ['refund'], ['refund-fail']],
+    end: { ...open, refundedCents: 7900, marks: ['refund_failed'] },
+  },
+  {
+    name: 'disputed and won',
+    acts: [['pay'], ['dispute'], ['dispute-won']],
+    end: { ...open, disputeStatus: 'won', marks: ['disputed'] },
+  },
+  {
+    name: 'disputed and lost',
+    acts: [['pay'], ['dispute'], ['dispute-lost']],
+    end: { status: 'disputed', isOpen: false, disputeStatus: 'lost', marks: ['disputed'] },
+  },
+  {
+    name: 'under a fraud warning',
+    acts: [['pay'], ['fraud-warning']],
+    end: { status: 'paid', isOpen: false, marks: ['fraud_warning'] },
+  },
+  {
+    name: 'cleared of a fraud warning',
+    acts: [['pay'], ['fraud-warning'], ['fraud-warning-over']],
+    end: { ...open, marks: ['fraud_warning'] },
+  },
+  { name: 'paid by debit', acts: [['pay'], ['async-succeed']], method: sepaDebit, end: open },
+  {
+    name: 'refused as a debit',
+    acts: [['pay'], ['async-fail']],
+    method: sepaDebit,
+    end: { status: 'failed', isOpen: false, links: 0 },
+  },
+] satisfies {
+  name: string;
+  acts: Act[];
+  method?: Record<string, string>;
+  end: {
+    status: string;
+    isOpen: boolean;
+    links?: number;
+    refundedCents?: number;
+    disputeStatus?: string;
+    marks?: string[];
+  };
+}[];
+
+test.each(lives)(
+  'an order that was $name ends the same, whatever the order of its events',
+  async ({ end, ...life }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const dice = createDice(7);
+    for (const isShuffled of [false, true, true]) {
+      vi.mocked(sendOrderMail).mockClear();
+      const { orderId, events } = await live(life);
+      for (const event of isShuffled ? dice.shuffle([...events, ...events]) : events) await tell(event);
+      const told = await findOrder(orderId);
+      const order = told?.dueAt === undefined ? told : await settleOrder(told, new Date(), deliverOrder);
+      expect(order).toMatchObject({ status: end.status });
+      expect([order && hasAccess(order), order?.refundedCents, order?.disputeStatus]).toEqual([
+        end.isOpen,
+        'refundedCents' in end ? end.refundedCents : undefined,
+        'disputeStatus' in end ? end.disputeStatus : undefined,
+      ]);
+      expect(order?.needsAttention).toEqual('marks' in end ? end.marks : undefined);
+      if ('links' in end) expect(sendOrderMail).toHaveBeenCalledTimes(end.links);
+      expect(order).not.toHaveProperty('dueAt');
+    }
+    const logged = vi.mocked(console.error).mock.calls.splice(0);
+    expect(new Set(logged.map(([{ reason }]) => reason))).toEqual(new Set('marks' in end ? end.marks : []));
+  },
+);
