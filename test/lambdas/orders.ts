@@ -25,3 +25,8 @@ export function anOrder(facts: Partial<Order> = {}): Order {
 export function aPaidOrder(facts: Partial<Order> = {}): Order {
   return anOrder({ paidAt: '2026-11-21T20:05:00.000Z', amountPaidCents: 7900, status: 'paid', ...facts });
 }
+
+/** Whether an order has work due within the hour; mails that are planned for later days do not count. */
+export function hasWorkDue(order: Order | undefined, now: Date): boolean {
+  return order?.dueAt !== undefined && Date.parse(order.dueAt) < now.getTime() + 3_600_000;
+}
