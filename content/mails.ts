@@ -96,6 +96,28 @@ const mailsSchema = v.strictObject({
     accessKept: note(),
     question: note('support'),
   }),
+  /** A withdrawal has the subject, the opening and the statement of `withdrawal`. */
+  refundAsked: v.strictObject({
+    guarantee: v.strictObject({
+      subject: text(),
+      preheader: text('date', 'heure'),
+      title: text(),
+      paragraphs: some(text('date', 'heure', 'jours')),
+      quote: text(),
+      statement: text('commande'),
+    }),
+    reason: text(),
+    next: v.strictObject({ title: text(), refunded: text(), toOwner: text() }),
+    question: note('support'),
+  }),
+  paidTwice: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('commande', 'autre')),
+    action: text(),
+    question: note('support'),
+  }),
   paymentFailed: v.strictObject({
     subject: text(),
     preheader: text(),

@@ -27,6 +27,7 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/my-order', 'show-my-order'],
   [HttpMethod.POST, '/api/my-order/find', 'find-my-orders'],
   [HttpMethod.POST, '/api/my-order/review', 'review-guide'],
+  [HttpMethod.POST, '/api/my-order/refund', 'request-refund'],
   [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
   [HttpMethod.POST, '/api/contact', 'send-contact'],
   [HttpMethod.POST, '/api/withdrawals', 'request-withdrawal'],

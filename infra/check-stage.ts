@@ -78,6 +78,11 @@ const rules: Rule[] = [
   ],
   ['hsts', ({ hsts }) => ['host', 'subdomains', 'preload'].includes(hsts), 'must be "host", "subdomains" or "preload"'],
   [
+    'monthlyRefundCents',
+    ({ monthlyRefundCents: cents }) => Number.isSafeInteger(cents) && cents >= 0,
+    'must be whole cents, 0 or more',
+  ],
+  [
     'monthlyBudgetUsd',
     ({ monthlyBudgetUsd: usd, alarmAddress }) => usd === undefined || (usd > 0 && alarmAddress !== undefined),
     'must be above 0 and needs an alarmAddress',

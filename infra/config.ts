@@ -39,6 +39,11 @@ export type Stage = {
    * list too. The last two bind every host of the domain, and the list is slow to leave: https://hstspreload.org
    */
   hsts: 'host' | 'subdomains' | 'preload';
+  /**
+   * How much the shop pays back in a calendar month without a person, in cents: a brake on misuse. What buyers ask for beyond
+   * it, the owner decides.
+   */
+  monthlyRefundCents: number;
   /** The account's monthly budget; the alarm address gets a mail when 80 % is spent or all of it is forecast. */
   monthlyBudgetUsd?: number;
   logRetentionDays: 7 | 14 | 30 | 60 | 90;
@@ -60,6 +65,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     searchable: true,
     firewall: false,
     hsts: 'host',
+    monthlyRefundCents: 500_000,
     logRetentionDays: 7,
     keepsData: false,
   },
@@ -75,6 +81,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     searchable: false,
     firewall: false,
     hsts: 'host',
+    monthlyRefundCents: 500_000,
     logRetentionDays: 7,
     keepsData: false,
   },
@@ -90,6 +97,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     searchable: true,
     firewall: true,
     hsts: 'host',
+    monthlyRefundCents: 100_000,
     monthlyBudgetUsd: 30,
     logRetentionDays: 30,
     keepsData: true,

@@ -57,6 +57,7 @@ export function makeEnvironment(
     STRIPE_API_URL: stage.stripeApiUrl,
     LIVE_PAYMENTS: stage.livePayments ? 'allowed' : 'refused',
     TERMS_HASH: readTermsHash(),
+    REFUND_CEILING_CENTS: String(stage.monthlyRefundCents),
   };
   const sending: Variables = {
     MAIL_SENDER: `Guide Amour <${stage.sender}>`,

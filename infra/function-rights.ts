@@ -76,6 +76,11 @@ export const functionRights = {
     tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
   },
+  'request-refund': {
+    tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'], indexes: ['by-email'] }, ...counting },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+    startsDelivery: true,
+  },
   'stripe-webhook': {
     tables: { ...logging, orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'] } },
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
@@ -83,7 +88,7 @@ export const functionRights = {
   },
   'deliver-order': {
     tables: { ...delivering, counters: { actions: ['GetItem'] } },
-    secrets: ['linkSecret'],
+    secrets: ['stripeSecretKey', 'linkSecret'],
     sendsMail: true,
     readsTerms: true,
   },

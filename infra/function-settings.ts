@@ -51,19 +51,24 @@ export const functionSettings: Record<FunctionName, Settings> = {
     description: 'POST /api/my-order/review: the buyer’s review of the guide',
     ...quick,
   },
+  'request-refund': {
+    description: 'POST /api/my-order/refund: the buyer asks for the money back',
+    ...quick,
+    variables: ['REFUND_CEILING_CENTS'],
+  },
   'stripe-webhook': {
     description: 'POST /api/stripe-webhook: records what Stripe says and starts the delivery of what was paid',
     ...quick,
     variables: ['STRIPE_API_URL'],
   },
   'deliver-order': {
-    description: 'In the background: gives a paid order’s gift and sends its mails',
+    description: 'In the background: gives a paid order’s gift, sends its mails, pays it back',
     // It renders the mail: twice the CPU keeps a cold delivery under a second.
     memoryMb: 1024,
-    // Two mails at 20 s each and the terms at 4 s, at worst.
-    timeoutSeconds: 50,
+    // Three mails at 20 s each, the terms at 4 s and a refund at 5 s, at worst.
+    timeoutSeconds: 75,
     neverRetried: true,
-    variables: ['SITE_URL', 'TERMS_HASH'],
+    variables: ['SITE_URL', 'TERMS_HASH', 'STRIPE_API_URL'],
   },
   'settle-orders': {
     description:

@@ -5,7 +5,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { deliveringVariables, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
-requireEnvironment(...deliveringVariables);
+requireEnvironment(...deliveringVariables, 'STRIPE_API_URL');
 
 const eventSchema = v.object({ orderId: v.string() });
 

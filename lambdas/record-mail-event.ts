@@ -10,6 +10,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { refundNoticeOccasion } from '#lambdas/order/refund-request.ts';
 import { recordMailEvent } from '#lambdas/outbox/mails.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { findWithdrawal, withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -35,12 +36,15 @@ function isHeldBy(order: Order, address: string): boolean {
 async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   const order = await findOrder(orderId);
   // An address that was corrected since: its events are not about one of the order's present ones.
-  if (order === undefined || !isHeldBy(order, event.to)) return;
   const { occasion } = event;
+  const isToOwner = occasion === refundNoticeOccasion;
+  if (order === undefined || !(isToOwner || isHeldBy(order, event.to))) return;
   const recorded = await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, order, event);
   const { outcome } = recorded.mails?.[occasion] ?? {};
   if (outcome !== order.mails?.[occasion]?.outcome && outcome !== undefined)
     await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));
+  // The marks are about the holders' mails.
+  if (isToOwner) return;
   if (outcome === 'bounced' || outcome === 'rejected') await raiseAttention(recorded, 'mail_bounced');
   if (outcome === 'delivered') await clearAttention(recorded, mailMarks);
 }

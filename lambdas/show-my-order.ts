@@ -1,3 +1,4 @@
+import { site } from '#content/site.ts';
 import { listOrderFiles } from '#lambdas/download/files.store.ts';
 import { openLink } from '#lambdas/download/open-link.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/contract.ts';
@@ -5,8 +6,11 @@ import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { addressOf, canRead, hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
 import { type Order, orderStatus } from '#lambdas/order/order.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { refundState } from '#lambdas/order/refund-request.ts';
 import { describeReview } from '#lambdas/order/review.ts';
 import { canReview, planReviewRequest } from '#lambdas/order/review-request.ts';
+import { canAskRefund, countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE');
@@ -25,12 +29,18 @@ function describeForBuyer(order: Order) {
     holders: roles
       .filter((role) => hasHolder(order, role))
       .map((role) => ({ role, email: addressOf(order, role) ?? null, since: since[role] ?? null })),
+    refundableCents: (order.amountPaidCents ?? 0) - keptRefundCents(order),
+    refund: order.refundAsked ? describeRequest(order, order.refundAsked) : null,
     mails: Object.entries(mails).map(([kind, { sentAt, outcome }]) => ({
       kind,
       at: sentAt ?? null,
       outcome: outcome ?? null,
     })),
   };
+}
+
+function describeRequest(order: Order, { kind, at }: NonNullable<Order['refundAsked']>) {
+  return { kind, receivedAt: at, state: refundState(order) };
 }
 
 const withoutPurchase = {
@@ -42,7 +52,16 @@ const withoutPurchase = {
   review: null,
   holders: [],
   mails: [],
+  refundableCents: null,
+  refund: null,
 } satisfies Partial<MyOrderReply>;
+
+/** The buttons of the order page; a statement of withdrawal has its own page besides, which is always open. */
+function describeRefundOffer(order: Order, role: Role, now: Date) {
+  const days = countDays(order.paidAt ?? order.createdAt, now);
+  const canAsk = role === 'buyer' && canAskRefund(order);
+  return { refund: canAsk && days <= site.guaranteeDays, withdraw: canAsk && days <= withdrawalDays };
+}
 
 function describeOrder(order: Order, role: Role, now: Date): MyOrderReply {
   const read = canRead(order, role, now);
@@ -53,6 +72,7 @@ function describeOrder(order: Order, role: Role, now: Date): MyOrderReply {
     files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
     can: {
       read,
+      ...describeRefundOffer(order, role, now),
       review: canReview(order, role),
       refuseReviewRequest: role === 'buyer' && planReviewRequest(order).length > 0,
     },

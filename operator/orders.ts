@@ -9,7 +9,8 @@ import { planNextMail, requestResend } from '#lambdas/order/order-outbox.store.t
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 
-async function requireOrder(orderId: string): Promise<Order> {
+/** An order by its id; throws when there is none. */
+export async function requireOrder(orderId: string): Promise<Order> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
   if (order === undefined) throw new Error(`There is no order "${orderId}".`);
   return order;

@@ -109,6 +109,7 @@ function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; p
   const { review: _review, ...unreviewed } = named;
   // Nothing that was planned for later is mailed to nobody.
   const { due: _due, due_at: _at, ...rest } = unreviewed;
+  if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
   return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
 }

@@ -10,6 +10,7 @@ import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orde
 import { erasePerson, exportPerson } from '#operator/person.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { syncReviews } from '#operator/published-reviews.ts';
+import { refundOrder } from '#operator/refunds.ts';
 import { restorableTables, restoreTable } from '#operator/restore.ts';
 import { answerReview, listReviews, publishReview, refuseReview } from '#operator/reviews.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
@@ -43,7 +44,9 @@ function getShop(): Shop {
   return pointedAt;
 }
 
-const orders = shop.command('orders').description('show an order, send its link again, correct its address');
+const orders = shop
+  .command('orders')
+  .description('show an order, send its link again, pay it back, correct its address');
 orders
   .command('show')
   .description('show what is known of an order, or of every order of a mailbox')
@@ -75,6 +78,15 @@ orders
   .argument('<order>', 'an order id')
   .option(...withoutAsking)
   .action((orderId, options) => clearMarks({ orderId, ...options }));
+orders
+  .command('refund')
+  .description('pay an order back within a minute: what is left of it, or a part')
+  .argument('<order>', 'an order id')
+  .option('--amount <euros>', 'a part of the price, such as 10 or 10.50')
+  .option('--again', 'pay back a part of the same sum once more')
+  .option('--dry-run', 'say what would be paid back, and change nothing')
+  .option(...withoutAsking)
+  .action((orderId, options) => refundOrder({ orderId, ...options }));
 orders
   .command('fix-email')
   .description('correct the address of an order and send the link there')

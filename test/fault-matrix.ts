@@ -361,11 +361,11 @@ export const faultMatrix: Record<number, FaultRow> = {
   },
   35: {
     fault: 'Double click, two tabs, a second payment',
-    must: 'one order a key; a second payment is marked',
+    must: 'one order a key; a second payment is marked, the buyer of a second order asked',
     tests: [
       [
-        'test/cloud/settle.test.ts',
-        'a second order that a mailbox pays within a day is marked, and both are delivered',
+        'test/cloud/refund-request.test.ts',
+        'a mailbox that pays twice within a day is asked once whether one is too many',
       ],
       ['test/cloud/checkout.test.ts', 'twenty clicks at once with one key are one order'],
       [

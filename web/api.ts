@@ -10,6 +10,8 @@ import type {
   OrderLink,
   OrderReply,
   PromoReply,
+  RefundReply,
+  RefundRequest,
   ReviewReply,
   ReviewRequest,
   WithdrawalReply,
@@ -159,6 +161,11 @@ export function sendContact(request: ContactRequest): Promise<ApiResult<unknown>
 /** Subscribes to the newsletter; every address is accepted, so that nobody learns who reads it. */
 export function subscribe(request: { email: string; source: string }): Promise<ApiResult<unknown>> {
   return call('/api/newsletter', { body: request });
+}
+
+/** Asks for the money back with the buyer's link; the mailed receipt has the reply's date and time. */
+export function requestRefund(request: RefundRequest): Promise<ApiResult<RefundReply>> {
+  return callFor(['decision', 'receivedAt'], '/api/my-order/refund', { body: request });
 }
 
 /** Sends a statement of withdrawal; the mailed acknowledgement has the reply's date and time. */

@@ -1,12 +1,13 @@
-/** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails. */
+/** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails, pay back. */
 
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { deliverGift } from '#lambdas/order/gift.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
 import { hasAccess, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordGiftDelivery } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordGiftDelivery, recordSecondOrder } from '#lambdas/order/order-facts.store.ts';
 import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
+import { findFirstOrder } from '#lambdas/order/paid-twice.ts';
 import { reviewMarks } from '#lambdas/order/review.ts';
 import { isReviewShown } from '#lambdas/order/review-request.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
@@ -18,12 +19,23 @@ import { logStep } from '#lambdas/runtime/log.ts';
  */
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
-  const spent = await spendCode(await flagReview(await flagSecondOrder(await checkSum(order))), now);
-  const mailed = await sendOwedMails(await giveGift(spent, now), now);
-  if (isMailLeft(mailed, now) || mailed.dueAt === undefined) return mailed;
+  const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
+  const mailed = await payBack(await sendOwedMails(await giveGift(spent, now), now), now);
+  const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
+  if (isLeft || mailed.dueAt === undefined) return mailed;
   const settled = await closeOrder(mailed);
   if (settled !== undefined) logStep('order_settled', now, { orderId: order.orderId });
   return settled ?? mailed;
+}
+
+/**
+ * Pays back what is due. Stripe's event of the refund may have come meanwhile: then its mail is sent at once. Stripe's client
+ * is loaded here, since few deliveries pay back.
+ */
+async function payBack(order: Order, now: Date): Promise<Order> {
+  if (order.refundDue === undefined) return order;
+  const { payRefund } = await import('#lambdas/fulfil/pay-refund.ts');
+  return sendOwedMails(await payRefund(order, now), now);
 }
 
 /** A sum or currency other than the order's is for a person to judge. */
@@ -31,14 +43,12 @@ async function checkSum(order: Order): Promise<Order> {
   return isPaidAsAsked(order) ? order : raiseAttention(order, 'amount_mismatch');
 }
 
-/** A mailbox that pays twice within a day may have meant one: a person asks, or refunds. */
-async function flagSecondOrder(order: Order): Promise<Order> {
-  const { orderId, email, emailSentAt, paidAt = '' } = order;
-  if (emailSentAt !== undefined) return order;
-  const dayBefore = new Date(Date.parse(paidAt) - 24 * 3_600_000).toISOString();
-  const others = (await listBuyingOrdersOf(email)).filter((other) => other.orderId !== orderId);
-  const isSecond = others.some(({ paidAt: at = '' }) => at >= dayBefore && at <= paidAt);
-  return isSecond ? raiseAttention(order, 'second_order') : order;
+/** A mailbox that pays twice within a day may have meant one: a mail asks its buyer. A gift is never one too many. */
+async function noteSecondOrder(order: Order): Promise<Order> {
+  const { orderId, email, emailSentAt, recipient, secondOrderOf } = order;
+  if (emailSentAt !== undefined || recipient !== undefined || secondOrderOf !== undefined) return order;
+  const first = findFirstOrder(order, await listBuyingOrdersOf(email));
+  return first === undefined ? order : ((await recordSecondOrder(orderId, first.orderId)) ?? order);
 }
 
 /** The site shows a review whose order was paid back or is disputed: a person takes it off. */

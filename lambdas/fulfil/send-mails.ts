@@ -1,5 +1,5 @@
 /** Sends the mails that an order owes its buyer. */
-
+import { nextStep } from '#lambdas/mail/mail-record.ts';
 import { sendNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -7,20 +7,27 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { listOwedMails, type MailKind, type PlannedMail } from '#lambdas/order/order-mails.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { sendGiftClosedMail, sendGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
 import { sendReviewRefusal, sendReviewRequest } from '#lambdas/order/review-mail.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
+import { sendRefundNotice } from '#lambdas/refund/refund-notice.ts';
+import { sendRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
-/** Sends what is owed and gives the order after it. After a mail that could not be sent the others wait. */
+/**
+ * Sends what is owed and gives the order after it. After a mail that could not be sent now the others wait; one that SES
+ * refuses for good delays no other.
+ */
 export async function sendOwedMails(order: Order, now: Date): Promise<Order> {
   let current = order;
   for (const planned of listOwedMails(order, now)) {
     const mail = toOwedMail(order, planned, now);
     current = await settleMail(mail, current, now);
-    if (mail.isOwed(current)) return current;
+    const isRefused = nextStep(current.mails?.[mail.occasion], now) === 'stop';
+    if (mail.isOwed(current) && !isRefused) return current;
   }
   return current;
 }
@@ -29,12 +36,15 @@ export async function sendOwedMails(order: Order, now: Date): Promise<Order> {
 const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<string>> = {
   payment_failed: sendPaymentFailedMail,
   link: (order) => sendOrderMail(order, 'delivery'),
+  paid_twice: sendPaidTwiceMail,
+  refund_asked: sendRefundReceipt,
   refund: sendRefundMail,
   gift: sendGiftMail,
   gift_closed: sendGiftClosedMail,
   nudge: sendNudge,
   review: sendReviewRequest,
   review_refused: sendReviewRefusal,
+  refund_notice: sendRefundNotice,
 };
 
 function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMail<Order> {

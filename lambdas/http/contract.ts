@@ -153,16 +153,47 @@ export const myOrderReplySchema = v.object({
   mails: v.array(v.object({ kind: v.string(), at: v.nullable(v.string()), outcome: v.nullable(v.string()) })),
   /** The buyer's review; `reason`: why it was refused, the end of a sentence. */
   review: v.nullable(reviewSchema),
+  /** What is left to pay back, in cents. */
+  refundableCents: v.nullable(v.number()),
+  /** The buyer's request for the money back: `underway` until Stripe has refunded, `with_owner` while a person decides. */
+  refund: v.nullable(
+    v.object({
+      kind: v.picklist(['guarantee', 'withdrawal']),
+      receivedAt: v.string(),
+      state: v.picklist(['underway', 'with_owner', 'paid_back']),
+    }),
+  ),
   can: v.object({
     read: v.boolean(),
     review: v.boolean(),
     refuseReviewRequest: v.boolean(),
+    refund: v.boolean(),
+    withdraw: v.boolean(),
   }),
 });
 export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;
 
 /** POST /api/my-order/find → 202 whatever is known of the address; 400 `email_invalid`. A plain form goes back to `/retrouver`. */
 export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });
+
+/**
+ * POST /api/my-order/refund, with the buyer's link → 200, again and again the same answer; 404 for other holders' links, 409
+ * `nothing_to_refund`. `withdrawal` is the statement of C. conso L221-21, which `name` may sign.
+ */
+export const refundRequestSchema = v.object({
+  ...linkSchema.entries,
+  kind: v.picklist(['guarantee', 'withdrawal']),
+  reason: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(4000))),
+  name: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+});
+export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
+
+/** `receivedAt`: when the request first arrived; the mailed receipt has it too. `to_owner`: a person decides. */
+export const refundReplySchema = v.object({
+  decision: v.picklist(['refunded', 'to_owner']),
+  receivedAt: v.string(),
+});
+export type RefundReply = v.InferOutput<typeof refundReplySchema>;
 
 /** POST /api/contact → 202. `website` is the honeypot: a filled one is answered alike and goes nowhere. */
 export const contactRequestSchema = v.object({

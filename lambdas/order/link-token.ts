@@ -54,6 +54,15 @@ type LinkContext = { siteUrl: string; keys: LinkKeys; role?: Role };
  * The address of our page for an order: `/download?orderId=order_1#t=…`. The token is in the fragment, which browsers send to
  * no server, so it is in no log and no referrer (ASVS 14.2.1).
  */
-export function makeDownloadUrl(order: LinkedOrder, { siteUrl, keys, role = 'buyer' }: LinkContext): string {
-  return `${siteUrl}/download?orderId=${encodeURIComponent(order.orderId)}#t=${makeLinkToken(order, keys, role)}`;
+export function makeDownloadUrl(order: LinkedOrder, context: LinkContext): string {
+  return makeUrl('/download', order, context);
+}
+
+/** The address of the page that takes a statement of withdrawal, filled in with the buyer's order. */
+export function makeWithdrawalUrl(order: LinkedOrder, context: Omit<LinkContext, 'role'>): string {
+  return makeUrl('/retractation', order, context);
+}
+
+function makeUrl(path: string, order: LinkedOrder, { siteUrl, keys, role = 'buyer' }: LinkContext): string {
+  return `${siteUrl}${path}?orderId=${encodeURIComponent(order.orderId)}#t=${makeLinkToken(order, keys, role)}`;
 }

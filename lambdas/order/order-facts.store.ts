@@ -130,6 +130,11 @@ export async function recordHandOut(order: Order, { at, edition }: { at: string;
   return first ?? (await updateOrder(order.orderId, { set: facts, add: count })) ?? order;
 }
 
+/** Records that the same mailbox paid another order within the day before. */
+export function recordSecondOrder(orderId: string, secondOrderOf: string) {
+  return updateOrder(orderId, { set: { secondOrderOf }, condition: 'attribute_not_exists(second_order_of)' });
+}
+
 /** Records that the gift was delivered. */
 export function recordGiftDelivery(orderId: string, at: string) {
   return updateOrder(orderId, { set: { giftDeliveredAt: at }, condition: 'attribute_not_exists(gift_delivered_at)' });

@@ -7,7 +7,7 @@ import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
+import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { linkOccasion } from '#lambdas/order/order-mails.ts';
 import { readTerms } from '#lambdas/order/terms.store.ts';
@@ -22,11 +22,12 @@ const words = mails.order;
 export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
   const { email } = order;
   const context = getMailContext();
-  const downloadUrl = makeDownloadUrl(order, { siteUrl: context.siteUrl, keys: await loadLinkKeys() });
+  const links = { siteUrl: context.siteUrl, keys: await loadLinkKeys() };
+  const urls = { downloadUrl: makeDownloadUrl(order, links), withdrawalUrl: makeWithdrawalUrl(order, links) };
   // The first mail confirms the contract; who asks for the link again has the terms already.
   const terms = kind === 'delivery' ? await readTerms(order) : undefined;
   const areTermsAttached = terms !== undefined;
-  return sendWords(composeOrderMail(order, { ...context, kind, downloadUrl, areTermsAttached }), {
+  return sendWords(composeOrderMail(order, { ...context, ...urls, kind, areTermsAttached }), {
     to: email,
     // SES's events about a second mail say nothing of the first, which confirms the contract.
     about: { order, occasion: kind === 'delivery' ? linkOccasion : 'link_again' },
@@ -35,12 +36,17 @@ export async function sendOrderMail(order: Order, kind: Kind): Promise<string> {
   });
 }
 
-type OrderMailContext = MailContext & { kind: Kind; downloadUrl: string; areTermsAttached: boolean };
+type OrderMailContext = MailContext & {
+  kind: Kind;
+  downloadUrl: string;
+  withdrawalUrl: string;
+  areTermsAttached: boolean;
+};
 
 /** One order's mail. An order without the waiver keeps its 14 days to withdraw, and the mail has the form for it. */
 export function composeOrderMail(
   order: Order,
-  { kind, downloadUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
+  { kind, downloadUrl, withdrawalUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
 ): MailWords {
   const giftName = findGiftName(order);
   const { action, ...opening } =
@@ -59,7 +65,7 @@ export function composeOrderMail(
     links: [
       { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
       { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
-      { label: fill(mails.links.withdrawal), url: `${siteUrl}/retractation` },
+      { label: fill(mails.links.withdrawal), url: withdrawalUrl },
     ],
     seller,
   };

@@ -4,23 +4,28 @@ import { isUndeliverable, nextStep } from '#lambdas/mail/mail-record.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { planNudge } from '#lambdas/order/nudge.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
+import { planPaidTwice } from '#lambdas/order/paid-twice.ts';
 import { planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
+import { planRefundNotice, planRefundReceipt } from '#lambdas/order/refund-request.ts';
 import { planReviewRefusal, planReviewRequest } from '#lambdas/order/review-request.ts';
 
 /** The kinds of mail; `fulfil/send-mails.ts` has a sender for each. */
 export type MailKind =
   | 'payment_failed'
   | 'link'
+  | 'paid_twice'
+  | 'refund_asked'
   | 'refund'
+  | 'refund_notice'
   | 'gift'
   | 'gift_closed'
   | 'nudge'
   | 'review'
   | 'review_refused';
 
-/** A mail that is still owed, to the holder named by `to`, not before `at` (ISO 8601 UTC). */
-export type PlannedMail = { kind: MailKind; occasion: string; to: Role; at: string };
+/** A mail that is still owed, to the holder named by `to` or to the shop's owner, not before `at` (ISO 8601 UTC). */
+export type PlannedMail = { kind: MailKind; occasion: string; to: Role | 'owner'; at: string };
 
 /** The mail with the download link. */
 export const linkOccasion = 'link';
@@ -55,12 +60,15 @@ function planRefund(order: Order): PlannedMail[] {
 const plans: ((order: Order) => PlannedMail[])[] = [
   planPaymentFailed,
   planLink,
+  planRefundReceipt,
   planRefund,
   planGift,
   planGiftClosed,
+  planPaidTwice,
   planReviewRefusal,
   planNudge,
   planReviewRequest,
+  planRefundNotice,
 ];
 
 /** Every mail that the order owes, now or later. A mail is owed until the order's facts say that SES took it. */

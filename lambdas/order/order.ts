@@ -40,8 +40,11 @@ const texts = v.optional(
  * `partnerVersion` numbers. An order with a `recipient` is given to that person: `at` is the moment of the hand-over, and
  * without an `email` the buyer hands the link over. `dedication`: first names for the title page; `discreet`: mails, files and
  * bank statement say nothing of what was bought. `firstHandedOutAt` to `editionHandedOut` say when a holder got files,
- * how often, and of which edition. `country`: the buyer's, ISO 3166, as Stripe knows it. `reviewRefusedAt`: since
- * when the buyer wants no mail that asks for a review. `consents.termsHash`: SHA-256 in
+ * how often, and of which edition. `reviewRefusedAt`: since when the buyer wants no mail that asks for a review.
+ * `refundAsked`: the buyer's one request for the money back, and what was decided. `refundDue`: a refund that Stripe is still to
+ * be asked for, of all that is left unless it has a sum; `refundRefused`: Stripe's code when it refuses. `secondOrderOf`: the
+ * order that the mailbox paid within the day before. `country`: the buyer's, ISO 3166, as Stripe knows it.
+ * `consents.termsHash`: SHA-256 in
  * hex of the terms and the waiver as they were shown.
  */
 export const orderSchema = v.object({
@@ -113,6 +116,20 @@ export const orderSchema = v.object({
   discreet: v.optional(v.boolean()),
   review: v.optional(reviewSchema),
   reviewRefusedAt: v.optional(isoDate),
+  refundAsked: v.optional(
+    v.object({
+      kind: v.picklist(['guarantee', 'withdrawal']),
+      reason: v.optional(v.string()),
+      at: isoDate,
+      decision: v.picklist(['refunded', 'to_owner']),
+      because: v.picklist(['guarantee', 'withdrawal', 'late', 'second', 'ceiling', 'contested']),
+    }),
+  ),
+  refundDue: v.optional(
+    v.object({ idempotencyKey: v.string(), attempt: v.number(), since: isoDate, amountCents: v.optional(cents) }),
+  ),
+  refundRefused: v.optional(v.object({ code: v.string(), at: isoDate })),
+  secondOrderOf: v.optional(v.string()),
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
   needsAttention: texts,

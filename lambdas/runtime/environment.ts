@@ -33,7 +33,7 @@ export const secretVariables = {
 } as const satisfies Record<SecretName, string>;
 
 /** What has the same value for every function that reads it. */
-export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'LIVE_PAYMENTS' | 'TERMS_HASH';
+export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'LIVE_PAYMENTS' | 'TERMS_HASH' | 'REFUND_CEILING_CENTS';
 
 export type VariableName =
   | (typeof tableVariables)[TableName]

@@ -8,11 +8,13 @@ import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts'
 import { composeNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
+import { composePaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { composeGiftClosedMail, composeGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { composeRefundMail } from '#lambdas/order/refund-mail.ts';
 import type { Review } from '#lambdas/order/review.ts';
 import { composeReviewRefusal, composeReviewRequest } from '#lambdas/order/review-mail.ts';
+import { composeRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
 const siteUrl = 'https://guide-amour.example';
@@ -20,8 +22,10 @@ const context = { siteUrl, supportAddress: 'aide@guide-amour.example' };
 const orderId = 'order_1700000000000';
 const downloadUrl = `${siteUrl}/download?orderId=${orderId}#t=2n4Qv8sY0cJmXw1TtRz5aLbE7dKfHgPiUoN3yVxCqMs`;
 
-const asDelivery = { kind: 'delivery', downloadUrl, areTermsAttached: true } as const;
-const asLinkAgain = { kind: 'link-again', downloadUrl, areTermsAttached: false } as const;
+const withdrawalUrl = downloadUrl.replace('/download', '/retractation');
+
+const asDelivery = { kind: 'delivery', downloadUrl, withdrawalUrl, areTermsAttached: true } as const;
+const asLinkAgain = { kind: 'link-again', downloadUrl, withdrawalUrl, areTermsAttached: false } as const;
 
 const paid: Order = {
   orderId,
@@ -94,6 +98,13 @@ const withdrawal = {
   receivedAt: '2026-11-21T23:05:00.000Z',
 };
 
+const refundAsked = {
+  at: '2026-11-21T23:05:00.000Z',
+  reason: 'Nous cherchions autre chose.',
+  decision: 'refunded',
+  because: 'guarantee',
+} as const;
+
 /** The samples by name; the amounts and dates in them are what the tests expect. */
 export const samples = {
   delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, ...asDelivery })),
@@ -117,6 +128,18 @@ export const samples = {
   'gift-closed': renderMail(composeGiftClosedMail(given, context)),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
+  'paid-twice': renderMail(
+    composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, { ...context, orderUrl: downloadUrl }),
+  ),
+  'refund-asked': renderMail(
+    composeRefundReceipt({ ...paid, refundAsked: { ...refundAsked, kind: 'guarantee' } }, context),
+  ),
+  'withdrawal-by-link': renderMail(
+    composeRefundReceipt(
+      { ...paid, withdrawalName: 'Camille Martin', refundAsked: { ...refundAsked, kind: 'withdrawal' } },
+      context,
+    ),
+  ),
   'payment-failed': renderMail(composePaymentFailedMail(paid, context)),
   nudge: renderMail(composeNudge(paid, { ...context, url: downloadUrl })),
   review: renderMail(

@@ -11,6 +11,7 @@ import { letterEvent, mailEvent, withdrawalMailEvent } from '#test/cloud/mail-ev
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
+  buy,
   checkOut,
   download,
   get,
@@ -27,6 +28,7 @@ import {
 import { mailsTo, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
 import {
+  backgroundWork,
   callFunction,
   deleteOrder,
   hasWorkDue,
@@ -204,6 +206,21 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     for (let guess = 0; guess < 5; guess += 1) expect(await review(`guess ${guess}`)).toBe(404);
     expect(await review('guess')).toBe(429);
   }),
+  'request-refund': async () => {
+    const { sessionId, orderId } = await buy(newBuyer());
+    const token = tokenOf((await lookUp({ sessionId, orderId })).body.downloadUrl);
+    const consents = { terms_version: '2026-11', withdrawal_waiver: true, at: past };
+    await rewriteOrder(orderId, { first_handed_out_at: past, consents });
+    const ask = async () => (await post('/api/my-order/refund', { orderId, token, kind: 'guarantee' })).body;
+    expect(await ask()).toMatchObject({ decision: 'refunded' });
+    await backgroundWork();
+    expect(await readOrder(orderId)).not.toHaveProperty('refund_due');
+    await expectLogged(orderId, 'refund_asked');
+    // As a crash leaves it after the month's room was claimed.
+    const before = { refund_asked: undefined, refunds: undefined, refunded_cents: undefined, status: 'paid' };
+    await rewriteOrder(orderId, before);
+    expect(await ask()).toMatchObject({ decision: 'refunded' });
+  },
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);
@@ -223,6 +240,11 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await callFunction('record-mail-event', mailEvent('Send', order));
     await callFunction('deliver-order', { orderId: held.orderId });
     expect(await mailsTo(held.email)).toHaveLength(1);
+    const { orderId } = await buy(newBuyer());
+    const refundDue = { idempotency_key: `refund-${orderId}`, attempt: 0, since: past };
+    await rewriteOrder(orderId, { refund_due: refundDue, due: 'deliver', due_at: past });
+    await callFunction('deliver-order', { orderId });
+    expect(await readOrder(orderId)).not.toHaveProperty('refund_due');
   },
   'settle-orders': async () => {
     const order = await layOutOrder({ ...paid, due_at: past });

@@ -153,12 +153,3 @@ test('a paid order whose row was lost is made again from its session, by the web
     expect(order).toMatchObject({ status: 'paid', needs_attention: new Set(['order_rebuilt']) });
   }
 });
-
-test('a second order that a mailbox pays within a day is marked, and both are delivered', async () => {
-  const email = newBuyer();
-  const first = await buy(email);
-  const second = await buy(email);
-  expect(await readOrder(first.orderId)).not.toHaveProperty('needs_attention');
-  expect(await readOrder(second.orderId)).toMatchObject({ needs_attention: new Set(['second_order']) });
-  expect(await mailsTo(email)).toHaveLength(2);
-});

@@ -11,6 +11,7 @@ export const postCalls = [
     '/api/downloads',
     '/api/my-order',
     '/api/my-order/review',
+    '/api/my-order/refund',
     '/api/contact',
     '/api/stripe-webhook',
   ],

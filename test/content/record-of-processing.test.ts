@@ -15,6 +15,7 @@ const impersonal = new Set([
   ...['messageId', 'earlierLinks', 'linkVersion', 'leaseUntil', 'mailAttempts', 'processingAt', 'expiredAt'],
   ...['paymentFailedAt', 'paymentReversedAt', 'failureMailedAt', 'refundedCents', 'refundMailedCents', 'refunds'],
   ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'fraudWarnings', 'clearedFraudWarnings', 'otherPayments'],
+  ...['refundDue', 'refundRefused', 'secondOrderOf'],
   ...['needsAttention', 'dueAt', 'partnerVersion', 'recipientVersion'],
 ]);
 

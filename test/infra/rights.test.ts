@@ -79,6 +79,7 @@ test('only functions that make or check links may read the link secret, and heal
     'deliver-order',
     'hand-out-files',
     'look-up-order',
+    'request-refund',
     'settle-orders',
     'show-my-order',
     'unsubscribe',

@@ -51,6 +51,7 @@ test('the API has every route of the contract, a default route, a throttle and a
     'POST /api/downloads',
     'POST /api/my-order',
     'POST /api/my-order/find',
+    'POST /api/my-order/refund',
     'POST /api/newsletter',
     'POST /api/newsletter/confirm',
     'POST /api/newsletter/unsubscribe',

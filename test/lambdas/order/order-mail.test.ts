@@ -7,7 +7,8 @@ import { aPaidOrder } from '#test/lambdas/orders.ts';
 
 const siteUrl = 'https://guide-amour.example';
 const downloadUrl = `${siteUrl}/download?orderId=order_1700000000000#t=abc123`;
-const context = { siteUrl, supportAddress: 'bonjour@guide-amour.example', downloadUrl };
+const withdrawalUrl = `${siteUrl}/retractation?orderId=order_1700000000000#t=abc123`;
+const context = { siteUrl, supportAddress: 'bonjour@guide-amour.example', downloadUrl, withdrawalUrl };
 
 const withConsent = (withdrawalWaiver: boolean) => ({
   consents: { termsVersion: '2026-11', withdrawalWaiver, at: '2026-11-21T20:00:00.000Z' },
@@ -46,7 +47,7 @@ test.each(['delivery', 'link-again'] as const)(
         'bonjour@guide-amour.example',
         'https://guide-amour.example/conditions-generales',
         'Renoncer au contrat ici',
-        'https://guide-amour.example/retractation',
+        withdrawalUrl,
       ]) {
         expect(part).toContain(words);
       }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/contract.ts';
 import { AddressSection } from '#web/pages/download/address-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
+import { RefundSection, WithdrawalSection } from '#web/pages/download/refund-section.tsx';
 import { ReviewSection } from '#web/pages/download/review-section.tsx';
 
 /** `isShown`: whether the order's `can` allows what the section offers. */
@@ -10,5 +11,15 @@ type Section = { name: string; Section: ComponentType<SectionProps>; isShown: (o
 /** The sections under the files, in the order of the page. */
 export const sections: Section[] = [
   { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || review !== null },
+  {
+    name: 'refund',
+    Section: RefundSection,
+    isShown: ({ can, refund }) => can.refund || refund?.kind === 'guarantee',
+  },
+  {
+    name: 'withdrawal',
+    Section: WithdrawalSection,
+    isShown: ({ can, refund }) => can.withdraw || refund?.kind === 'withdrawal',
+  },
   { name: 'address', Section: AddressSection, isShown: ({ role, can }) => role === 'buyer' && can.read },
 ];

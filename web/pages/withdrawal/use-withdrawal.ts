@@ -1,7 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
-import { requestWithdrawal } from '#web/api.ts';
+import type {
+  MyOrderReply,
+  OrderLink,
+  RefundReply,
+  WithdrawalReply,
+  WithdrawalRequest,
+} from '#lambdas/http/contract.ts';
+import { type ApiResult, requestRefund, requestWithdrawal, showMyOrder } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 
 /** The title of the toast when a statement could not be sent; the reason follows it. */
@@ -10,38 +16,77 @@ export const failureTitle = 'Votre déclaration n’a pas pu être envoyée';
 export type Step =
   | { name: 'statement' }
   | { name: 'confirm'; sending: boolean }
-  | { name: 'received'; receivedAt: string };
+  | { name: 'received'; receivedAt: string; decision: RefundReply['decision'] | undefined };
+
+type Linked = { access: OrderLink; order: MyOrderReply };
+
+/** The order of a mailed link, `?orderId=…#t=…`, so that its buyer need not type it; undefined until it is known. */
+function useLinkedOrder(): Linked | undefined {
+  const { search, hash } = useLocation();
+  const orderId = new URLSearchParams(search).get('orderId') ?? '';
+  const token = new URLSearchParams(hash.slice(1)).get('t') ?? '';
+  const [linked, setLinked] = useState<Linked>();
+  useEffect(() => {
+    if (orderId === '' || token === '') return;
+    const access = { orderId, token };
+    void showMyOrder(access).then((result) => {
+      if (result.ok && result.reply.role === 'buyer') setLinked({ access, order: result.reply });
+    });
+  }, [orderId, token]);
+  return linked;
+}
+
+/**
+ * With the buyer's link the order's facts decide at once, unless they have before. Every other statement is stored for a
+ * person, and so is one that the link does not open: none is lost.
+ */
+async function send(
+  request: WithdrawalRequest,
+  linked: Linked | undefined,
+): Promise<ApiResult<WithdrawalReply & { decision?: RefundReply['decision'] }>> {
+  const { name, orderId, email, statement } = request;
+  if (linked?.order.refund === null && orderId === linked.access.orderId && email === linked.order.email) {
+    const result = await requestRefund({ ...linked.access, kind: 'withdrawal', name, reason: statement ?? null });
+    if (result.ok || result.status === 0 || result.status >= 500) return result;
+  }
+  return requestWithdrawal(request);
+}
 
 /** Keeps what was written through every step and failure; the browser's back button leads to the first step. */
 export function useWithdrawal() {
   const navigate = useNavigate();
-  const { state, search } = useLocation();
+  const { state, search, hash } = useLocation();
+  const linked = useLinkedOrder();
   const [statement, setStatement] = useState<WithdrawalRequest>();
   const [sending, setSending] = useState(false);
-  const [receivedAt, setReceivedAt] = useState<string>();
+  const [reply, setReply] = useState<{ receivedAt: string; decision?: RefundReply['decision'] }>();
   const busy = useRef(false);
 
   const confirm = async (request: WithdrawalRequest) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
-    const result = await requestWithdrawal(request);
+    const result = await send(request, linked);
     busy.current = false;
     setSending(false);
-    if (result.ok) setReceivedAt(result.reply.receivedAt);
+    if (result.ok) setReply(result.reply);
     else showToast('error', failureTitle, result.message);
   };
   const write = (request: WithdrawalRequest) => {
     setStatement(request);
-    void navigate({ search }, { state: 'confirm' });
+    void navigate({ search, hash }, { state: 'confirm' });
   };
-  const step = findStep({ confirming: state === 'confirm' && statement !== undefined, sending, receivedAt });
-  return { statement, step, write, confirm, change: () => void navigate(-1) };
+  const step = findStep({ confirming: state === 'confirm' && statement !== undefined, sending, reply });
+  return { linked: linked?.order, statement, step, write, confirm, change: () => void navigate(-1) };
 }
 
-type Progress = { confirming: boolean; sending: boolean; receivedAt: string | undefined };
+type Progress = {
+  confirming: boolean;
+  sending: boolean;
+  reply: { receivedAt: string; decision?: RefundReply['decision'] } | undefined;
+};
 
-function findStep({ confirming, sending, receivedAt }: Progress): Step {
-  if (receivedAt !== undefined) return { name: 'received', receivedAt };
+function findStep({ confirming, sending, reply }: Progress): Step {
+  if (reply !== undefined) return { name: 'received', receivedAt: reply.receivedAt, decision: reply.decision };
   return confirming ? { name: 'confirm', sending } : { name: 'statement' };
 }

@@ -29,7 +29,7 @@ const titles = {
  * without account, for everyone and at any time. Whether the right still exists is decided by a person, not by the form.
  */
 export function WithdrawalPage() {
-  const { statement, step, write, confirm, change } = useWithdrawal();
+  const { linked, statement, step, write, confirm, change } = useWithdrawal();
   const title = useRef<HTMLHeadingElement>(null);
   useAddressAnswer('sent', () => showToast('success', 'Votre déclaration est enregistrée'));
   useAddressAnswer('error', (code) => showToast('error', failureTitle, findErrorMessage(code)));
@@ -43,7 +43,7 @@ export function WithdrawalPage() {
       beside={step.name === 'statement' && <Explanation />}
     >
       <FormNotices notices={notices} />
-      {step.name === 'statement' && <StatementForm statement={statement} onWritten={write} />}
+      {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
       {step.name === 'confirm' && statement && (
         <ConfirmStep
           statement={statement}
@@ -52,7 +52,7 @@ export function WithdrawalPage() {
           onChange={change}
         />
       )}
-      {step.name === 'received' && statement && <WithdrawalReceipt statement={statement} />}
+      {step.name === 'received' && statement && <WithdrawalReceipt statement={statement} decision={step.decision} />}
     </Opening>
   );
 }

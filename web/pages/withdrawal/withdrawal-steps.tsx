@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, RefundReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Facts } from '#web/ui/facts.tsx';
@@ -11,6 +11,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type StatementFormProps = {
   statement: WithdrawalRequest | undefined;
+  /** The order of the mailed link. */
+  linked: MyOrderReply | undefined;
   onWritten: (statement: WithdrawalRequest) => void;
 };
 
@@ -43,18 +45,19 @@ function findMistake(statement: WithdrawalRequest): Mistake | null {
 }
 
 /** The first step. Without script there is no second one, so its button confirms. */
-export function StatementForm({ statement, onWritten }: StatementFormProps) {
+export function StatementForm({ statement, linked, onWritten }: StatementFormProps) {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
   const { mistakeOf, ...handlers } = useForm({ read: readStatement, findMistake, send: onWritten });
-  const given: Partial<WithdrawalRequest> = statement ?? (hydrated ? { orderId: search.get('orderId') ?? '' } : {});
+  const ofLink = { orderId: search.get('orderId') ?? '', email: linked?.email ?? '' };
+  const given: Partial<WithdrawalRequest> = statement ?? (hydrated ? ofLink : {});
 
   return (
     <form {...handlers} className={form.form} method="post" action="/api/withdrawals">
       {fields.map((field) => (
         <Field
-          // A value from the address is known at hydration only and needs a new field.
-          key={`${field.name} ${hydrated}`}
+          // A value from the address or its order is known later and needs a new field.
+          key={`${field.name} ${hydrated} ${given[field.name] ?? ''}`}
           id={`withdrawal-${field.name}`}
           defaultValue={given[field.name]}
           {...field}
@@ -104,14 +107,25 @@ export function ConfirmStep({ statement, sending, onConfirm, onChange }: Confirm
 }
 
 /** After the second step: what was received, as in the acknowledgement by mail. */
-export function WithdrawalReceipt({ statement }: { statement: WithdrawalRequest }) {
+type ReceiptProps = { statement: WithdrawalRequest; decision: RefundReply['decision'] | undefined };
+
+export function WithdrawalReceipt({ statement, decision }: ReceiptProps) {
   return (
     <>
       <StatementSummary {...statement} />
       <p>
-        Nous vous répondons sous 3&nbsp;jours ouvrés. Le remboursement suit par le moyen de paiement que vous avez
-        utilisé, au plus tard dans les 14&nbsp;jours. Une question&#8239;?{' '}
-        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
+        {decision === 'refunded' ? (
+          <>
+            Le remboursement part par le moyen de paiement que vous avez utilisé&#8239;: un e-mail vous le confirme.
+            Votre banque le crédite sous 5&nbsp;à&nbsp;10&nbsp;jours ouvrés.
+          </>
+        ) : (
+          <>
+            Nous vous répondons sous 3&nbsp;jours ouvrés. Le remboursement suit par le moyen de paiement que vous avez
+            utilisé, au plus tard dans les 14&nbsp;jours.
+          </>
+        )}{' '}
+        Une question&#8239;? <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
       </p>
       <div className={layout.actions}>
         <button type="button" className={buttons.secondary} onClick={() => window.print()}>

@@ -1,0 +1,91 @@
+/** Pays back a refund that is due: asks Stripe for it, under one idempotency key however often it is tried. */
+import Stripe from 'stripe';
+import type { Order } from '#lambdas/order/order.ts';
+import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { toRefundFact } from '#lambdas/order/refund.ts';
+import { isReceiptAwaited } from '#lambdas/order/refund-request.ts';
+import { getStripe, isKeyOfOtherCall, isStripeOutage } from '#lambdas/payment/stripe.ts';
+import {
+  beginRefund,
+  recordRefundMade,
+  recordRefundNotMade,
+  recordRefundRefused,
+} from '#lambdas/refund/refund-facts.store.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
+
+const retryMs = 60_000;
+/** After so long without Stripe a person should know. */
+const attentionAfterMs = 15 * 60_000;
+
+/** Stripe forgets a key after 24 hours: a part of the sum that is asked for again then could be paid back twice. */
+const keyLifeMs = 23 * 60 * 60_000;
+
+/**
+ * Pays back what is due, once the buyer has the receipt of the request, and gives the order after it. While Stripe is out of
+ * reach the refund stays due.
+ */
+export async function payRefund(order: Order, now: Date): Promise<Order> {
+  if (order.refundDue === undefined || isReceiptAwaited(order, now)) return order;
+  const begun = await beginRefund(order.orderId, now);
+  if (begun?.refundDue === undefined) return order;
+  if (isKeyForgotten(begun.refundDue, now)) return refuse(begun, 'key_expired', now);
+  try {
+    const { id: refundId, amount: amountCents } = await askStripe(begun, begun.refundDue);
+    return (await recordRefundMade(begun, toRefundFact({ refundId, amountCents }))) ?? begun;
+  } catch (error) {
+    if (isRefundedAlready(error)) return (await recordRefundMade(begun, undefined)) ?? begun;
+    return recordFault(begun, { error, now });
+  }
+}
+
+type RefundDue = NonNullable<Order['refundDue']>;
+
+function isKeyForgotten({ since, amountCents }: RefundDue, now: Date): boolean {
+  return amountCents !== undefined && now.getTime() - Date.parse(since) > keyLifeMs;
+}
+
+/** The owner decides what to do about a refund that cannot be made. */
+async function refuse(begun: Order, code: string, now: Date): Promise<Order> {
+  return (await recordRefundRefused(begun, { code, at: now.toISOString() })) ?? begun;
+}
+
+/** Without an amount Stripe refunds what is left, and nothing twice, even under another key. */
+async function askStripe({ orderId, paymentIntent = '' }: Order, { idempotencyKey, attempt, amountCents }: RefundDue) {
+  const stripe = await getStripe();
+  return stripe.refunds.create(
+    {
+      payment_intent: paymentIntent,
+      reason: 'requested_by_customer',
+      metadata: { order_id: orderId },
+      ...(amountCents === undefined ? {} : { amount: amountCents }),
+    },
+    { idempotencyKey: `${idempotencyKey}-${attempt}` },
+  );
+}
+
+function isRefundedAlready(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+}
+
+/** Stripe saves a 500 under the idempotency key and would replay it for a day: a refund of all that is left gets a new key. */
+function needsNewKey(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError || isKeyOfOtherCall(error);
+}
+
+async function recordFault(begun: Order, { error, now }: { error: unknown; now: Date }): Promise<Order> {
+  const isAnew = needsNewKey(error) && begun.refundDue?.amountCents === undefined;
+  if (isAnew || isStripeOutage(error) || error instanceof MissingSecretError)
+    return tryLater(begun, { error, isAnew, now });
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  return refuse(begun, error.code ?? error.type, now);
+}
+
+type Outage = { error: unknown; isAnew: boolean; now: Date };
+
+async function tryLater(begun: Order, { error, isAnew, now }: Outage): Promise<Order> {
+  logFault('stripe_failed', { orderId: begun.orderId, error: describeError(error) });
+  const later = await recordRefundNotMade(begun, { dueAt: new Date(now.getTime() + retryMs), isAnew });
+  const waitedMs = now.getTime() - Date.parse(begun.refundDue?.since ?? now.toISOString());
+  return waitedMs > attentionAfterMs ? raiseAttention(later ?? begun, 'refund_failing') : (later ?? begun);
+}

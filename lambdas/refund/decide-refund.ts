@@ -1,0 +1,77 @@
+/** Whether a buyer who asks for the money back gets it at once, or the owner decides. Pure: the time is a parameter. */
+import { site } from '#content/site.ts';
+import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import { isRefunded } from '#lambdas/order/refund.ts';
+
+/** What a buyer asks for: the commercial guarantee, or the statement of withdrawal (C. conso L221-21). */
+type RefundKind = 'guarantee' | 'withdrawal';
+
+/** C. conso L221-18. The owner decides later requests, also those of a period that a weekend prolongs (L221-19). */
+export const withdrawalDays = 14;
+
+/**
+ * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: a holder of any link
+ * got files. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasRoom`: the month's ceiling leaves room.
+ */
+export type RefundFacts = {
+  isRegular: boolean;
+  hasWaiver: boolean;
+  isHandedOut: boolean;
+  daysSincePayment: number;
+  isFirstOfMailbox: boolean;
+  hasRoom: boolean;
+};
+
+/**
+ * `because` is the right that a refund is made under, or why the owner decides: all periods are over (`late`), another order
+ * of the mailbox was paid back (`second`), the month's ceiling is reached (`ceiling`), the payment is contested (`contested`).
+ */
+export type RefundDecision =
+  | { decision: 'refunded'; because: RefundKind }
+  | { decision: 'to_owner'; because: 'late' | 'second' | 'ceiling' | 'contested' };
+
+/** The decision on these facts. Both kinds of request are decided alike: the buyer need not know which right applies. */
+export function decideRefund(facts: RefundFacts): RefundDecision {
+  if (!facts.isRegular) return { decision: 'to_owner', because: 'contested' };
+  const right = findRight(facts);
+  if (right === undefined) {
+    const isLate = facts.daysSincePayment > site.guaranteeDays;
+    return { decision: 'to_owner', because: isLate ? 'late' : 'second' };
+  }
+  return facts.hasRoom ? { decision: 'refunded', because: right } : { decision: 'to_owner', because: 'ceiling' };
+}
+
+/** The waiver ends the right to withdraw once the files were handed out (C. conso L221-28, 13°). */
+function findRight(facts: RefundFacts): RefundKind | undefined {
+  const { hasWaiver, isHandedOut, daysSincePayment, isFirstOfMailbox } = facts;
+  if (daysSincePayment <= withdrawalDays && !(hasWaiver && isHandedOut)) return 'withdrawal';
+  return daysSincePayment <= site.guaranteeDays && isFirstOfMailbox ? 'guarantee' : undefined;
+}
+
+/** The facts of a paid order; `others` are the other orders of its mailbox. */
+export function readRefundFacts(order: Order, others: Order[], now: Date): Omit<RefundFacts, 'hasRoom'> {
+  return {
+    isRegular: hasAccess(order),
+    hasWaiver: order.consents?.withdrawalWaiver ?? false,
+    isHandedOut: order.firstHandedOutAt !== undefined,
+    daysSincePayment: countDays(order.paidAt ?? order.createdAt, now),
+    isFirstOfMailbox: !others.some((other) => isRefunded(other) || other.refundAsked?.decision === 'refunded'),
+  };
+}
+
+const dayInParis = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+
+/** The days from one date in Paris to another: the day of the payment is day 0 and does not count (C. conso L221-19). */
+export function countDays(from: string, to: Date): number {
+  const [start, end] = [new Date(from), to].map((moment) => Date.parse(dayInParis.format(moment)));
+  return Math.round(((end ?? 0) - (start ?? 0)) / 86_400_000);
+}
+
+/** What is left to pay back of a paid order; the buyer can ask once. */
+export function canAskRefund(order: Order): boolean {
+  return order.refundAsked === undefined && order.paidAt !== undefined && !isRefunded(order) && hasPaid(order);
+}
+
+/** A code that takes off everything leaves nothing to pay back. */
+const hasPaid = ({ amountPaidCents = 0, paymentReversedAt }: Order) =>
+  amountPaidCents > 0 && paymentReversedAt === undefined;

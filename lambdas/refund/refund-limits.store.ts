@@ -1,0 +1,57 @@
+/** What limits the refunds that no person decides, counted so that requests at the same moment cannot exceed it. */
+import { endSeconds, retention } from '#content/retention.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+
+const table = 'COUNTERS_TABLE';
+
+/** The row that counts a calendar month (UTC): `refunds#2026-11`. */
+const monthKey = (now: Date) => ({ counter: `refunds#${now.toISOString().slice(0, 7)}` });
+
+type Claim = { orderId: string; cents: number; ceilingCents: number; now: Date };
+
+/** Claims room under the month's ceiling for an order, once however often it is asked; false when there is none left. */
+export async function claimRoom({ orderId, cents, ceilingCents, now }: Claim): Promise<boolean> {
+  if (cents > ceilingCents) return false;
+  const key = monthKey(now);
+  const claimed = await updateItem(table, key, {
+    UpdateExpression: 'SET delete_at = :delete_at ADD refund_cents :cents, refund_orders :order',
+    ConditionExpression:
+      '(attribute_not_exists(refund_cents) OR refund_cents <= :most) AND NOT contains(refund_orders, :id)',
+    ExpressionAttributeValues: {
+      ':cents': cents,
+      ':most': ceilingCents - cents,
+      ':order': new Set([orderId]),
+      ':id': orderId,
+      ':delete_at': endSeconds(now, retention.counter),
+    },
+  });
+  if (claimed !== undefined) return true;
+  const orders = (await getItem(table, key))?.refund_orders;
+  return orders instanceof Set && orders.has(orderId);
+}
+
+/**
+ * Claims the one refund of a mailbox under the guarantee for an order; false while another order has it. The claim lasts a
+ * day: by then the index of mailboxes shows the order that was paid back.
+ */
+export async function claimMailbox({ orderId, email }: Order, now: Date): Promise<boolean> {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  const claimed = await updateItem(
+    table,
+    { counter: `refund-mailbox#${hashPersonal(emailKey(email), hashSecret)}` },
+    {
+      UpdateExpression: 'SET claimed_by = :order, delete_at = :delete_at',
+      ConditionExpression: 'attribute_not_exists(claimed_by) OR claimed_by = :order OR delete_at < :now',
+      ExpressionAttributeValues: {
+        ':order': orderId,
+        ':delete_at': endSeconds(now, retention.attempt),
+        ':now': Math.floor(now.getTime() / 1000),
+      },
+    },
+  );
+  return claimed !== undefined;
+}

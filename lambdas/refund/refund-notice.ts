@@ -1,0 +1,68 @@
+/** The notice to the owner of a request that no rule decides, or of a refund that Stripe refuses. */
+import { site } from '#content/site.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { oneLine } from '#lambdas/mail/mail-words.ts';
+import { backgroundWaitMs, getMailContext, sendMail } from '#lambdas/mail/mailer.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { refundNoticeOccasion } from '#lambdas/order/refund-request.ts';
+import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+
+type Asked = NonNullable<Order['refundAsked']>;
+
+/** Tells the owner; an answer goes to the buyer. Gives SES's message id. */
+export function sendRefundNotice(order: Order): Promise<string> {
+  if (order.refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);
+  // The owner's mail is not the buyer's: it is sent under the shop's own name.
+  const about = { order: { orderId: order.orderId, email: order.email }, occasion: refundNoticeOccasion };
+  const notice = composeRefundNotice({ ...order, refundAsked: order.refundAsked });
+  const { supportAddress } = getMailContext();
+  return sendMail({ ...notice, to: supportAddress, replyTo: order.email, about, waitMs: backgroundWaitMs });
+}
+
+const reasons: Record<Asked['because'], string> = {
+  late: `le paiement date de plus de ${site.guaranteeDays} jours`,
+  second: 'une autre commande de cette boîte aux lettres a déjà été remboursée',
+  ceiling: 'le plafond des remboursements automatiques du mois est atteint (monthlyRefundCents dans infra/config.ts)',
+  contested: 'le paiement est contesté, signalé comme fraude, ou n’est pas de la somme demandée',
+  guarantee: 'la règle le remboursait',
+  withdrawal: 'la règle le remboursait',
+};
+
+function describeReason({ refundAsked: { because }, refundRefused }: Order & { refundAsked: Asked }): string {
+  if (refundRefused === undefined) return `À vous de décider : ${reasons[because]}.`;
+  return `Stripe refuse le remboursement (${refundRefused.code}), que l’acheteur attend. Réessayez, ou remboursez autrement.`;
+}
+
+/** What the notice says, with the command to run. */
+function composeRefundNotice(order: Order & { refundAsked: Asked }): { subject: string; text: string } {
+  const { orderId, email, paidAt, amountPaidCents = 0, withdrawalName, refundAsked } = order;
+  const { kind, at, reason } = refundAsked;
+  const isWithdrawal = kind === 'withdrawal';
+  const deadline = formatDay(refundDeadline(at));
+  const lines = [
+    describeReason(order),
+    '',
+    `Demande : ${isWithdrawal ? 'rétractation' : `remboursement, garantie de ${site.guaranteeDays} jours`}`,
+    `Reçue le ${formatMoment(at)} (heure de Paris), depuis la page de la commande.`,
+    ...(isWithdrawal
+      ? [
+          `À rembourser au plus tard le ${deadline} si le droit de rétractation s’applique (L221-24). Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant (L221-19).`,
+        ]
+      : []),
+    `Commande : ${oneLine(orderId)}, payée ${formatEuros(amountPaidCents)} le ${formatDay(paidAt ?? at)}`,
+    `Déjà remboursé : ${formatEuros(keptRefundCents(order))}`,
+    `Adresse : ${oneLine(email)}`,
+    ...(withdrawalName === undefined ? [] : [`Nom : ${oneLine(withdrawalName)}`]),
+    '',
+    reason ? reason.replace(/\r\n?/g, '\n') : '(sans autre texte)',
+    '',
+    `Rembourser : npm run shop -- orders refund ${oneLine(orderId)} --stage <étape>`,
+    `Sinon : répondez à ce mail, puis npm run shop -- orders clear ${oneLine(orderId)} --stage <étape>`,
+  ];
+  const subject = isWithdrawal
+    ? `[Rétractation] ${oneLine(orderId)}, avant le ${deadline}`
+    : `[Remboursement] ${oneLine(orderId)}, à décider`;
+  return { subject, text: `${lines.join('\n')}\n` };
+}

@@ -1,0 +1,49 @@
+import { formatEuros } from '#lambdas/format/money.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { orderRefund, refundMarks } from '#lambdas/refund/refund-facts.store.ts';
+import { requireOrder } from '#operator/orders.ts';
+import { confirm } from '#operator/terminal.ts';
+
+type Refund = { orderId: string; amount?: string; again?: true; dryRun?: true; yes?: true };
+
+/** `10`, `10.5` or `10,50` euros as cents. Throws on anything else. */
+function readCents(amount: string): number {
+  const euros = /^\d{1,7}([.,]\d{1,2})?$/.test(amount) ? Number(amount.replace(',', '.')) : 0;
+  if (euros === 0) throw new Error(`"${amount}" is not an amount in euros, such as 10 or 10.50.`);
+  return Math.round(euros * 100);
+}
+
+/** Whether a refund of this sum stands already: the same command, given twice, pays back once. */
+function isRepeated({ refunds = [], failedRefunds = [] }: Order, cents: number): boolean {
+  return refunds.some((refund) => refund.endsWith(` ${cents}`) && !failedRefunds.includes(refund));
+}
+
+/** Why nothing can be paid back, or undefined. */
+function describeRefusal(order: Order, cents: number | undefined, again: boolean): string | undefined {
+  const leftCents = (order.amountPaidCents ?? 0) - keptRefundCents(order);
+  if (order.paidAt === undefined || order.paymentIntent === undefined) return 'has no payment to refund';
+  if (order.refundDue !== undefined) return 'is being refunded: look at it again in a minute';
+  if (leftCents <= 0) return 'has nothing left to refund';
+  if (cents === undefined) return undefined;
+  if (cents > leftCents) return `has only ${formatEuros(leftCents)} left to refund`;
+  return isRepeated(order, cents) && !again
+    ? `got ${formatEuros(cents)} back before: add --again to repeat it`
+    : undefined;
+}
+
+/** Makes the schedule pay back an order within the minute: what is left of it, or a part. */
+export async function refundOrder({ orderId, amount, again, dryRun, yes }: Refund): Promise<void> {
+  const order = await requireOrder(orderId);
+  const amountCents = amount === undefined ? undefined : readCents(amount);
+  const refusal = describeRefusal(order, amountCents, again === true);
+  if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
+  const sum = formatEuros(amountCents ?? (order.amountPaidCents ?? 0) - keptRefundCents(order));
+  if (dryRun) return console.log(`${orderId} of ${order.email} would get ${sum} back.`);
+  await confirm(`Pay ${sum} of ${orderId} back to ${order.email}?`, { yes });
+  const ordered = await orderRefund(orderId, { at: new Date().toISOString(), amountCents });
+  if (ordered === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
+  await clearAttention(ordered, [...refundMarks, 'withdrawal_requested']);
+  console.log(`${sum} of ${orderId} leave within a minute; a mail tells ${order.email}.`);
+}

@@ -1,0 +1,300 @@
+/** A buyer asks for the money back: decided by the order's facts, receipted first, paid back once whatever fails. */
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import type { MyOrderReply, RefundReply } from '#lambdas/http/contract.ts';
+import type { Role } from '#lambdas/order/holder.ts';
+import { makeLinkToken } from '#lambdas/order/link-token.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+import { stripeUrl } from '#test/cloud/addresses.ts';
+import { buy, checkOut, download, lookUp, newBuyer, pay, post, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { attentionReasons, breakMail, intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, putCounter, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
+
+const support = 'aide@guide-amour.example';
+const received = 'Nous avons bien reçu votre demande de remboursement';
+const withdrawn = 'Nous avons bien reçu votre rétractation';
+const paidBack = 'Votre remboursement de 79,00\u00a0€';
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A paid order whose buyer waived the right to withdraw and has the files. */
+async function sell(email = newBuyer(), facts: Record<string, unknown> = {}) {
+  const consents = { termsVersion: '2026-11', withdrawalWaiver: true };
+  const checkout = await buy(email, { consents });
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  await download({ orderId: checkout.orderId, token });
+  await backgroundWork();
+  if (Object.keys(facts).length > 0) await rewriteOrder(checkout.orderId, facts);
+  return { ...checkout, email, token };
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+/** Asks and waits for what it starts, Stripe's webhooks included. */
+async function ask({ orderId, token }: Pick<Sold, 'orderId' | 'token'>, more: Record<string, unknown> = {}) {
+  const answer = await post<RefundReply>('/api/my-order/refund', { orderId, token, kind: 'guarantee', ...more });
+  await backgroundWork();
+  return answer;
+}
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const noticesAbout = async (orderId: string) =>
+  (await mailsTo(support)).filter(({ subject }) => subject.includes(orderId));
+
+async function untilPaidBack({ orderId, email }: Sold): Promise<void> {
+  await until(async () => (await subjectsTo(email)).includes(paidBack));
+  await until(async () => (await readOrder(orderId))?.due_at === undefined);
+}
+
+/** What Stripe refunded of an order, in cents, the oldest first. */
+async function refundsOf(sold: Sold): Promise<number[]> {
+  const answer = await fetch(`${stripeUrl}/_control/events`);
+  const { events } = (await answer.json()) as { events: Stripe.Event[] };
+  const intent = await intentOf(sold);
+  return events.flatMap((event) =>
+    event.type === 'refund.created' && event.data.object.payment_intent === intent ? [event.data.object.amount] : [],
+  );
+}
+
+async function showOrder({ orderId, token }: Sold): Promise<MyOrderReply> {
+  return (await post<MyOrderReply>('/api/my-order', { orderId, token })).body;
+}
+
+test('under the guarantee the buyer gets a dated receipt, then the money, and the links close', async () => {
+  const sold = await sell();
+  expect(await showOrder(sold)).toMatchObject({
+    can: { refund: true, withdraw: true },
+    refund: null,
+    refundableCents: 7900,
+  });
+  const { status, body } = await ask(sold, { reason: 'Nous attendions autre chose.' });
+  expect([status, body]).toEqual([200, { decision: 'refunded', receivedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+  await untilPaidBack(sold);
+  expect(await subjectsTo(sold.email)).toEqual([expect.any(String), received, paidBack]);
+  const [, receipt] = await mailsTo(sold.email);
+  const time = new Date(body.receivedAt).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
+  for (const part of [receipt?.body.html, receipt?.body.text]) {
+    expect(part).toContain(sold.orderId);
+    expect(part).toContain('Nous attendions autre chose.');
+    expect(part).toContain(time.replace(':', '\u00a0h\u00a0'));
+    expect(part).not.toMatch(/accept/i);
+  }
+  expect(await refundsOf(sold)).toEqual([7900]);
+  expect(await readOrder(sold.orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
+  expect((await download(sold)).status).toBe(410);
+  expect(await showOrder(sold)).toMatchObject({
+    can: { refund: false, withdraw: false },
+    refund: { kind: 'guarantee', receivedAt: body.receivedAt, state: 'paid_back' },
+    refundableCents: 0,
+  });
+  expect(await noticesAbout(sold.orderId)).toEqual([]);
+  expect(await attentionReasons(sold.orderId)).toEqual([]);
+});
+
+test('twenty clicks in two tabs make one request, one receipt, one refund', async () => {
+  const sold = await sell();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, click) => ask(sold, { kind: click % 2 ? 'guarantee' : 'withdrawal' })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  await untilPaidBack(sold);
+  await settleNow();
+  expect(await refundsOf(sold)).toEqual([7900]);
+  const subjects = await subjectsTo(sold.email);
+  expect(subjects.filter((subject) => [received, withdrawn].includes(subject))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === paidBack)).toHaveLength(1);
+  expect((await ask(sold)).body).toEqual(answers[0]?.body);
+});
+
+test('a withdrawal of unread files is a statement with its receipt, and is paid back', async () => {
+  const checkout = await buy(newBuyer());
+  const sold = { ...checkout, email: '', token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
+  sold.email = String((await readOrder(sold.orderId))?.email);
+  const { body } = await ask(sold, { kind: 'withdrawal', name: 'Camille Test' });
+  expect(body.decision).toBe('refunded');
+  await untilPaidBack(sold);
+  expect(await readOrder(sold.orderId)).toMatchObject({
+    withdrawal_requested_at: body.receivedAt,
+    withdrawal_name: 'Camille Test',
+    refund_asked: { kind: 'withdrawal', decision: 'refunded', because: 'withdrawal', at: body.receivedAt },
+  });
+  const receipt = (await mailsTo(sold.email)).find(({ subject }) => subject === withdrawn);
+  expect(receipt?.body.text).toContain('Camille Test');
+  expect(receipt?.body.text).toContain(`rétractation du contrat portant sur la commande ${sold.orderId}`);
+});
+
+test('a second refund of a mailbox is for the owner, who gets the reason and the command to run', async () => {
+  const email = newBuyer();
+  const first = await sell(email);
+  await ask(first);
+  await untilPaidBack(first);
+  const second = await sell(email.replace('@', '+encore@'));
+  const { body } = await ask(second, { reason: 'Encore une fois.' });
+  expect(body.decision).toBe('to_owner');
+  await until(async () => (await noticesAbout(second.orderId)).length === 1);
+  const [notice] = await noticesAbout(second.orderId);
+  expect(notice?.replyTo).toEqual([second.email]);
+  expect(notice?.body.text).toContain('a déjà été remboursée');
+  expect(notice?.body.text).toContain('Encore une fois.');
+  expect(notice?.body.text).toContain(`npm run shop -- orders refund ${second.orderId}`);
+  expect(await refundsOf(second)).toEqual([]);
+  expect(await attentionReasons(second.orderId)).toEqual(['refund_asked']);
+  expect((await download(second)).status).toBe(200);
+  expect((await showOrder(second)).refund).toMatchObject({ receivedAt: body.receivedAt, state: 'with_owner' });
+  await settleNow();
+  expect(await noticesAbout(second.orderId)).toHaveLength(1);
+  expect((await subjectsTo(second.email)).filter((subject) => subject === received)).toHaveLength(1);
+});
+
+test('of two orders of a mailbox that are asked for at once, one is paid back under the guarantee', async () => {
+  const email = newBuyer();
+  const [one, other] = [await sell(email), await sell(email)];
+  const answers = await Promise.all([ask(one), ask(other)]);
+  expect(answers.map(({ body }) => body.decision).toSorted()).toEqual(['refunded', 'to_owner']);
+});
+
+test('31 days after the payment the owner decides, and a contested payment is always the owner’s', async () => {
+  const old = await sell(newBuyer(), { paid_at: daysAgo(31) });
+  expect((await showOrder(old)).can).toMatchObject({ refund: false, withdraw: false });
+  expect((await ask(old)).body.decision).toBe('to_owner');
+  const disputed = await sell(newBuyer(), { dispute_facts: new Set(['du_1 needs_response']) });
+  expect((await ask(disputed, { kind: 'withdrawal' })).body.decision).toBe('to_owner');
+  await until(async () => (await noticesAbout(disputed.orderId)).length === 1);
+  const [notice] = await noticesAbout(disputed.orderId);
+  expect(notice?.subject).toMatch(/^\[Rétractation\] order_\d+, avant le /);
+});
+
+test('requests at once never exceed the month’s ceiling, and those beyond it are for the owner', async () => {
+  const counter = `refunds#${new Date().toISOString().slice(0, 7)}`;
+  const sold = [await sell(), await sell(), await sell()];
+  // The ceiling of the stage is 5,000 €: room is left for two orders.
+  await putCounter({ counter, refund_cents: 500_000 - 2 * 7900 - 100, refund_orders: new Set(['order_1']) });
+  const answers = await Promise.all(sold.map((each) => ask(each)));
+  await putCounter({ counter, refund_cents: 0 });
+  expect(answers.map(({ body }) => body.decision).toSorted()).toEqual(['refunded', 'refunded', 'to_owner']);
+});
+
+test('while Stripe is out of reach the request stands and the refund is due; it is paid back once Stripe answers', async () => {
+  for (const mode of ['down', 'error'] as const) {
+    const sold = await sell();
+    await stripe({ action: 'fault', mode });
+    expect((await ask(sold)).body.decision).toBe('refunded');
+    await settleNow(sold.orderId);
+    expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid', due: 'deliver' });
+    expect(await subjectsTo(sold.email)).toContain(received);
+    expect((await showOrder(sold)).refund?.state).toBe('underway');
+    await stripe({ action: 'fault', mode: 'none' });
+    await settleNow(sold.orderId);
+    await untilPaidBack(sold);
+    expect(await refundsOf(sold)).toEqual([7900]);
+  }
+});
+
+test('a refund whose answer never came is made once', async () => {
+  const sold = await sell();
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  await stripe({ action: 'fault', mode: 'slow', seconds: 60 });
+  await ask(sold);
+  expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid', refund_due: { attempt: 0 } });
+  await stripe({ action: 'fault', mode: 'none' });
+  await settleNow(sold.orderId);
+  await settleNow();
+  await untilPaidBack(sold);
+  expect(await refundsOf(sold)).toEqual([7900]);
+});
+
+test('a refund that Stripe refuses is for the owner', async () => {
+  const sold = await sell();
+  await stripe({ action: 'webhooks', mode: 'drop', session: sold.sessionId });
+  await stripe({ action: 'dispute', session: sold.sessionId });
+  expect((await ask(sold)).body.decision).toBe('refunded');
+  await until(async () => (await noticesAbout(sold.orderId)).length === 1);
+  const [notice] = await noticesAbout(sold.orderId);
+  expect(notice?.body.text).toContain('Stripe refuse le remboursement (charge_disputed)');
+  expect(await attentionReasons(sold.orderId)).toEqual(['refund_refused']);
+  expect(await readOrder(sold.orderId)).not.toHaveProperty('refund_due');
+});
+
+test('somebody who refunds in Stripe’s dashboard meanwhile does not make it two', async () => {
+  const sold = await sell();
+  await breakMail('down');
+  await ask(sold);
+  await stripe({ action: 'refund', session: sold.sessionId });
+  await breakMail('none');
+  await settleNow(sold.orderId);
+  await untilPaidBack(sold);
+  expect(await refundsOf(sold)).toEqual([7900]);
+  expect(await readOrder(sold.orderId)).not.toHaveProperty('refund_due');
+});
+
+test('the money waits for the receipt while SES is away, but not for an address that SES refuses', async () => {
+  const sold = await sell();
+  await breakMail('down');
+  expect((await ask(sold)).body.decision).toBe('refunded');
+  await settleNow(sold.orderId);
+  expect(await refundsOf(sold)).toEqual([]);
+  await breakMail('none');
+  await settleNow(sold.orderId);
+  await untilPaidBack(sold);
+  expect((await subjectsTo(sold.email)).slice(1)).toEqual([received, paidBack]);
+  const refused = { outcome: 'refused', sends: 1, outcome_at: daysAgo(0) };
+  const unreachable = await sell(newBuyer());
+  await rewriteOrder(unreachable.orderId, { mails: { link: { sends: 1 }, refund_asked: refused } });
+  await ask(unreachable);
+  expect(await refundsOf(unreachable)).toEqual([7900]);
+});
+
+test('a refund to a card that returns it later gives access back and is for a person', async () => {
+  const sold = await sell();
+  await ask(sold);
+  await untilPaidBack(sold);
+  await stripe({ action: 'refund-fail', session: sold.sessionId });
+  await until(async () => (await readOrder(sold.orderId))?.status === 'paid');
+  expect((await showOrder(sold)).refund?.state).toBe('with_owner');
+  expect(await attentionReasons(sold.orderId)).toContain('refund_failed');
+});
+
+test('the link of a partner or of a gift’s recipient pays nothing back', async () => {
+  const { orderId } = await sell(newBuyer(), {
+    partner: { email: newBuyer(), since: daysAgo(0) },
+    recipient: { email: newBuyer(), at: daysAgo(1) },
+  });
+  await useShopTables();
+  const keys = await loadLinkKeys();
+  for (const role of ['partner', 'recipient'] satisfies Role[]) {
+    const answer = await ask({ orderId, token: makeLinkToken({ orderId }, keys, role) });
+    expect([role, answer.status, answer.body]).toMatchObject([role, 404, { error: { code: 'order_not_found' } }]);
+  }
+  expect(await readOrder(orderId)).not.toHaveProperty('refund_asked');
+});
+
+test('an order without money left cannot be asked for, and a guessed link asks for nothing', async () => {
+  const sold = await sell();
+  await stripe({ action: 'refund', session: sold.sessionId });
+  await until(async () => (await readOrder(sold.orderId))?.status === 'refunded');
+  expect(await ask(sold)).toMatchObject({ status: 409, body: { error: { code: 'nothing_to_refund' } } });
+  expect(await ask({ ...sold, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
+  const unpaid = await checkOut(newBuyer());
+  expect(await ask({ ...unpaid, token: sold.token })).toMatchObject({ status: 404 });
+});
+
+test('a mailbox that pays twice within a day is asked once whether one is too many', async () => {
+  const email = newBuyer();
+  const asked = async () => (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Payé deux fois'));
+  const first = await buy(email);
+  const second = await checkOut(email);
+  await pay(second);
+  await until(async () => (await asked()).length === 1);
+  const [mail] = await asked();
+  const token = tokenOf((await lookUp(second)).body.downloadUrl);
+  expect(mail?.body.text).toContain(`/download?orderId=${second.orderId}#t=${token}`);
+  expect(mail?.body.text).toContain(first.orderId);
+  await settleNow();
+  expect(await asked()).toHaveLength(1);
+  expect((await ask({ orderId: second.orderId, token })).body.decision).toBe('refunded');
+  expect(await readOrder(first.orderId)).not.toHaveProperty('second_order_of');
+  await untilPaidBack({ ...second, email, token });
+  await rewriteOrder(first.orderId, { paid_at: daysAgo(2) });
+  await buy(email.replace('@', '+tard@'));
+  expect(await mailsTo(email.replace('@', '+tard@'))).toHaveLength(1);
+});
