@@ -37,6 +37,7 @@ const mailsSchema = v.strictObject({
   order: v.strictObject({
     delivery: opening,
     'link-again': opening,
+    moved: opening,
     preheader: text('jours'),
     action: text(),
     actionWithGift: text(),
@@ -83,6 +84,15 @@ const mailsSchema = v.strictObject({
     one: foundOpening,
     many: foundOpening,
     refunded: text(),
+    notes: some(note()),
+    question: note('support'),
+  }),
+  address: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('commande', 'jours')),
+    action: text(),
     notes: some(note()),
     question: note('support'),
   }),

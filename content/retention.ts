@@ -31,6 +31,8 @@ const retentionSchema = v.strictObject({
   unconfirmedSubscription: days,
   /** A request to find a mailbox's orders: its mail leaves within a minute, or when SES is back. */
   linkRequest: days,
+  /** A new address that its owner has not confirmed. */
+  addressChange: days,
   /** Counted attempts, idempotency keys and codes held. */
   attempt: days,
   /** The longest that any counter is kept. */

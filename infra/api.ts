@@ -25,6 +25,8 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.GET, '/api/orders/{orderId}', 'look-up-order'],
   [HttpMethod.POST, '/api/downloads', 'hand-out-files'],
   [HttpMethod.POST, '/api/my-order', 'show-my-order'],
+  [HttpMethod.POST, '/api/my-order/address', 'ask-address-change'],
+  [HttpMethod.POST, '/api/my-order/address/confirm', 'confirm-address'],
   [HttpMethod.POST, '/api/my-order/find', 'find-my-orders'],
   [HttpMethod.POST, '/api/my-order/review', 'review-guide'],
   [HttpMethod.POST, '/api/my-order/refund', 'request-refund'],
@@ -49,6 +51,7 @@ const throttles: Record<string, ThrottleSettings> = {
   'POST /api/create-checkout': { rateLimit: 10, burstLimit: 50 },
   'GET /api/orders/{orderId}': { rateLimit: 50, burstLimit: 200 },
   'POST /api/contact': { rateLimit: 5, burstLimit: 20 },
+  'POST /api/my-order/address': { rateLimit: 5, burstLimit: 20 },
   'POST /api/my-order/find': { rateLimit: 5, burstLimit: 20 },
   'POST /api/newsletter': { rateLimit: 5, burstLimit: 20 },
 };

@@ -68,6 +68,20 @@ export const functionRights = {
     tables: { orders: { actions: ['GetItem'] }, counters: { actions: ['UpdateItem'] } },
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
   },
+  'ask-address-change': {
+    tables: { orders: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+    startsDelivery: true,
+  },
+  'confirm-address': {
+    tables: {
+      ...logging,
+      orders: { actions: ['GetItem', 'UpdateItem'] },
+      orderGifts: { actions: ['UpdateItem'] },
+    },
+    secrets: ['linkSecret', 'originSecret'],
+    startsDelivery: true,
+  },
   'find-my-orders': {
     tables: { linkRequests: { actions: ['UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
     secrets: ['hashSecret', 'originSecret'],

@@ -43,6 +43,14 @@ export const functionSettings: Record<FunctionName, Settings> = {
     description: 'POST /api/my-order: an order, for the holder of a link to it',
     ...quick,
   },
+  'ask-address-change': {
+    description: 'POST /api/my-order/address: a buyer gives another address, which is asked first',
+    ...quick,
+  },
+  'confirm-address': {
+    description: 'POST /api/my-order/address/confirm: the new address counts, and the links mailed before end',
+    ...quick,
+  },
   'find-my-orders': {
     description: 'POST /api/my-order/find: stores that somebody asked for the links of a mailbox',
     ...quick,

@@ -4,6 +4,7 @@ import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
 import { recordLetterEvent } from '#lambdas/newsletter/record-letter-event.ts';
+import { isAddressOccasion } from '#lambdas/order/address-change.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -27,9 +28,11 @@ requireEnvironment(
 /** The marks that a delivered mail answers. */
 const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
 
-/** Whether an address, its domain in ASCII, is one of the holders' of an order. */
+/** Whether an address, its domain in ASCII, is one of the holders' of an order, or waits to be. */
 function isHeldBy(order: Order, address: string): boolean {
-  const held = roles.map((role) => addressOf(order, role)).filter((email) => email !== undefined);
+  const held = [...roles.map((role) => addressOf(order, role)), order.pendingEmail?.email].filter(
+    (email) => email !== undefined,
+  );
   return held.some((email) => encodeDomain(email).toLowerCase() === address.toLowerCase());
 }
 
@@ -45,7 +48,9 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
     await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));
   // The marks are about the holders' mails.
   if (isToOwner) return;
-  if (outcome === 'bounced' || outcome === 'rejected') await raiseAttention(recorded, 'mail_bounced');
+  // Who mistyped a new address sees so on the order's page, and needs nobody else.
+  const isReturned = outcome === 'bounced' || outcome === 'rejected';
+  if (isReturned && !isAddressOccasion(occasion)) await raiseAttention(recorded, 'mail_bounced');
   if (outcome === 'delivered') await clearAttention(recorded, mailMarks);
 }
 

@@ -5,7 +5,7 @@ import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { addressOf, canRead, hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
-import { type Order, orderStatus } from '#lambdas/order/order.ts';
+import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { refundState } from '#lambdas/order/refund-request.ts';
 import { describeReview } from '#lambdas/order/review.ts';
@@ -24,6 +24,7 @@ function describeForBuyer(order: Order) {
     amountCents: order.amountPaidCents ?? order.amountCents,
     currency: order.currency,
     email: order.email,
+    pendingEmail: order.pendingEmail?.email ?? null,
     lines: order.lines,
     review: describeReview(order.review),
     holders: roles
@@ -48,6 +49,7 @@ const withoutPurchase = {
   amountCents: null,
   currency: null,
   email: null,
+  pendingEmail: null,
   lines: [],
   review: null,
   holders: [],
@@ -73,6 +75,7 @@ function describeOrder(order: Order, role: Role, now: Date): MyOrderReply {
     can: {
       read,
       ...describeRefundOffer(order, role, now),
+      address: role === 'buyer' && hasAccess(order),
       review: canReview(order, role),
       refuseReviewRequest: role === 'buyer' && planReviewRequest(order).length > 0,
     },

@@ -148,6 +148,16 @@ export function reviewGuide(
   return callFor(['review'], '/api/my-order/review', { body: { ...link, ...change } });
 }
 
+/** Has another address asked whether the order's mails may go there; nothing changes before. */
+export function changeAddress(link: OrderLink, email: string): Promise<ApiResult<unknown>> {
+  return call('/api/my-order/address', { body: { ...link, email } });
+}
+
+/** Confirms the new address by its mail's token; 404 `link_invalid` when it is too old or not ours. */
+export function confirmAddress(token: string): Promise<ApiResult<unknown>> {
+  return call('/api/my-order/address/confirm', { body: { token } });
+}
+
 /** Has the links of a mailbox's orders mailed; the answer is the same for every address. */
 export function findMyOrders(email: string): Promise<ApiResult<unknown>> {
   return call('/api/my-order/find', { body: { email } });

@@ -1,6 +1,7 @@
 /** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails, pay back. */
 
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
+import { forgetAddressChange } from '#lambdas/order/address-change.store.ts';
 import { deliverGift } from '#lambdas/order/gift.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
 import { hasAccess, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
@@ -20,7 +21,8 @@ import { logStep } from '#lambdas/runtime/log.ts';
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
   const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
-  const mailed = await payBack(await sendOwedMails(await giveGift(spent, now), now), now);
+  const current = await forgetAddressChange(await giveGift(spent, now), now);
+  const mailed = await payBack(await sendOwedMails(current, now), now);
   const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
   if (isLeft || mailed.dueAt === undefined) return mailed;
   const settled = await closeOrder(mailed);

@@ -1,5 +1,7 @@
 /** Sends the mails that an order owes its buyer. */
 import { nextStep } from '#lambdas/mail/mail-record.ts';
+
+import { sendAddressMail } from '#lambdas/order/address-mail.ts';
 import { sendNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -38,6 +40,7 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   link: (order) => sendOrderMail(order, 'delivery'),
   paid_twice: sendPaidTwiceMail,
   refund_asked: sendRefundReceipt,
+  address: sendAddressMail,
   refund: sendRefundMail,
   gift: sendGiftMail,
   gift_closed: sendGiftClosedMail,

@@ -147,6 +147,8 @@ export const myOrderReplySchema = v.object({
   amountCents: v.nullable(v.number()),
   currency: v.nullable(v.string()),
   email: v.nullable(v.string()),
+  /** An address that is to replace `email`, as soon as its owner agrees. */
+  pendingEmail: v.nullable(v.string()),
   lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
   files: v.array(v.object({ id: v.string(), name: v.string() })),
   holders: v.array(v.object({ role: v.picklist(roles), email: v.nullable(v.string()), since: v.nullable(v.string()) })),
@@ -169,9 +171,16 @@ export const myOrderReplySchema = v.object({
     refuseReviewRequest: v.boolean(),
     refund: v.boolean(),
     withdraw: v.boolean(),
+    address: v.boolean(),
   }),
 });
 export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;
+
+/** POST /api/my-order/address → 202; the new address gets a mail, and counts once its owner has followed the mail's link. */
+export const addressChangeRequestSchema = v.object({ ...linkSchema.entries, email: text(1000) });
+
+/** POST /api/my-order/address/confirm, with the token of that mail's link → 200, again and again; 404 `link_invalid`. */
+export const confirmAddressRequestSchema = v.object({ token: text(500) });
 
 /** POST /api/my-order/find → 202 whatever is known of the address; 400 `email_invalid`. A plain form goes back to `/retrouver`. */
 export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });

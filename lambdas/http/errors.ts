@@ -25,6 +25,7 @@ export const apiErrors = {
     status: 409,
     message: 'L’avis se donne une fois le guide ouvert, si la commande n’est pas remboursée',
   },
+  address_unchanged: { status: 400, message: 'C’est déjà l’adresse de cette commande' },
   not_found: { status: 404, message: 'Ressource non trouvée' },
   promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
   link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },

@@ -13,7 +13,7 @@ import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 
 /** What is logged. `network`: a keyed hash. Sums are cents. */
 export type LogEntry =
-  | { kind: 'paid' | 'payment_failed' | 'expired' | 'processing' | 'fraud_warning' }
+  | { kind: 'paid' | 'payment_failed' | 'expired' | 'processing' | 'fraud_warning' | 'address_changed' }
   | { kind: 'refunded' | 'refund' | 'refund_failed'; cents: number }
   | { kind: 'refund_asked'; decision: string; because: string }
   | { kind: 'disputed'; status: string }

@@ -50,7 +50,7 @@ export function composeOrderMail(
 ): MailWords {
   const giftName = findGiftName(order);
   const { action, ...opening } =
-    order.recipient === undefined ? openToBuyer(kind, giftName !== undefined) : openToGiver(order);
+    order.recipient === undefined ? openToBuyer(order, kind, giftName !== undefined) : openToGiver(order);
   return {
     ...opening,
     action: { label: action, url: downloadUrl },
@@ -71,8 +71,10 @@ export function composeOrderMail(
   };
 }
 
-function openToBuyer(kind: Kind, hasGift: boolean) {
-  const { subject, title, lead } = words[kind];
+function openToBuyer({ linkVersion = 0 }: Order, kind: Kind, hasGift: boolean) {
+  // The first mail at an address that has replaced another.
+  const isMoved = kind === 'delivery' && linkVersion > 0;
+  const { subject, title, lead } = isMoved ? words.moved : words[kind];
   return {
     subject: fill(subject),
     preheader: fill(words.preheader, { jours: site.guaranteeDays }),

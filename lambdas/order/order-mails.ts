@@ -1,6 +1,7 @@
 /** The mails that an order owes. Each has an occasion: its name in the order's `mails` and in SES's events. Pure. */
 
 import { isUndeliverable, nextStep } from '#lambdas/mail/mail-record.ts';
+import { addressChangeEnd, addressOccasion, isAddressMailOwed } from '#lambdas/order/address-change.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { planNudge } from '#lambdas/order/nudge.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
@@ -16,6 +17,7 @@ export type MailKind =
   | 'link'
   | 'paid_twice'
   | 'refund_asked'
+  | 'address'
   | 'refund'
   | 'refund_notice'
   | 'gift'
@@ -50,6 +52,13 @@ function planLink(order: Order): PlannedMail[] {
   return [{ kind: 'link', occasion: linkOccasion, to: 'buyer', at: paidAt }];
 }
 
+function planAddress(order: Order): PlannedMail[] {
+  const { pendingEmail } = order;
+  if (pendingEmail === undefined || !isAddressMailOwed(order)) return [];
+  // Not to the buyer's address of today, but to the one that waits.
+  return [{ kind: 'address', occasion: addressOccasion(pendingEmail), to: 'buyer', at: pendingEmail.askedAt }];
+}
+
 function planRefund(order: Order): PlannedMail[] {
   const { paidAt } = order;
   if (paidAt === undefined || !isRefundMailOwed(order)) return [];
@@ -61,6 +70,7 @@ const plans: ((order: Order) => PlannedMail[])[] = [
   planPaymentFailed,
   planLink,
   planRefundReceipt,
+  planAddress,
   planRefund,
   planGift,
   planGiftClosed,
@@ -86,10 +96,14 @@ export function isMailLeft(order: Order, now: Date): boolean {
   return listOwedMails(order, now).some(({ occasion }) => nextStep(order.mails?.[occasion], now) !== 'stop');
 }
 
-/** When the order owes its next mail, ISO 8601 UTC; undefined when it owes none that SES would take. */
+/**
+ * When the order owes its next mail, or an address that nobody confirmed is to be forgotten, ISO 8601 UTC; undefined when it
+ * owes no mail that SES would take.
+ */
 export function nextMailAt(order: Order): string | undefined {
   const left = listPlannedMails(order).filter(({ occasion }) => order.mails?.[occasion]?.outcome !== 'refused');
-  return left.map(({ at }) => at).toSorted()[0];
+  const times = [...left.map(({ at }) => at), addressChangeEnd(order)];
+  return times.filter((at) => at !== undefined).toSorted()[0];
 }
 
 /** What an order records of a mail that SES took, beside the mail's own record. Later refunds may have been mailed since. */

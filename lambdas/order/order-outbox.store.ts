@@ -70,28 +70,51 @@ export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> 
   return closed ?? order;
 }
 
-/**
- * Has an order's mail sent once more within the minute; the proof of the earlier mail is kept. With an `email`, since the
- * first address was wrong, it goes there and the links mailed before end. For the operator; undefined when the order
- * changed since it was read.
- */
-export function requestResend(order: Order, now: Date, email?: string) {
-  const { orderId, version, emailSentAt, messageId, mails } = order;
-  return updateOrder(orderId, {
-    set: {
-      due: 'deliver',
-      dueAt: now.toISOString(),
-      ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
-    },
+/** What makes the mail with the link owed again; the proof of the earlier mail is kept. */
+function owingLinkAgain({ emailSentAt, messageId, mails }: Order) {
+  return {
     unset: [
-      ...(['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts', 'needsAttention'] as const),
+      ...(['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts'] as const),
       // An update cannot name a place inside a map that is not there.
       ...(mails === undefined ? [] : (['mails.link'] as const)),
     ],
-    add: {
-      ...(emailSentAt === undefined ? {} : { earlierLinks: new Set([`${emailSentAt} ${messageId ?? 'unknown'}`]) }),
-      ...(email === undefined ? {} : { linkVersion: 1 }),
+    add: emailSentAt === undefined ? {} : { earlierLinks: new Set([`${emailSentAt} ${messageId ?? 'unknown'}`]) },
+  };
+}
+
+/**
+ * Has an order's mail sent once more within the minute. With an `email`, since the first address was wrong, it goes there and
+ * the links mailed before end. For the operator; undefined when the order changed since it was read.
+ */
+export function requestResend(order: Order, now: Date, email?: string) {
+  const { unset, add } = owingLinkAgain(order);
+  const isMoved = email !== undefined;
+  return updateOrder(order.orderId, {
+    set: {
+      due: 'deliver',
+      dueAt: now.toISOString(),
+      ...(isMoved ? { email, emailKey: emailKey(email) } : {}),
     },
+    unset: [...unset, 'needsAttention', ...(isMoved ? (['pendingEmail'] as const) : [])],
+    add: { ...add, ...(isMoved ? { linkVersion: 1 } : {}) },
+    condition: 'version = :seen',
+    values: { ':seen': order.version },
+  });
+}
+
+/**
+ * Gives an order the address that its owner has confirmed: the links mailed before end, and the new one is due at once.
+ * Undefined when no address waits, or the order changed since it was read.
+ */
+export async function changeAddress(order: Order, now: Date): Promise<Order | undefined> {
+  const { orderId, pendingEmail, version } = order;
+  if (pendingEmail === undefined) return undefined;
+  const { email } = pendingEmail;
+  const { unset, add } = owingLinkAgain(order);
+  return updateOrder(orderId, {
+    set: { email, emailKey: emailKey(email), due: 'deliver', dueAt: now.toISOString() },
+    unset: [...unset, 'pendingEmail'],
+    add: { ...add, linkVersion: 1 },
     condition: 'version = :seen',
     values: { ':seen': version },
   });

@@ -36,7 +36,8 @@ const texts = v.optional(
  * for people. `dueAt` is set while work is left: the order is its own outbox. `mails` has a record of each mail under its
  * occasion (`link`, `refund_3000`); `emailSentAt` and `messageId` are the link's, which `orders resend` of the operator moves
  * to `earlierLinks` (`<sent at> <message id>`). `linkVersion` grows when the address is corrected: only links of the present
- * version work, and an order without one is of version 0. `partner` shares the guide by a link of their own, which
+ * version work, and an order without one is of version 0. `pendingEmail` is an address that is to replace the buyer's as soon
+ * as its owner agrees. `partner` shares the guide by a link of their own, which
  * `partnerVersion` numbers. An order with a `recipient` is given to that person: `at` is the moment of the hand-over, and
  * without an `email` the buyer hands the link over. `dedication`: first names for the title page; `discreet`: mails, files and
  * bank statement say nothing of what was bought. `firstHandedOutAt` to `editionHandedOut` say when a holder got files,
@@ -106,6 +107,7 @@ export const orderSchema = v.object({
   lastHandedOutAt: v.optional(isoDate),
   handOutCount: v.optional(v.number()),
   editionHandedOut: v.optional(v.number()),
+  pendingEmail: v.optional(v.object({ email: v.string(), askedAt: isoDate })),
   partner: v.optional(v.object({ email: v.string(), since: isoDate })),
   partnerVersion: v.optional(v.number()),
   recipient: v.optional(

@@ -5,6 +5,7 @@ import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
+import { composeAddressMail } from '#lambdas/order/address-mail.ts';
 import { composeNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
@@ -126,6 +127,13 @@ export const samples = {
   'given-by-hand': renderMail(composeOrderMail({ ...paid, consents, recipient: {} }, { ...context, ...asDelivery })),
   gift: renderMail(composeGiftMail(given, { ...context, url: downloadUrl })),
   'gift-closed': renderMail(composeGiftClosedMail(given, context)),
+  address: renderMail(
+    composeAddressMail(paid, {
+      ...context,
+      confirmUrl: `${siteUrl}/download?orderId=${orderId}#adresse=${orderId}.7dKfHgPiUoN`,
+    }),
+  ),
+  moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
   'paid-twice': renderMail(

@@ -187,6 +187,33 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     for (let guess = 0; guess < 5; guess += 1) expect(await show(`guess ${guess}`)).toBe(404);
     expect(await show('guess')).toBe(429);
   }),
+  // A failed count refuses nobody, so a missing right shows only at the limit: five wrong links an hour.
+  'ask-address-change': withinOneHour(async () => {
+    const order = await layOutOrder({ ...paid, due: undefined, due_at: undefined, email_sent_at: past });
+    const token = tokenOf((await lookUp(order)).body.downloadUrl);
+    const [email, { orderId }] = [newBuyer(), order];
+    const ask = (sent: string) => post('/api/my-order/address', { orderId, token: sent, email });
+    expect((await ask(token)).status).toBe(202);
+    await backgroundWork();
+    expect(await mailsTo(email)).toHaveLength(1);
+    for (let guess = 0; guess < 5; guess += 1) expect((await ask(`guess ${guess}`)).status).toBe(404);
+    expect((await ask('guess')).status).toBe(429);
+  }),
+  'confirm-address': async () => {
+    const order = await layOutOrder({ ...paid, due_at: past });
+    await callFunction('deliver-order', { orderId: order.orderId });
+    const link = { orderId: order.orderId, token: tokenOf((await lookUp(order)).body.downloadUrl) };
+    const email = newBuyer();
+    await post('/api/my-order/address', { ...link, email });
+    await backgroundWork();
+    const token = /#adresse=(\S+)/.exec((await mailsTo(email))[0]?.body.text ?? '')?.[1];
+    expect((await post('/api/my-order/address/confirm', { token })).status).toBe(200);
+    await backgroundWork();
+    expect(await mailsTo(email)).toHaveLength(2);
+    await expectLogged(order.orderId, 'address_changed');
+    const gift = (await scan('orderGifts')).find(({ order_id: id }) => id === order.orderId);
+    expect(gift).toMatchObject({ customer_email: email });
+  },
   'find-my-orders': async () => {
     const email = newBuyer();
     expect((await postFrom(newVisitor(), '/api/my-order/find', { body: JSON.stringify({ email }) })).status).toBe(202);

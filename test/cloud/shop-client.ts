@@ -16,7 +16,7 @@ export const postCalls = [
     '/api/stripe-webhook',
   ],
   ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
-  '/api/my-order/find',
+  ...['/api/my-order/find', '/api/my-order/address', '/api/my-order/address/confirm'],
 ];
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };

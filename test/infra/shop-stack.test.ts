@@ -50,6 +50,8 @@ test('the API has every route of the contract, a default route, a throttle and a
     'POST /api/create-checkout',
     'POST /api/downloads',
     'POST /api/my-order',
+    'POST /api/my-order/address',
+    'POST /api/my-order/address/confirm',
     'POST /api/my-order/find',
     'POST /api/my-order/refund',
     'POST /api/newsletter',

@@ -11,6 +11,7 @@ export const myOrder = {
   amountCents: 7900,
   currency: 'eur',
   email: 'camille@exemple.fr',
+  pendingEmail: null,
   lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
   files: [
     { id: 'guide-amour', name: 'guide-amour.pdf' },
@@ -18,8 +19,17 @@ export const myOrder = {
   ],
   holders: [{ role: 'buyer', email: 'camille@exemple.fr', since: '2027-01-01T12:00:00.000Z' }],
   mails: [],
-  can: { read: true },
+  can: { read: true, address: true },
 };
 
 /** What a partner or a recipient is not told. */
-export const forOthers = { createdAt: null, amountCents: null, currency: null, email: null, lines: [], holders: [] };
+export const forOthers = {
+  createdAt: null,
+  amountCents: null,
+  currency: null,
+  email: null,
+  pendingEmail: null,
+  lines: [],
+  holders: [],
+  can: { read: true, address: false },
+};

@@ -14,6 +14,8 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'given-by-hand',
     'gift',
     'gift-closed',
+    'address',
+    'moved',
     'part-refund',
     'refund',
     'paid-twice',

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { book } from '#web/page-data/drawings.data.ts';
+import { ConfirmAddress } from '#web/pages/download/confirm-address.tsx';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { OrderPage } from '#web/pages/download/order-page.tsx';
@@ -31,16 +32,14 @@ const notices = (
 
 /**
  * Reached from the mail (`?orderId=…#t=<token>`), from the success page, or without script to ask for the files: a browser
- * sends no fragment, so the link alone opens nothing there.
+ * sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a new address.
  */
 export function DownloadPage() {
   const [search] = useSearchParams();
-  const { hash } = useLocation();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const refused = useFormError();
   const orderId = search.get('orderId') ?? '';
-  const token = new URLSearchParams(hash.slice(1)).get('t');
   const nothingToDo = hydrated && orderId === '' && !refused;
   useEffect(() => {
     if (!nothingToDo) return;
@@ -51,30 +50,31 @@ export function DownloadPage() {
   return (
     <>
       <LeaveButton />
-      {hydrated && orderId !== '' && token ? (
-        <OrderPage
-          key={`${orderId} ${token}`}
-          access={{ orderId, token }}
-          otherwise={<DownloadByEmail orderId={orderId} />}
-        />
-      ) : (
-        <Opening drawing={book} title="Votre commande">
-          <FormNotices notices={notices} />
-          {hydrated && orderId !== '' ? (
-            <DownloadByEmail key={orderId} orderId={orderId} />
-          ) : (
-            <BeforeScript hydrated={hydrated} />
-          )}
-        </Opening>
-      )}
+      {hydrated && orderId !== '' ? <LinkedPage orderId={orderId} /> : <BeforeScript hydrated={hydrated} />}
     </>
+  );
+}
+
+/** What the address's fragment opens; without one the order's e-mail address is asked for. */
+function LinkedPage({ orderId }: { orderId: string }) {
+  const { hash } = useLocation();
+  const fragment = new URLSearchParams(hash.slice(1));
+  const [token, newAddress] = [fragment.get('t'), fragment.get('adresse')];
+  if (newAddress) return <ConfirmAddress key={newAddress} token={newAddress} />;
+  const byEmail = <DownloadByEmail key={orderId} orderId={orderId} />;
+  if (token) return <OrderPage key={`${orderId} ${token}`} access={{ orderId, token }} otherwise={byEmail} />;
+  return (
+    <Opening drawing={book} title="Votre commande">
+      {byEmail}
+    </Opening>
   );
 }
 
 /** Shown until hydration: a spinner, then, when the script takes long, the form that asks for everything. */
 function BeforeScript({ hydrated }: { hydrated: boolean }) {
   return (
-    <>
+    <Opening drawing={book} title="Votre commande">
+      <FormNotices notices={notices} />
       {!hydrated && (
         <div className={styles.early}>
           <Spinner label="Chargement de votre commande…" />
@@ -90,7 +90,7 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
           notre e-mail, une personne s’en occupe.
         </p>
       </noscript>
-    </>
+    </Opening>
   );
 }
 

@@ -21,5 +21,5 @@ export const sections: Section[] = [
     Section: WithdrawalSection,
     isShown: ({ can, refund }) => can.withdraw || refund?.kind === 'withdrawal',
   },
-  { name: 'address', Section: AddressSection, isShown: ({ role, can }) => role === 'buyer' && can.read },
+  { name: 'address', Section: AddressSection, isShown: ({ can }) => can.address },
 ];

@@ -1,0 +1,33 @@
+/** The facts of a change of the buyer's address. */
+import { addressChangeEnd } from '#lambdas/order/address-change.ts';
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+
+/** A second click asks for the same again; a later one may mean that the mail did not come. */
+const sameRequestMs = 10 * 60_000;
+
+/**
+ * Notes the address that is to replace the buyer's, in the place of one noted before; its mail is due at once. Undefined when
+ * the same was asked within ten minutes.
+ */
+export function requestAddressChange({ orderId }: Order, email: string, now: Date): Promise<Order | undefined> {
+  const askedAt = now.toISOString();
+  return updateOrder(orderId, {
+    set: { pendingEmail: { email, askedAt }, due: 'deliver', dueAt: askedAt },
+    condition: `attribute_exists(paid_at) AND (attribute_not_exists(pending_email)
+      OR pending_email.email <> :email OR pending_email.asked_at < :before)`,
+    values: { ':email': email, ':before': new Date(now.getTime() - sameRequestMs).toISOString() },
+  });
+}
+
+/** Forgets an address that nobody confirmed in time; gives the order after it. */
+export async function forgetAddressChange(order: Order, now: Date): Promise<Order> {
+  const end = addressChangeEnd(order);
+  if (end === undefined || now < new Date(end)) return order;
+  const forgotten = await updateOrder(order.orderId, {
+    unset: ['pendingEmail'],
+    condition: 'pending_email.asked_at = :seen',
+    values: { ':seen': order.pendingEmail?.askedAt },
+  });
+  return forgotten ?? order;
+}

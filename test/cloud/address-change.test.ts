@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { ErrorBody, MyOrderReply } from '#lambdas/http/contract.ts';
+import { withinOneHour } from '#test/cloud/one-hour.ts';
+import { shop } from '#test/cloud/run-shop.ts';
+import { type Answer, buy, download, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+type Link = { orderId: string; token: string };
+
+async function buyWithLink(email = newBuyer()): Promise<Link & { email: string; sessionId: string }> {
+  const checkout = await buy(email);
+  await backgroundWork();
+  return { ...checkout, email, token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
+}
+
+async function ask({ orderId, token }: Link, email: unknown): Promise<Answer<ErrorBody>> {
+  const answer = await post<ErrorBody>('/api/my-order/address', { orderId, token, email });
+  await backgroundWork();
+  return answer;
+}
+
+/** The token in the newest mail that asks an address. */
+async function confirmTokenTo(email: string): Promise<string> {
+  const texts = (await mailsTo(email)).map(({ body }) => /#adresse=(\S+)/.exec(body.text ?? '')?.[1]);
+  return texts.findLast((token) => token !== undefined) ?? 'none';
+}
+
+async function confirm(token: string): Promise<number> {
+  const { status } = await post('/api/my-order/address/confirm', { token });
+  await backgroundWork();
+  return status;
+}
+
+/** The link in the newest mail of an address. */
+async function linkTo(email: string): Promise<Link> {
+  const text = (await mailsTo(email)).at(-1)?.body.text ?? '';
+  const [url = '', orderId = ''] = /https?:\S+\/download\?orderId=(\w+)#t=\S+/.exec(text) ?? [];
+  return { orderId, token: url === '' ? 'none' : tokenOf(url) };
+}
+
+const show = ({ orderId, token }: Link) => post<MyOrderReply>('/api/my-order', { orderId, token });
+
+test('a new address counts when its owner clicks: then the old link is dead and the new one is mailed there', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  expect((await ask(bought, ` ${email} `)).status).toBe(202);
+  expect((await show(bought)).body).toMatchObject({ email: bought.email, pendingEmail: email });
+  expect((await download(bought)).status).toBe(200);
+  expect(await readOrder(bought.orderId)).toMatchObject({ email: bought.email });
+
+  expect(await confirm(await confirmTokenTo(email))).toBe(200);
+  const order = await readOrder(bought.orderId);
+  expect(order).toMatchObject({ email, email_key: email, link_version: 1 });
+  expect(order).not.toHaveProperty('pending_email');
+  for (const answer of [await show(bought), await download(bought)]) {
+    expect(answer).toMatchObject({ status: 410, body: { error: { code: 'access_revoked' } } });
+  }
+  const moved = await linkTo(email);
+  expect((await download(moved)).status).toBe(200);
+  expect((await show(moved)).body).toMatchObject({ email, pendingEmail: null });
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Confirmez votre nouvelle adresse', 'Votre lien, à sa nouvelle adresse']);
+  expect(await mailsTo(bought.email)).toHaveLength(1);
+  const gift = (await scan('orderGifts')).find((row) => row.order_id === bought.orderId);
+  expect(gift).toMatchObject({ customer_email: email });
+});
+
+test('clicks on the mail’s link again and at once change one address once and send one link', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  await ask(bought, email);
+  const token = await confirmTokenTo(email);
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+  expect(new Set(clicks)).toEqual(new Set([200]));
+  await settleNow();
+  expect(await confirm(token)).toBe(200);
+  expect(await readOrder(bought.orderId)).toMatchObject({ link_version: 1 });
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test('five requests at once are one mail', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(bought, email)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a later request, the operator’s correction and seven days end a link to confirm', async () => {
+  const bought = await buyWithLink();
+  const [first, second, late] = [newBuyer(), newBuyer(), newBuyer()];
+  await ask(bought, first);
+  await ask(bought, second);
+  expect(await confirm(await confirmTokenTo(first))).toBe(404);
+
+  const right = newBuyer();
+  expect((await shop('orders', 'fix-email', bought.orderId, right, '--yes')).code).toBe(0);
+  expect(await confirm(await confirmTokenTo(second))).toBe(404);
+  await settleNow();
+  expect((await show(bought)).status).toBe(410);
+
+  await ask(await linkTo(right), late);
+  const askedAt = new Date(Date.now() - 7 * 86_400_000 - 1000).toISOString();
+  await rewriteOrder(bought.orderId, { pending_email: { email: late, asked_at: askedAt }, due_at: askedAt });
+  expect(await confirm(await confirmTokenTo(late))).toBe(404);
+  await settleNow();
+  expect(await readOrder(bought.orderId)).toMatchObject({ email: right });
+  expect(await readOrder(bought.orderId)).not.toHaveProperty('pending_email');
+  for (const forged of ['x', `${bought.orderId}.x`, 'order_1234567890123.x', ''])
+    expect(await confirm(forged)).toBe(404);
+});
+
+test('only the buyer’s own link of an order with access asks, and only for another address', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  const refused = async (link: Link, to: unknown) => {
+    const { status, body } = await ask(link, to);
+    return [status, body.error.code];
+  };
+  expect(await refused({ ...bought, token: 'guessed' }, email)).toEqual([404, 'order_not_found']);
+  expect(await refused(bought, 'camille')).toEqual([400, 'email_invalid']);
+  expect(await refused(bought, bought.email.toUpperCase())).toEqual([400, 'address_unchanged']);
+  await stripe({ action: 'refund', session: bought.sessionId });
+  await backgroundWork();
+  expect(await refused(bought, email)).toEqual([410, 'access_revoked']);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('a refund between request and click leaves the address as it is', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  await ask(bought, email);
+  const token = await confirmTokenTo(email);
+  await stripe({ action: 'refund', session: bought.sessionId });
+  await backgroundWork();
+  expect(await confirm(token)).toBe(410);
+  expect(await readOrder(bought.orderId)).toMatchObject({ email: bought.email });
+});
+
+test(
+  'a stranger’s mailbox gets three such mails a day, whoever asks; the fourth request is refused',
+  withinOneHour(async () => {
+    const stranger = newBuyer();
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await ask(await buyWithLink(), stranger)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    expect(await mailsTo(stranger)).toHaveLength(3);
+  }),
+);
+
+test('while SES is down the request stays, and one mail leaves when it is back', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  await breakMail('down');
+  expect((await ask(bought, email)).status).toBe(202);
+  await breakMail('none');
+  expect(await mailsTo(email)).toEqual([]);
+  await settleNow(bought.orderId);
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(1);
+});

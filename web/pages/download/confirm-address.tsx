@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ApiFailure, confirmAddress } from '#web/api.ts';
+import { letter } from '#web/page-data/drawings.data.ts';
+import { site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { Opening } from '#web/ui/opening/opening.tsx';
+
+type State = 'ready' | 'sending' | 'done' | ApiFailure;
+
+const words = {
+  ready: {
+    title: 'Confirmer votre nouvelle adresse',
+    lede: 'Encore un clic, et les messages de votre commande viendront à l’adresse qui a reçu ce lien.',
+  },
+  done: {
+    title: 'C’est fait, votre adresse a changé',
+    lede: 'Votre nouveau lien part à cette adresse dans la minute. L’ancien n’ouvre plus rien.',
+  },
+  stale: {
+    title: 'Ce lien n’est plus valable',
+    lede: 'Il a sans doute plus de sept jours, ou une autre adresse a été demandée depuis. La page de votre commande en donne un nouveau.',
+  },
+};
+
+function wordsOf(state: State) {
+  if (state === 'done') return words.done;
+  return typeof state === 'object' && state.code === 'link_invalid' ? words.stale : words.ready;
+}
+
+/** The target of the link mailed to a new address. Opening it changes nothing, since mail scanners open links. */
+export function ConfirmAddress({ token }: { token: string }) {
+  const [state, setState] = useState<State>('ready');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, lede } = wordsOf(state);
+  // A title that replaces another takes the focus, so that it is read out.
+  useEffect(() => {
+    if (title !== words.ready.title) heading.current?.focus();
+  }, [title]);
+  const confirm = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    const result = await confirmAddress(token);
+    setState(result.ok ? 'done' : result);
+  };
+  return (
+    <Opening drawing={letter} title={title} titleRef={heading} lede={lede}>
+      {typeof state === 'object' && <p role="alert">{state.message}</p>}
+      {title === words.ready.title ? (
+        <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={confirm}>
+          {state === 'sending' ? 'Un instant…' : 'Confirmer cette adresse'}
+        </button>
+      ) : (
+        <p>
+          Rien ne vient&#8239;? <Link to="/retrouver">Retrouver mon achat</Link>, ou écrire à{' '}
+          <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+        </p>
+      )}
+    </Opening>
+  );
+}
