@@ -21,7 +21,7 @@ export const pages = {
   '/product/:productId': { name: null, folder: 'product', script: 'guide' },
   '/products/:productId': { name: null, folder: 'sales', script: 'guide' },
   '/checkout': { name: 'Commande', noindex: true, folder: 'checkout', script: 'guide' },
-  '/payment-success': { name: 'Votre commande', noindex: true, folder: 'payment-success', script: 'service' },
+  '/payment-success': { name: 'Votre paiement', noindex: true, folder: 'payment-success', script: 'service' },
   '/download': { name: 'Votre commande', noindex: true, folder: 'download', script: 'service' },
   '/retrouver': { name: 'Retrouver mon achat', folder: 'find-order', script: 'service' },
   '/contact': { name: 'Contact', folder: 'contact', script: 'service' },
