@@ -8,6 +8,7 @@ import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { requestAddressChange } from '#lambdas/order/address-change.store.ts';
 import { isAddressPending } from '#lambdas/order/address-change.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
@@ -37,8 +38,11 @@ async function noteChange(order: Order, email: string, now: Date): Promise<Order
     isRepeated = noted === undefined;
     return !isRepeated;
   });
-  if (noted === undefined && !isRepeated) throw new ApiError('too_many_requests', { retryAfterSeconds: 86_400 });
-  return noted;
+  if (noted !== undefined || isRepeated) return noted;
+  // Clicks at one moment are counted one by one before the first of them is noted.
+  const { pendingEmail } = (await findOrder(order.orderId)) ?? {};
+  if (pendingEmail?.email !== email) throw new ApiError('too_many_requests', { retryAfterSeconds: 86_400 });
+  return undefined;
 }
 
 /**

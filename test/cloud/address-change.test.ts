@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorBody, MyOrderReply } from '#lambdas/http/contract.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { type Answer, buy, download, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
+import { type Answer, buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
@@ -37,6 +37,11 @@ async function linkTo(email: string): Promise<Link> {
   const text = (await mailsTo(email)).at(-1)?.body.text ?? '';
   const [url = '', orderId = ''] = /https?:\S+\/download\?orderId=(\w+)#t=\S+/.exec(text) ?? [];
   return { orderId, token: url === '' ? 'none' : tokenOf(url) };
+}
+
+async function refund({ sessionId, orderId }: { sessionId: string; orderId: string }): Promise<void> {
+  await stripe({ action: 'refund', session: sessionId });
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
 }
 
 const show = ({ orderId, token }: Link) => post<MyOrderReply>('/api/my-order', { orderId, token });
@@ -122,8 +127,7 @@ test('only the buyer’s own link of an order with access asks, and only for ano
   expect(await refused({ ...bought, token: 'guessed' }, email)).toEqual([404, 'order_not_found']);
   expect(await refused(bought, 'camille')).toEqual([400, 'email_invalid']);
   expect(await refused(bought, bought.email.toUpperCase())).toEqual([400, 'address_unchanged']);
-  await stripe({ action: 'refund', session: bought.sessionId });
-  await backgroundWork();
+  await refund(bought);
   expect(await refused(bought, email)).toEqual([410, 'access_revoked']);
   expect(await mailsTo(email)).toEqual([]);
 });
@@ -133,8 +137,7 @@ test('a refund between request and click leaves the address as it is', async () 
   const email = newBuyer();
   await ask(bought, email);
   const token = await confirmTokenTo(email);
-  await stripe({ action: 'refund', session: bought.sessionId });
-  await backgroundWork();
+  await refund(bought);
   expect(await confirm(token)).toBe(410);
   expect(await readOrder(bought.orderId)).toMatchObject({ email: bought.email });
 });

@@ -14,9 +14,10 @@ import {
   postForm,
   postFrom,
   tokenOf,
+  until,
 } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putLinkRequest, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, putLinkRequest, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 function request(email: unknown, visitor = newVisitor()): Promise<Answer> {
   return postFrom(visitor, '/api/my-order/find', { body: JSON.stringify({ email }) });
@@ -61,7 +62,7 @@ test('an order is found after its refund too, and the mail says that it was paid
   const email = newBuyer();
   const { sessionId, orderId } = await buy(email);
   await stripe({ action: 'refund', session: sessionId });
-  await backgroundWork();
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
   await find(email);
   const [mail] = await foundMails(email);
   expect(mail?.subject).toBe('Votre commande est retrouvée');

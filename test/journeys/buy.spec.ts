@@ -29,9 +29,9 @@ test('buying the guide: product, cart, payment, mail, file', { tag: '@both' }, a
   await expect.poll(() => readStoredCart(page)).toBe('[]');
 
   await page.goto(await linkMailedTo(email));
-  const bytes = await downloadedBytes(page, /guide-amour\.pdf/);
+  const bytes = await downloadedBytes(page, 'Télécharger guide-amour.pdf');
   expect(bytes.equals(await readFile('.build/files/guide-amour.pdf'))).toBe(true);
-  const gift = await downloadedBytes(page, /carnet-communication\.pdf/);
+  const gift = await downloadedBytes(page, 'Télécharger carnet-communication.pdf');
   expect(gift.equals(await readFile('.build/files/carnet-communication.pdf'))).toBe(true);
 });
 

@@ -27,6 +27,7 @@ test('the mailed link shows the order and its files with size, pages and edition
   expect(asked).toEqual([]);
   const view = page.getByRole('button', { name: 'Voir en ligne guide-amour.pdf' });
   await view.focus();
+  await page.route(/guide-amour\.pdf\?/, (route) => route.fulfill({ status: 204 }));
   const opened = page.waitForRequest(/guide-amour\.pdf\?/);
   await page.keyboard.press('Enter');
   expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);

@@ -58,7 +58,7 @@ export async function linkMailedTo(email: string): Promise<string> {
 }
 
 /** The bytes behind a download button of the page. */
-export async function downloadedBytes(page: Page, name: RegExp): Promise<Buffer> {
+export async function downloadedBytes(page: Page, name: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
   const chunks: Uint8Array[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
