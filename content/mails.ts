@@ -191,6 +191,14 @@ const mailsSchema = v.strictObject({
     paragraphs: some(text('produits')),
     question: note('support'),
   }),
+  partner: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('acheteur', 'produits')),
+    action: text(),
+    notes: some(note('acheteur', 'support')),
+  }),
   /** What is seen of every mail of a buyer who asked for discretion before it is opened, and the name of its files. */
   discreet: v.strictObject({
     subject: text('commande'),

@@ -27,6 +27,7 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/my-order', 'show-my-order'],
   [HttpMethod.POST, '/api/my-order/address', 'ask-address-change'],
   [HttpMethod.POST, '/api/my-order/address/confirm', 'confirm-address'],
+  [HttpMethod.POST, '/api/my-order/partner', 'share-with-partner'],
   [HttpMethod.POST, '/api/my-order/find', 'find-my-orders'],
   [HttpMethod.POST, '/api/my-order/review', 'review-guide'],
   [HttpMethod.POST, '/api/my-order/refund', 'request-refund'],

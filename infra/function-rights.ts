@@ -82,6 +82,11 @@ export const functionRights = {
     secrets: ['linkSecret', 'originSecret'],
     startsDelivery: true,
   },
+  'share-with-partner': {
+    tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+    startsDelivery: true,
+  },
   'find-my-orders': {
     tables: { linkRequests: { actions: ['UpdateItem'] }, counters: { actions: ['UpdateItem'] } },
     secrets: ['hashSecret', 'originSecret'],

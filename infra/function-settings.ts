@@ -42,6 +42,11 @@ export const functionSettings: Record<FunctionName, Settings> = {
   'show-my-order': {
     description: 'POST /api/my-order: an order, for the holder of a link to it',
     ...quick,
+    variables: ['SITE_URL'],
+  },
+  'share-with-partner': {
+    description: 'POST /api/my-order/partner: shares an order with a partner, or takes the link back',
+    ...quick,
   },
   'ask-address-change': {
     description: 'POST /api/my-order/address: a buyer gives another address, which is asked first',

@@ -18,7 +18,7 @@ import {
 } from '#lambdas/http/request.ts';
 import { canRead, type Role } from '#lambdas/order/holder.ts';
 import type { LinkHolder } from '#lambdas/order/link-token.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
@@ -60,6 +60,7 @@ function requireAccess({ order, holder }: Found, { email, now }: { email: string
   const isBuyer = email !== '' && order?.email.toLowerCase() === email;
   const { role, isCurrent } = holder ?? { role: 'buyer', isCurrent: true };
   if (order?.paidAt === undefined || !(holder || isBuyer)) throw new ApiError('order_not_found');
+  if (role === 'buyer' && order.recipient !== undefined && hasAccess(order)) throw new ApiError('given_away');
   if (!isCurrent || !canRead(order, role, now)) throw new ApiError('access_revoked');
   return { order, role };
 }

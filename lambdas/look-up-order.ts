@@ -10,6 +10,7 @@ import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage, claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { isLinkUndeliverable } from '#lambdas/order/order-mails.ts';
+import { handOverAt } from '#lambdas/order/recipient.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -99,6 +100,14 @@ function isLinkInMailOnly(order: Order, now: Date): boolean {
   return now.getTime() - Date.parse(paidAt) > filesForMs;
 }
 
+/** The recipient's address is hidden where the buyer's is. */
+function describeGift(order: Order, { isHidden }: { isHidden: boolean }): OrderReply['gift'] {
+  const { recipient } = order;
+  if (recipient === undefined) return null;
+  const to = isHidden ? undefined : recipient.email;
+  return { to: to ?? null, at: handOverAt(order) };
+}
+
 async function toReply(order: Order, now: Date): Promise<OrderReply> {
   const linkOnlyInMail = isLinkInMailOnly(order, now);
   return {
@@ -115,6 +124,7 @@ async function toReply(order: Order, now: Date): Promise<OrderReply> {
       amountCents,
     })),
     linkOnlyInMail,
+    gift: describeGift(order, { isHidden: linkOnlyInMail }),
     mailReturned: isLinkUndeliverable(order),
     downloadUrl:
       hasAccess(order) && !linkOnlyInMail

@@ -4,16 +4,41 @@ import { openLink } from '#lambdas/download/open-link.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { addressOf, canRead, hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
+import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { handOverAt } from '#lambdas/order/recipient.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { refundState } from '#lambdas/order/refund-request.ts';
 import { describeReview } from '#lambdas/order/review.ts';
 import { canReview, planReviewRequest } from '#lambdas/order/review-request.ts';
 import { canAskRefund, countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE');
+requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL');
+
+/** The recipient's link, for a buyer who hands the gift over: as intended, or since the mail did not arrive. */
+async function findLinkToHandOver(order: Order): Promise<string | null> {
+  const isForBuyer = order.recipient?.email === undefined || isUndeliverable(order.mails?.gift);
+  if (!isForBuyer || !hasAccess(order)) return null;
+  return makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys(), role: 'recipient' });
+}
+
+/** A gift as its buyer or its recipient may see it. */
+async function describeGift(order: Order, role: Role, now: Date): Promise<MyOrderReply['gift']> {
+  const { recipient } = order;
+  if (recipient === undefined) return null;
+  const isBuyer = role === 'buyer';
+  return {
+    to: isBuyer ? (recipient.email ?? null) : null,
+    at: handOverAt(order),
+    isOpen: canRead(order, 'recipient', now),
+    message: recipient.message ?? null,
+    url: isBuyer ? await findLinkToHandOver(order) : null,
+  };
+}
 
 /** What the buyer alone may know: sums, addresses, mails. */
 function describeForBuyer(order: Order) {
@@ -65,17 +90,19 @@ function describeRefundOffer(order: Order, role: Role, now: Date) {
   return { refund: canAsk && days <= site.guaranteeDays, withdraw: canAsk && days <= withdrawalDays };
 }
 
-function describeOrder(order: Order, role: Role, now: Date): MyOrderReply {
+async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrderReply> {
   const read = canRead(order, role, now);
   return {
     orderId: order.orderId,
     role,
     status: orderStatus(order),
     files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
+    gift: await describeGift(order, role, now),
     can: {
       read,
       ...describeRefundOffer(order, role, now),
       address: role === 'buyer' && hasAccess(order),
+      partner: role === 'buyer' && read,
       review: canReview(order, role),
       refuseReviewRequest: role === 'buyer' && planReviewRequest(order).length > 0,
     },
@@ -88,5 +115,5 @@ export const handler = httpFunction(async (event) => {
   const link = parseRequest(linkSchema, parseBody(event));
   const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
   const { order, role } = await openLink(link, caller);
-  return ok(myOrderReplySchema, describeOrder(order, role, caller.now));
+  return ok(myOrderReplySchema, await describeOrder(order, role, caller.now));
 });

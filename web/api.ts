@@ -14,6 +14,8 @@ import type {
   RefundRequest,
   ReviewReply,
   ReviewRequest,
+  ShareReply,
+  ShareRequest,
   WithdrawalReply,
   WithdrawalRequest,
 } from '#lambdas/http/contract.ts';
@@ -161,6 +163,11 @@ export function confirmAddress(token: string): Promise<ApiResult<unknown>> {
 /** Has the links of a mailbox's orders mailed; the answer is the same for every address. */
 export function findMyOrders(email: string): Promise<ApiResult<unknown>> {
   return call('/api/my-order/find', { body: { email } });
+}
+
+/** Shares an order with the owner of an address, or takes the link back (`null`). */
+export function shareOrder(request: ShareRequest): Promise<ApiResult<ShareReply>> {
+  return callFor(['partner'], '/api/my-order/partner', { body: request });
 }
 
 /** Sends a message; the shop answers by mail. */

@@ -10,6 +10,7 @@ import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { listOwedMails, type MailKind, type PlannedMail } from '#lambdas/order/order-mails.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
+import { sendPartnerMail } from '#lambdas/order/partner-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { sendGiftClosedMail, sendGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
@@ -48,6 +49,7 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   review: sendReviewRequest,
   review_refused: sendReviewRefusal,
   refund_notice: sendRefundNotice,
+  partner: sendPartnerMail,
 };
 
 function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMail<Order> {

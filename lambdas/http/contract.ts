@@ -74,6 +74,8 @@ export const orderReplySchema = v.object({
   status: v.picklist(orderStatuses),
   lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
   linkOnlyInMail: v.boolean(),
+  /** The order is given to another person, at an address or by the buyer (null); `downloadUrl` is then the order's page only. */
+  gift: v.nullable(v.object({ to: v.nullable(v.string()), at: v.string() })),
   downloadUrl: v.nullable(v.string()),
   /** The mail with the link cannot reach `email`. */
   mailReturned: v.boolean(),
@@ -165,8 +167,22 @@ export const myOrderReplySchema = v.object({
       state: v.picklist(['underway', 'with_owner', 'paid_back']),
     }),
   ),
+  /**
+   * The order is given to another person, from `at` on. The buyer sees `to`, null for a gift handed over in person, and `url`,
+   * the recipient's link, when it is for the buyer to hand over.
+   */
+  gift: v.nullable(
+    v.object({
+      to: v.nullable(v.string()),
+      at: v.string(),
+      isOpen: v.boolean(),
+      message: v.nullable(v.string()),
+      url: v.nullable(v.string()),
+    }),
+  ),
   can: v.object({
     read: v.boolean(),
+    partner: v.boolean(),
     review: v.boolean(),
     refuseReviewRequest: v.boolean(),
     refund: v.boolean(),
@@ -181,6 +197,16 @@ export const addressChangeRequestSchema = v.object({ ...linkSchema.entries, emai
 
 /** POST /api/my-order/address/confirm, with the token of that mail's link → 200, again and again; 404 `link_invalid`. */
 export const confirmAddressRequestSchema = v.object({ token: text(500) });
+
+/**
+ * POST /api/my-order/partner, for the buyer alone: shares the order with the owner of an address, who gets a link of their own,
+ * or takes that link back (`null`). 400 `email_invalid`, 429 for an address that was mailed three times today.
+ */
+export const shareRequestSchema = v.object({ ...linkSchema.entries, email: v.nullable(text(1000)) });
+export type ShareRequest = v.InferOutput<typeof shareRequestSchema>;
+
+export const shareReplySchema = v.object({ partner: v.nullable(v.object({ email: v.string(), since: v.string() })) });
+export type ShareReply = v.InferOutput<typeof shareReplySchema>;
 
 /** POST /api/my-order/find → 202 whatever is known of the address; 400 `email_invalid`. A plain form goes back to `/retrouver`. */
 export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });

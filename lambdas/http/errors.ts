@@ -37,6 +37,10 @@ export const apiErrors = {
     message: 'Une commande est déjà en cours avec cette adresse e-mail. Réessayez dans quelques secondes.',
   },
   access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },
+  given_away: {
+    status: 410,
+    message: 'Cette commande est un cadeau : le guide s’ouvre avec le lien de la personne qui le reçoit',
+  },
   too_large: { status: 413, message: 'Requête trop volumineuse' },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
   internal: { status: 500, message: 'Une erreur est survenue. Veuillez réessayer.' },

@@ -19,6 +19,7 @@ export type LogEntry =
   | { kind: 'disputed'; status: string }
   | { kind: 'mail_sent'; mail: string; messageId: string }
   | { kind: 'mail_outcome'; mail: string; outcome: string }
+  | { kind: 'partner_added' | 'partner_removed' }
   | { kind: 'handed_out'; role: Role; files: string[]; network?: string; edition?: number }
   | { kind: 'review_written' | 'review_removed' | 'review_published' | 'review_refused' }
   | { kind: 'operator'; act: string };

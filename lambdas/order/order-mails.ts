@@ -6,6 +6,7 @@ import type { Role } from '#lambdas/order/holder.ts';
 import { planNudge } from '#lambdas/order/nudge.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
 import { planPaidTwice } from '#lambdas/order/paid-twice.ts';
+import { planPartner } from '#lambdas/order/partner.ts';
 import { planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
 import { planRefundNotice, planRefundReceipt } from '#lambdas/order/refund-request.ts';
@@ -24,7 +25,8 @@ export type MailKind =
   | 'gift_closed'
   | 'nudge'
   | 'review'
-  | 'review_refused';
+  | 'review_refused'
+  | 'partner';
 
 /** A mail that is still owed, to the holder named by `to` or to the shop's owner, not before `at` (ISO 8601 UTC). */
 export type PlannedMail = { kind: MailKind; occasion: string; to: Role | 'owner'; at: string };
@@ -75,6 +77,7 @@ const plans: ((order: Order) => PlannedMail[])[] = [
   planGift,
   planGiftClosed,
   planPaidTwice,
+  planPartner,
   planReviewRefusal,
   planNudge,
   planReviewRequest,

@@ -10,7 +10,7 @@ const giftClosedOccasion = 'gift_closed';
 const isSent = ({ mails }: Order, occasion: string) => mails?.[occasion]?.sentAt !== undefined;
 
 /** From when on the gift may be opened, ISO 8601 UTC: the agreed moment, but not before the payment. */
-function handOverAt({ paidAt = '', recipient }: Order): string {
+export function handOverAt({ paidAt = '', recipient }: Order): string {
   const at = recipient?.at ?? paidAt;
   return at > paidAt ? at : paidAt;
 }

@@ -15,7 +15,7 @@ const rowSchema = v.object({
 type Row = { sent: CountedMail[]; changes: number };
 
 /** One counter of a mailbox: mails of the same `counter` share its rules. */
-type Mailbox = { counter: 'unasked' | 'link-again' | 'found' | 'withdrawal'; email: string };
+type Mailbox = { counter: 'partner' | 'unasked' | 'link-again' | 'found' | 'withdrawal'; email: string };
 
 async function toKey({ counter, email }: Mailbox): Promise<{ counter: string }> {
   const { hashSecret } = await loadSecrets('hashSecret');

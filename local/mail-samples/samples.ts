@@ -10,6 +10,7 @@ import { composeNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
 import { composePaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
+import { composePartnerMail } from '#lambdas/order/partner-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { composeGiftClosedMail, composeGiftMail } from '#lambdas/order/recipient-mail.ts';
 import { composeRefundMail } from '#lambdas/order/refund-mail.ts';
@@ -134,6 +135,7 @@ export const samples = {
     }),
   ),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
+  partner: renderMail(composePartnerMail(paid, { ...context, url: downloadUrl })),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
   'paid-twice': renderMail(

@@ -214,6 +214,27 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const gift = (await scan('orderGifts')).find(({ order_id: id }) => id === order.orderId);
     expect(gift).toMatchObject({ customer_email: email });
   },
+  'share-with-partner': withinOneHour(async () => {
+    const order = await layOutOrder({
+      ...paid,
+      email_sent_at: past,
+      gift_delivered_at: past,
+      due: undefined,
+      due_at: undefined,
+    });
+    const token = tokenOf((await lookUp(order)).body.downloadUrl);
+    const to = newBuyer();
+    const share = (sent: string, email: string | null) =>
+      postFrom(newVisitor(), '/api/my-order/partner', {
+        body: JSON.stringify({ orderId: order.orderId, token: sent, email }),
+      });
+    expect((await share(token, to)).status).toBe(200);
+    await backgroundWork();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await expectLogged(order.orderId, 'partner_added');
+    for (let guess = 0; guess < 5; guess += 1) expect((await share(`guess ${guess}`, null)).status).toBe(404);
+    expect((await share('guess', null)).status).toBe(429);
+  }),
   'find-my-orders': async () => {
     const email = newBuyer();
     expect((await postFrom(newVisitor(), '/api/my-order/find', { body: JSON.stringify({ email }) })).status).toBe(202);

@@ -12,6 +12,7 @@ export const postCalls = [
     '/api/my-order',
     '/api/my-order/review',
     '/api/my-order/refund',
+    '/api/my-order/partner',
     '/api/contact',
     '/api/stripe-webhook',
   ],

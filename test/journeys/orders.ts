@@ -19,7 +19,8 @@ export const myOrder = {
   ],
   holders: [{ role: 'buyer', email: 'camille@exemple.fr', since: '2027-01-01T12:00:00.000Z' }],
   mails: [],
-  can: { read: true, address: true },
+  gift: null,
+  can: { read: true, address: true, partner: true },
 };
 
 /** What a partner or a recipient is not told. */

@@ -148,6 +148,7 @@ export const order = {
   status: 'paid',
   lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
   linkOnlyInMail: false,
+  gift: null,
   mailReturned: false,
   downloadUrl: '/download?orderId=order_1700000000000#t=x',
 };

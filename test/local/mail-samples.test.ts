@@ -16,6 +16,7 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'gift-closed',
     'address',
     'moved',
+    'partner',
     'part-refund',
     'refund',
     'paid-twice',

@@ -47,6 +47,10 @@ const notices = (
     'too_many_requests',
     'payment_unavailable',
     'checkout_in_progress',
+    'gift_email_invalid',
+    'gift_date_invalid',
+    'gift_message_too_long',
+    'dedication_invalid',
   ] as const
 ).map(errorNotice);
 

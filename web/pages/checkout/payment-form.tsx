@@ -2,6 +2,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
+import { findGiftMistake, OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
@@ -27,8 +28,10 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
       email: textOf('email'),
       typedCode: textOf('promoCode'),
       waives: textOf('withdrawalWaiver') !== '',
+      wishes: readWishes(textOf),
     }),
-    findMistake: ({ email, waives }) => findEmailMistake(email) ?? (waives ? null : noWaiver),
+    findMistake: ({ email, waives, wishes }) =>
+      findEmailMistake(email) ?? findGiftMistake(wishes) ?? (waives ? null : noWaiver),
     send: pay,
   });
 
@@ -36,6 +39,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
     <form {...handlers} id={formId} className={form.form} method="post" action="/api/create-checkout">
       <PlainOrderFields product={mainProduct} />
       <EmailField mistake={mistakeOf('email')} />
+      <OrderOptions mistakeOf={mistakeOf} />
       <Recap product={mainProduct} totalCents={totalCents} />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
       <button type="submit" className={buttons.primary} aria-disabled={processing} data-amount>

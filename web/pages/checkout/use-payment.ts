@@ -4,6 +4,7 @@ import { type ApiFailure, createCheckout } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
+import type { Wishes } from '#web/pages/checkout/order-options.tsx';
 import { type PromoCode, readCode } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';
 
@@ -15,9 +16,13 @@ const correctable = new Set([
   'terms_outdated',
   'quantity_invalid',
   'product_unknown',
+  'gift_email_invalid',
+  'gift_date_invalid',
+  'gift_message_too_long',
+  'dedication_invalid',
 ]);
 
-function toRequest(cart: Cart, email: string, promoCode: string | undefined): CheckoutRequest {
+function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | undefined): CheckoutRequest {
   return {
     lineItems: cart.map(({ product, quantity }) => ({
       productId: product.id,
@@ -29,11 +34,12 @@ function toRequest(cart: Cart, email: string, promoCode: string | undefined): Ch
     email,
     ...(promoCode === undefined ? {} : { promoCode }),
     consents: { termsVersion: site.termsVersion, withdrawalWaiver: true },
+    ...wishes,
   };
 }
 
 /** `typedCode`: the text in the promo field. */
-type Order = { email: string; typedCode: string };
+type Order = { email: string; typedCode: string; wishes: Wishes };
 
 /** Creates the payment page and goes there. `processing` is true from the click until the page is left or the order refused. */
 export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoCode) {
@@ -58,15 +64,15 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     finish();
   };
 
-  const pay = async ({ email, typedCode }: Order) => {
+  const pay = async (order: Order) => {
     if (busy.current) return;
     busy.current = true;
     setProcessing(true);
     // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.
-    const isTyped = readCode(typedCode) !== '';
-    const code = isTyped ? await apply(typedCode) : promo;
+    const isTyped = readCode(order.typedCode) !== '';
+    const code = isTyped ? await apply(order.typedCode) : promo;
     if (isTyped && code === null) return finish();
-    const request = toRequest(cart, email, code?.code);
+    const request = toRequest(cart, order, code?.code);
     const result = await createCheckout(request, attemptKey(request));
     if (!result.ok) return refuse(result);
     if (!result.reply?.url) {

@@ -27,7 +27,14 @@ function useFormError(): boolean {
 }
 
 const notices = (
-  ['order_not_found', 'access_revoked', 'invalid_request', 'too_many_requests', 'file_unavailable'] as const
+  [
+    'order_not_found',
+    'access_revoked',
+    'given_away',
+    'invalid_request',
+    'too_many_requests',
+    'file_unavailable',
+  ] as const
 ).map(errorNotice);
 
 /**

@@ -1,4 +1,5 @@
 /** What the order page says first: in what state the order is, for whoever holds the link. Pure. */
+import { formatMoment } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/contract.ts';
 
 type Words = { title: string; lede: string };
@@ -42,8 +43,15 @@ const openWords: Record<MyOrderReply['role'], Words> = {
   recipient: { title: 'Votre guide', lede: 'Il vous a été offert. Bonne lecture, à votre rythme.' },
 };
 
+/** A gift before it may be opened, and always for who gives it. */
+function describeGift(role: MyOrderReply['role'], { at }: { at: string }): Words {
+  if (role === 'recipient') return { title: 'Un cadeau vous attend', lede: `Il s’ouvrira ici le ${formatMoment(at)}.` };
+  return { title, lede: 'C’est un cadeau\u202f: cette page dit où il en est, et ne l’ouvre pas.' };
+}
+
 /** The title and first lines of the page. */
-export function describeState({ role, status, can }: MyOrderReply): Words {
+export function describeState({ role, status, can, gift }: MyOrderReply): Words {
   if (can.read) return openWords[role];
+  if (gift !== null && status === 'paid') return describeGift(role, gift);
   return role === 'buyer' ? closed[status] : closedForOthers;
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/contract.ts';
 import { AddressSection } from '#web/pages/download/address-section.tsx';
+import { GiftSection } from '#web/pages/download/gift-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
+import { PartnerSection } from '#web/pages/download/partner-section.tsx';
 import { RefundSection, WithdrawalSection } from '#web/pages/download/refund-section.tsx';
 import { ReviewSection } from '#web/pages/download/review-section.tsx';
 
@@ -10,6 +12,12 @@ type Section = { name: string; Section: ComponentType<SectionProps>; isShown: (o
 
 /** The sections under the files, in the order of the page. */
 export const sections: Section[] = [
+  {
+    name: 'gift',
+    Section: GiftSection,
+    isShown: ({ gift, role }) => gift !== null && (role === 'buyer' || gift.isOpen),
+  },
+  { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || review !== null },
   {
     name: 'refund',

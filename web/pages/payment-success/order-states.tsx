@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatDay } from '#lambdas/format/dates.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { apart, near, tied } from '#web/page-data/drawings.data.ts';
@@ -16,6 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
+  if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   if (order.linkOnlyInMail) return <MailedOrder order={order} />;
   return (
     <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Covers />}>
@@ -39,6 +40,34 @@ export function PaidOrder({ order }: { order: OrderReply }) {
       <Link className={buttons.quiet} to="/">
         Retour à l’accueil
       </Link>
+    </Opening>
+  );
+}
+
+/** Who gives the guide away is told what happens when; the order's page does not open the guide. */
+function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
+  const moment = at > order.date ? `le ${formatMoment(at)} (heure de Paris)` : 'maintenant';
+  return (
+    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre cadeau est commandé." beside={<Covers />}>
+      {to === null ? (
+        <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
+      ) : (
+        <p>
+          Le lien du guide part à <strong className={styles.email}>{to}</strong> {moment}.
+        </p>
+      )}
+      {order.downloadUrl && (
+        <div className={layout.actions}>
+          <a className={buttons.primary} href={order.downloadUrl}>
+            Voir ma commande
+          </a>
+        </div>
+      )}
+      <p>
+        La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du guide&#8239;:
+        gardez le message, il mène à votre commande.
+      </p>
+      <OrderDetails order={order} />
     </Opening>
   );
 }

@@ -42,7 +42,10 @@ export function useForm<Values>({ read, findMistake, send, busy = false, announc
     setMistake(found);
     if (found === null) return void send(values, form);
     if (announces) showToast('error', found.text);
-    form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    const control = form.querySelector<HTMLElement>(`[name="${found.field}"]`);
+    // A control inside closed details cannot take the focus.
+    control?.closest('details')?.setAttribute('open', '');
+    control?.focus();
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof Element && target.getAttribute('name') === mistake?.field) setMistake(null);

@@ -1,0 +1,24 @@
+/** Who shares an order, each change one conditional update: of two at once the second one changes nothing. */
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+
+/** The partner that the order had when it was read. */
+function isAsRead({ partner }: Order) {
+  if (partner === undefined) return { condition: 'attribute_not_exists(partner)' };
+  return { condition: 'partner.email = :seen', values: { ':seen': partner.email } };
+}
+
+/** Shares an order; a partner before loses the link. Undefined when the order's partner has changed since it was read. */
+export function sharePartner(order: Order, partner: NonNullable<Order['partner']>): Promise<Order | undefined> {
+  const isReplaced = order.partner !== undefined;
+  return updateOrder(order.orderId, {
+    set: { partner },
+    ...(isReplaced ? { add: { partnerVersion: 1 } } : {}),
+    ...isAsRead(order),
+  });
+}
+
+/** Takes the partner's link back. Undefined when the order's partner has changed since it was read. */
+export function takePartnerBack(order: Order): Promise<Order | undefined> {
+  return updateOrder(order.orderId, { unset: ['partner'], add: { partnerVersion: 1 }, ...isAsRead(order) });
+}

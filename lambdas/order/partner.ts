@@ -1,0 +1,16 @@
+/** The partner a buyer shares the guide with: what is mailed to them. Pure. */
+import { canRead } from '#lambdas/order/holder.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/order-mails.ts';
+
+/** Each partner of an order has a number, so that the next one, or the same one again, gets a mail too. */
+const partnerOccasion = ({ partnerVersion = 0 }: Order) => `partner_${partnerVersion}`;
+
+/** The mail with the partner's own link. */
+export function planPartner(order: Order): PlannedMail[] {
+  const { partner, mails } = order;
+  const occasion = partnerOccasion(order);
+  const isOwed = mails?.[occasion]?.sentAt === undefined;
+  if (partner === undefined || !isOwed || !canRead(order, 'partner', new Date(partner.since))) return [];
+  return [{ kind: 'partner', occasion, to: 'partner', at: partner.since }];
+}

@@ -1,0 +1,107 @@
+/** An order shared with a partner, who holds a link of their own. */
+import { expect, test } from 'vitest';
+import type { ErrorBody, MyOrderReply, ShareReply } from '#lambdas/http/contract.ts';
+import { buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
+
+const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+
+async function sell(more: Record<string, unknown> = {}) {
+  const buyer = newBuyer();
+  const checkout = await buy(buyer, more);
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  return { ...checkout, buyer, link: { orderId: checkout.orderId, token } };
+}
+
+type Link = { orderId: string; token: string };
+const share = (link: Link, email: string | null) =>
+  post<ShareReply & ErrorBody>('/api/my-order/partner', { ...link, email });
+
+/** The links that were mailed to a partner, the oldest first. */
+async function linksTo(address: string, orderId: string): Promise<Link[]> {
+  await backgroundWork();
+  return (await mailsTo(address)).map(({ body }) => ({ orderId, token: tokenIn(body.text) }));
+}
+
+test('a partner gets a link that opens the files, and sees neither sums nor addresses nor other holders', async () => {
+  const { link, orderId } = await sell();
+  const partner = newBuyer();
+  expect((await share(link, partner)).body).toEqual({ partner: { email: partner, since: expect.any(String) } });
+  const [own, ...others] = await linksTo(partner, orderId);
+  expect(others).toEqual([]);
+  expect((await download(own ?? link)).status).toBe(200);
+  const { body } = await post<MyOrderReply>('/api/my-order', own);
+  expect(body).toMatchObject({ role: 'partner', amountCents: null, email: null, lines: [], holders: [], mails: [] });
+  expect(body.can).toMatchObject({ read: true, partner: false });
+});
+
+test('a partner’s link shares nothing on: only the buyer does', async () => {
+  const { link, orderId } = await sell();
+  const partner = newBuyer();
+  await share(link, partner);
+  const [own] = await linksTo(partner, orderId);
+  const answer = await share(own ?? link, newBuyer());
+  expect([answer.status, answer.body.error.code]).toEqual([404, 'order_not_found']);
+});
+
+test('a link that is taken back says so to who held it, and the buyer’s stays open', async () => {
+  const { link, orderId } = await sell();
+  const partner = newBuyer();
+  await share(link, partner);
+  const [own] = await linksTo(partner, orderId);
+  expect((await share(link, null)).body).toEqual({ partner: null });
+  expect((await download(own ?? link)).status).toBe(410);
+  expect((await download(link)).status).toBe(200);
+  expect((await share(link, null)).status).toBe(200);
+  await share(link, partner);
+  const [first, second] = await linksTo(partner, orderId);
+  expect((await download(first ?? link)).status).toBe(410);
+  expect((await download(second ?? link)).status).toBe(200);
+});
+
+test('another partner takes the place of the first, whose link closes', async () => {
+  const { link, orderId } = await sell();
+  const [first, second] = [newBuyer(), newBuyer()];
+  await share(link, first);
+  const [old] = await linksTo(first, orderId);
+  await share(link, second);
+  const [own] = await linksTo(second, orderId);
+  expect((await download(old ?? link)).status).toBe(410);
+  expect((await download(own ?? link)).status).toBe(200);
+});
+
+test('twenty clicks share once and send one mail', async () => {
+  const { link, orderId } = await sell();
+  const partner = newBuyer();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => share(link, partner)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await share(link, partner)).body.partner?.email).toBe(partner);
+  expect(await linksTo(partner, orderId)).toHaveLength(1);
+  expect(await readOrder(orderId)).not.toHaveProperty('partner_version');
+});
+
+test('an address is mailed three times a day at most, however often it is added', async () => {
+  const { link, orderId } = await sell();
+  const partner = newBuyer();
+  const statuses = [];
+  for (let round = 0; round < 4; round += 1) {
+    statuses.push((await share(link, partner)).status);
+    await share(link, null);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(await linksTo(partner, orderId)).toHaveLength(3);
+});
+
+test('bad addresses, foreign and missing links, gifts and refunded orders are refused', async () => {
+  const [{ link, sessionId, orderId }, other] = [await sell(), await sell()];
+  expect((await share(link, 'noe')).body.error.code).toBe('email_invalid');
+  expect((await share(link, '')).body.error.code).toBe('email_invalid');
+  expect((await post('/api/my-order/partner', link)).status).toBe(400);
+  expect((await share({ ...link, token: other.link.token }, newBuyer())).status).toBe(404);
+  const given = await sell({ gift: {} });
+  expect((await share(given.link, newBuyer())).body.error.code).toBe('access_revoked');
+  await stripe({ action: 'refund', session: sessionId });
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
+  expect((await share(link, newBuyer())).body.error.code).toBe('access_revoked');
+});

@@ -1,0 +1,54 @@
+import { formatMoment } from '#lambdas/format/dates.ts';
+import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+
+type Gift = NonNullable<MyOrderReply['gift']>;
+
+/** A gift, for who gives it: what happens when, and the link to hand over. For who gets it: the giver's words. */
+export function GiftSection({ order: { gift, role } }: SectionProps) {
+  if (gift === null || (role !== 'buyer' && gift.message === null)) return null;
+  return (
+    <OrderSection title={role === 'buyer' ? 'Le cadeau' : 'Votre cadeau'} isOpen>
+      {role === 'buyer' && <Giving gift={gift} />}
+      {gift.message !== null && <Words text={gift.message} />}
+    </OrderSection>
+  );
+}
+
+function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
+  const moment = `${formatMoment(at)} (heure de Paris)`;
+  return (
+    <>
+      {to !== null && url === null && (
+        <p>
+          {isOpen ? `Le lien du guide est parti à ${to}.` : `Le lien du guide part à ${to} le ${moment}, et pas avant.`}
+        </p>
+      )}
+      {to !== null && url !== null && (
+        <p>L’adresse {to} n’a pas reçu notre e-mail. Vous pouvez remettre ce lien vous-même&#8239;:</p>
+      )}
+      {to === null && (
+        <p>
+          Voici le lien à donner.{' '}
+          {isOpen ? 'Qui l’ouvre reçoit les fichiers.' : `Il ouvre les fichiers à partir du ${moment}.`}
+        </p>
+      )}
+      {url !== null && (
+        <p>
+          <a href={url}>{url}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <blockquote>
+      {text.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that does not change
+        <p key={index}>{line}</p>
+      ))}
+    </blockquote>
+  );
+}
