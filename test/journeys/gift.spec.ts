@@ -1,0 +1,118 @@
+/** Giving the guide, with a dedication and discreetly, from the checkout to the order's page. */
+import { expectNoViolation, expectToFit } from './page-checks.ts';
+import {
+  emailField,
+  expect,
+  fillCard,
+  fillCheckout,
+  goToCheckout,
+  newBuyer,
+  type Page,
+  payButton,
+  payByCard,
+  test,
+} from './shop.ts';
+
+const options = (page: Page) => page.getByText('Offrir, dédicacer, rester discret');
+const recipientField = (page: Page) => page.getByLabel('L’adresse e-mail de la personne');
+
+test('a gift for Christmas is ordered at the checkout, and its buyer is told what happens when @phone', async ({
+  page,
+}) => {
+  await goToCheckout(page);
+  const [buyer, to] = [newBuyer(), newBuyer()];
+  await fillCheckout(page, buyer);
+  await options(page).click();
+  await page.getByRole('checkbox', { name: /Pour offrir/ }).check();
+  const year = new Date().getFullYear() + (new Date().getMonth() === 11 ? 1 : 0);
+  await page.getByLabel('Jour et heure').fill(`${year}-12-25T08:00`);
+  await page.getByLabel('Vos mots').fill('Pour nos soirs d’hiver.');
+  await page.getByLabel('Dédicace').fill('Camille et Noé');
+  await expectToFit(page);
+  await expectNoViolation(page);
+  await payButton(page).click();
+  await expect(recipientField(page)).toBeFocused();
+  await expect(page.getByText('n’est pas valide').first()).toBeVisible();
+  await recipientField(page).fill(to);
+  await payButton(page).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await payByCard(page);
+  await expect(page.getByText('Votre cadeau est commandé.')).toBeVisible();
+  await expect(page.getByText(new RegExp(`${to} le 25 décembre ${year} à 08`))).toBeVisible();
+  await page.getByRole('link', { name: 'Voir ma commande' }).click();
+  await expect(page.getByText('C’est un cadeau')).toBeVisible();
+  await expect(page.getByText('et pas avant.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Télécharger/ })).toHaveCount(0);
+  await expectToFit(page);
+  await expectNoViolation(page);
+});
+
+test('a gift handed over in person asks for no address, and its link is on the order’s page', async ({ page }) => {
+  await goToCheckout(page);
+  await fillCheckout(page, newBuyer());
+  // By keyboard alone.
+  await emailField(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(options(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Je le donne moi-même/ })).toBeChecked();
+  await expect(recipientField(page)).toBeHidden();
+  await payButton(page).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await payByCard(page);
+  await page.getByRole('link', { name: 'Voir ma commande' }).click();
+  await expect(page.getByText('Voici le lien à donner.')).toBeVisible();
+  await page
+    .locator('main')
+    .getByRole('link', { name: /\/download\?orderId=/ })
+    .click();
+  await expect(page.getByText('Il vous a été offert.')).toBeVisible();
+});
+
+test('a buyer shares the guide with a partner and takes the link back, by keyboard @both', async ({ page }) => {
+  await goToCheckout(page);
+  await fillCheckout(page, newBuyer());
+  await payButton(page).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await payByCard(page);
+  await page.getByRole('link', { name: 'Télécharger le guide' }).click();
+  const partner = newBuyer();
+  await page.getByText('Partager à deux').focus();
+  await page.getByText('Partager à deux').click();
+  await page.getByLabel('Son adresse e-mail').fill(partner);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Un lien part à ${partner}, dans la minute.`)).toBeFocused();
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Reprendre ce lien' }).press('Enter');
+  await expect(page.getByText('Le lien est repris')).toBeFocused();
+  await expect(page.getByLabel('Son adresse e-mail')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the plain form orders a gift, and a wrong address comes back as a notice', async ({ page }) => {
+    const fill = async (to: string) => {
+      await page.goto('/checkout');
+      await emailField(page).fill(newBuyer());
+      await options(page).click();
+      await page.getByRole('checkbox', { name: /Pour offrir/ }).check();
+      await recipientField(page).fill(to);
+      await page.getByLabel('Vos mots').fill('À toi.\nCamille');
+      await page.getByLabel(/je reconnais perdre ainsi mon droit de rétractation/).check();
+      await payButton(page).click();
+    };
+    await fill('noe@exemple');
+    await expect(page).toHaveURL(/error=gift_email_invalid/);
+    await expect(page.getByText('de la personne à qui vous offrez le guide n’est pas valide')).toBeVisible();
+    await fill(newBuyer());
+    await page.waitForURL(/\/c\/pay\//);
+    await fillCard(page);
+    await page.getByRole('button', { name: /Payer/ }).click();
+    await page.waitForURL(/\/payment-success/);
+  });
+});
