@@ -62,6 +62,7 @@ async function findHoldings(email: string): Promise<Holdings> {
   const isTheirs = (item: Item) => mentions(item, mailbox);
   const theirOrders = orders.filter(isTheirs);
   const orderIds = new Set(theirOrders.map((order) => order.order_id));
+  const ownIds = new Set(theirOrders.filter((order) => isBuyer(order, mailbox)).map((order) => order.order_id));
   const isCountedFor = ({ counter }: Item) => hashes.some((hashed) => String(counter).includes(hashed));
   return {
     orders: theirOrders,
@@ -69,7 +70,7 @@ async function findHoldings(email: string): Promise<Holdings> {
     withdrawals: withdrawals.filter(isTheirs),
     subscribers: subscribers.filter(isTheirs),
     linkRequests: linkRequests.filter(isTheirs),
-    orderLog: log.filter((entry) => orderIds.has(entry.order_id)),
+    orderLog: log.filter((entry) => ownIds.has(entry.order_id)),
     letters: letters.filter(isTheirs),
     counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
   };
@@ -83,8 +84,16 @@ export async function exportPerson(email: string): Promise<void> {
 
 const isPaid = (order: Item) => order.paid_at !== undefined;
 
+/** Whether an order is the person's own, and not one that was shared with them or given to them. */
+const isBuyer = ({ email }: Item, mailbox: string) => isAddressOf(String(email), mailbox);
+
+/** Whether a gift is still to be mailed to its recipient. */
+function hasGiftToCome({ recipient, mails, status }: Item): boolean {
+  return status === 'paid' && toItem(recipient).email !== undefined && toItem(toItem(mails).gift).sent_at === undefined;
+}
+
 /** Throws while something is still owed to the person, or a payment may still come: it could not be done any more. */
-function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings, now: Date): void {
+function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings, mailbox: string, now: Date): void {
   const open = [
     ...orders
       .filter(({ due_at: dueAt }) => dueAt !== undefined && String(dueAt) <= now.toISOString())
@@ -95,6 +104,9 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
     ...orders
       .filter(({ needs_attention: reasons }) => reasons !== undefined)
       .map((order) => `${order.order_id} waits for a person`),
+    ...orders
+      .filter((order) => isBuyer(order, mailbox) && hasGiftToCome(order))
+      .map((order) => `${order.order_id} has a gift to hand over`),
     ...[...withdrawals, ...subscribers, ...letters]
       .filter(({ due_at: dueAt }) => dueAt !== undefined)
       .map((row) => `a mail is still owed (${row.withdrawal_id ?? 'newsletter'})`),
@@ -102,13 +114,34 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
   if (open.length > 0) throw new Error(`Nothing was erased: ${[...new Set(open)].join('; ')}. Repeat it afterwards.`);
 }
 
-/** What accounts need of an item: everything but the person's addresses and name. */
+/**
+ * Another person's order without the guest, who shared it or was given it. A partner's link closes; a gift stays a gift, whose
+ * link the buyer may hand over.
+ */
+function withoutGuest({ partner, recipient, ...order }: Item, isTheirs: (item: unknown) => boolean): Item {
+  const { partner_version: version = 0 } = order;
+  const { at } = toItem(recipient);
+  return {
+    ...order,
+    ...(isTheirs(partner) ? { partner_version: Number(version) + 1 } : partner === undefined ? {} : { partner }),
+    ...(recipient === undefined
+      ? {}
+      : { recipient: isTheirs(recipient) ? (at === undefined ? {} : { at }) : recipient }),
+  };
+}
+
+const toItem = (value: unknown): Item => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** What accounts need of an item: everything but the person's addresses and name. A gift stays its recipient's. */
 function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; pseudonym: string }): Item {
+  if (item.lines !== undefined && !isBuyer(item, mailbox))
+    return withoutGuest(item, (guest) => mentions(toItem(guest), mailbox));
   const { email_key: _key, withdrawal_name: _name, ...held } = item;
-  const { partner: _partner, recipient: _recipient, dedication: _names, ...named } = held;
-  const { review: _review, ...unreviewed } = named;
+  const { partner: _partner, recipient, dedication: _names, review: _review, ...order } = held;
+  const { message: _message, ...guest } = toItem(recipient);
+  const named = recipient === undefined ? order : { ...order, recipient: guest };
   // Nothing that was planned for later is mailed to nobody.
-  const { due: _due, due_at: _at, ...rest } = unreviewed;
+  const { due: _due, due_at: _at, ...rest } = named;
   if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
   return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
@@ -170,7 +203,7 @@ async function eraseHoldings(holdings: Holdings, mailbox: string): Promise<strin
 export async function erasePerson(email: string, { yes }: { yes?: true }): Promise<void> {
   const holdings = await findHoldings(email);
   if (tables.every((table) => holdings[table].length === 0)) throw new Error(`The tables hold nothing about ${email}.`);
-  refuseWhileOpen(holdings, new Date());
+  refuseWhileOpen(holdings, emailKey(email), new Date());
   await confirm(`Erase ${email} for good (${holdings.orders.length} orders)? Export it first if it may be asked for.`, {
     yes,
   });

@@ -11,6 +11,7 @@ import {
   postFrom,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const tables = [
@@ -119,4 +120,16 @@ test.each([
   ]);
   expect(await dump()).toBe(before);
   await rewriteOrder(orderId, { due: undefined, due_at: undefined });
+});
+
+test('who was given a guide is erased from the order, which stays its buyer’s', async () => {
+  const [buyer, to] = [newBuyer(), newBuyer()];
+  const { orderId } = await buy(buyer, { gift: { to } });
+  await settleNow();
+  const [mail] = await mailsTo(to);
+  const token = /#t=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+  expect((await download({ orderId, token })).status).toBe(200);
+  expect((await shop('person', 'erase', to, '--yes')).code).toBe(0);
+  expect(await dump()).not.toContain(to);
+  expect(await readOrder(orderId)).toMatchObject({ email: buyer, email_key: expect.any(String), recipient: {} });
 });
