@@ -114,3 +114,22 @@ test('a command that cannot be done says why in one sentence, and nothing change
   }
   expect(await readAll()).toEqual(before);
 });
+
+test('orders refund pays back a part once, then what is left, and says beforehand what it would pay', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const refund = (...more: string[]) => shop('orders', 'refund', orderId, ...more);
+  expect((await refund('--amount', '80', '--yes')).printed).toContain('has only 79,00');
+  expect((await refund('--amount', '0', '--yes')).printed).toContain('is not an amount in euros');
+  expect((await refund('--dry-run')).printed).toContain('would get 79,00');
+  expect(await readOrder(orderId)).not.toHaveProperty('refund_due');
+  expect((await refund('--amount', '10,50', '--yes')).code).toBe(0);
+  expect((await refund('--yes')).printed).toContain('is being refunded');
+  await settleNow();
+  expect((await readOrder(orderId))?.refunds).toEqual(new Set([expect.stringMatching(/ 1050$/)]));
+  expect((await refund('--amount', '10.50', '--yes')).printed).toContain('add --again');
+  expect((await refund('--yes')).code).toBe(0);
+  await settleNow();
+  expect(await readOrder(orderId)).toMatchObject({ status: 'refunded' });
+  expect((await refund('--yes')).printed).toContain('has nothing left to refund');
+});

@@ -84,6 +84,7 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['alarmAddress', undefined, 'missing'],
   ['domain', 'https://www.guide-amour.fr', 'host name'],
   ['hsts', 'always', 'subdomains'],
+  ['monthlyRefundCents', 10.5, 'whole cents'],
   ['monthlyBudgetUsd', 0, 'above 0'],
   ['certificateArn', 'arn:aws:acm:eu-west-3:123456789012:certificate/abc', 'us-east-1'],
   ['hostedZone', { id: 'Z0123456789ABCDEFGHIJ', name: 'amour.fr' }, 'zone'],

@@ -12,6 +12,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { recordPayment, recordPaymentFailure } from '#lambdas/order/order-facts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
+import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { findPromo, holdPromo, publishPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
 import { anOrder, hasWorkDue } from '#test/lambdas/orders.ts';
@@ -21,6 +22,10 @@ import { at } from '#test/local/aws.ts';
 vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
   ...(await original()),
   sendOrderMail: vi.fn(),
+}));
+vi.mock(import('#lambdas/order/paid-twice-mail.ts'), async (original) => ({
+  ...(await original()),
+  sendPaidTwiceMail: vi.fn(),
 }));
 vi.mock(import('#lambdas/order/payment-failed-mail.ts'), async (original) => ({
   ...(await original()),
@@ -34,7 +39,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  for (const send of [sendOrderMail, sendPaymentFailedMail]) vi.mocked(send).mockReset().mockResolvedValue('ses-1');
+  for (const send of [sendOrderMail, sendPaidTwiceMail, sendPaymentFailedMail])
+    vi.mocked(send).mockReset().mockResolvedValue('ses-1');
 });
 
 const now = new Date('2026-11-22T10:00:00.000Z');
@@ -108,16 +114,17 @@ test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
   },
 );
 
-test('a mailbox’s second payment within a day marks that order; later, or by another mailbox, it does not', async () => {
+test('a mailbox’s second payment within a day is asked about by one mail; later, or by another mailbox, it is not', async () => {
   const email = 'deux@example.fr';
   const paidAt = (hours: number) => minutesLater(hours * 60).toISOString();
   const deliver = async (hours: number, facts: Partial<Order> = { email }) =>
     deliverOrder(await pay(await place(facts), { paidAt: paidAt(hours) }), minutesLater(hours * 60));
-  expect((await deliver(0)).needsAttention).toBeUndefined();
-  expect((await deliver(24)).needsAttention).toEqual(['second_order']);
-  expect((await deliver(48.1)).needsAttention).toBeUndefined();
-  expect((await deliver(48.2, { email: 'trois@example.fr' })).needsAttention).toBeUndefined();
-  expect(takeLogged()).toEqual(['second_order']);
+  const first = await deliver(0);
+  expect(first.secondOrderOf).toBeUndefined();
+  expect((await deliver(24)).secondOrderOf).toBe(first.orderId);
+  expect((await deliver(48.1)).secondOrderOf).toBeUndefined();
+  expect((await deliver(48.2, { email: 'trois@example.fr' })).secondOrderOf).toBeUndefined();
+  expect(sendPaidTwiceMail).toHaveBeenCalledTimes(1);
 });
 
 test('a paid order spends the code that it holds; one that another order has spent marks it, and both get their files', async () => {
