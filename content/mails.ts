@@ -139,6 +139,15 @@ const mailsSchema = v.strictObject({
   nudge: laterMail({ words: ['date'], notes: ['support', 'jours'] }),
   review: laterMail({ words: ['date'], notes: ['anonyme'] }),
   reviewRefused: laterMail({ words: ['raison'], notes: ['support'] }),
+  edition: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('date')),
+    action: text(),
+    changes: text('numero', 'date'),
+    refuse: text(),
+  }),
   newsletter: v.strictObject({
     subject: text(),
     preheader: text(),

@@ -31,6 +31,9 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/my-order/find', 'find-my-orders'],
   [HttpMethod.POST, '/api/my-order/review', 'review-guide'],
   [HttpMethod.POST, '/api/my-order/refund', 'request-refund'],
+  [HttpMethod.POST, '/api/my-order/editions', 'choose-editions'],
+  // A mail client without an unsubscribe button opens the address in a browser.
+  [HttpMethod.GET, '/api/my-order/editions', 'choose-editions'],
   [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
   [HttpMethod.POST, '/api/contact', 'send-contact'],
   [HttpMethod.POST, '/api/withdrawals', 'request-withdrawal'],

@@ -100,6 +100,14 @@ export const functionRights = {
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
     startsDelivery: true,
   },
+  'choose-editions': {
+    tables: {
+      ...logging,
+      orders: { actions: ['GetItem', 'UpdateItem'] },
+      counters: { actions: ['UpdateItem'] },
+    },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+  },
   'stripe-webhook': {
     tables: { ...logging, orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'] } },
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],

@@ -69,6 +69,10 @@ export const functionSettings: Record<FunctionName, Settings> = {
     ...quick,
     variables: ['REFUND_CEILING_CENTS'],
   },
+  'choose-editions': {
+    description: 'POST /api/my-order/editions: whether a reader is told of new editions',
+    ...quick,
+  },
   'stripe-webhook': {
     description: 'POST /api/stripe-webhook: records what Stripe says and starts the delivery of what was paid',
     ...quick,

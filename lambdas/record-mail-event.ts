@@ -5,10 +5,11 @@ import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
 import { recordLetterEvent } from '#lambdas/newsletter/record-letter-event.ts';
 import { isAddressOccasion } from '#lambdas/order/address-change.ts';
+import { isAboutEdition } from '#lambdas/order/edition-plan.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { chooseEditions, clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { refundNoticeOccasion } from '#lambdas/order/refund-request.ts';
@@ -52,6 +53,9 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   const isReturned = outcome === 'bounced' || outcome === 'rejected';
   if (isReturned && !isAddressOccasion(occasion)) await raiseAttention(recorded, 'mail_bounced');
   if (outcome === 'delivered') await clearAttention(recorded, mailMarks);
+  // Who calls such a mail spam wants no further one.
+  if (outcome === 'complained' && isAboutEdition(occasion))
+    await chooseEditions(orderId, { wanted: false, at: event.at });
 }
 
 async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promise<void> {

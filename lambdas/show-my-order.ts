@@ -1,3 +1,4 @@
+import { editions, latestEdition } from '#content/guide/editions.ts';
 import { site } from '#content/site.ts';
 import { listOrderFiles } from '#lambdas/download/files.store.ts';
 import { openLink } from '#lambdas/download/open-link.ts';
@@ -5,6 +6,7 @@ import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { isUndeliverable } from '#lambdas/mail/mail-record.ts';
+import { readerOf } from '#lambdas/order/edition-plan.ts';
 import { addressOf, canRead, hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
@@ -90,6 +92,16 @@ function describeRefundOffer(order: Order, role: Role, now: Date) {
   return { refund: canAsk && days <= site.guaranteeDays, withdraw: canAsk && days <= withdrawalDays };
 }
 
+function describeEdition({ editionHandedOut, editionsRefusedAt }: Order): MyOrderReply['edition'] {
+  const changes = editions.map(({ number, date, changes: lines }) => ({ edition: number, date, lines }));
+  return {
+    yours: editionHandedOut ?? null,
+    latest: latestEdition.number,
+    isTold: editionsRefusedAt === undefined,
+    changes: changes.toReversed(),
+  };
+}
+
 async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrderReply> {
   const read = canRead(order, role, now);
   return {
@@ -98,8 +110,10 @@ async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrd
     status: orderStatus(order),
     files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
     gift: await describeGift(order, role, now),
+    edition: describeEdition(order),
     can: {
       read,
+      editions: read && role === readerOf(order),
       ...describeRefundOffer(order, role, now),
       address: role === 'buyer' && hasAccess(order),
       partner: role === 'buyer' && read,

@@ -119,6 +119,22 @@ subscribers
   )
   .action(exportSubscribers);
 
+const editions = shop.command('editions').description('tell readers of a new edition of the guide');
+editions
+  .command('announce')
+  .description('have the readers of earlier editions told of the latest; repeated, those who were not told yet')
+  .option('--dry-run', 'count the orders, and change nothing')
+  .option(...asJson)
+  .option(...withoutAsking)
+  .addHelpText(
+    'after',
+    '\nDeploy the edition first. Nobody is told whose order is refunded, disputed or being withdrawn from, who has the edition or\nrefused such mails. The schedule sends 150 a minute; SES’s daily quota is for them and orders together.' +
+      describeJson(
+        '{edition, orders, lastAt}: the orders made due by this call, and when the last of their mails is due.',
+      ),
+  )
+  .action(async (options) => (await import('#operator/editions.ts')).announceLatest(options));
+
 const letters = shop.command('letters').description('draft, show and send the letters of content/letters');
 letters
   .command('draft')

@@ -160,6 +160,11 @@ export function confirmAddress(token: string): Promise<ApiResult<unknown>> {
   return call('/api/my-order/address/confirm', { body: { token } });
 }
 
+/** Chooses whether to be told of new editions by mail. */
+export function chooseEditions(choice: OrderLink & { wanted: boolean }): Promise<ApiResult<unknown>> {
+  return call('/api/my-order/editions', { body: choice });
+}
+
 /** Has the links of a mailbox's orders mailed; the answer is the same for every address. */
 export function findMyOrders(email: string): Promise<ApiResult<unknown>> {
   return call('/api/my-order/find', { body: { email } });
@@ -190,7 +195,11 @@ export function requestWithdrawal(request: WithdrawalRequest): Promise<ApiResult
   return callFor(['receivedAt'], '/api/withdrawals', { body: request });
 }
 
-/** Confirms or ends a subscription by a mailed link's token; 404 `link_invalid` when it is too old or not ours. */
-export function followNewsletterLink(action: 'confirm' | 'unsubscribe', token: string): Promise<ApiResult<unknown>> {
+/** What a mailed link can do: confirm or end a subscription, or end the mails about new editions. */
+export type MailedAction = 'confirm' | 'unsubscribe' | 'editions';
+
+/** Does it by the link's token; 404 `link_invalid` when that is too old or not ours. */
+export function followNewsletterLink(action: MailedAction, token: string): Promise<ApiResult<unknown>> {
+  if (action === 'editions') return call(`/api/my-order/editions?token=${encodeURIComponent(token)}`, { body: {} });
   return call(`/api/newsletter/${action}`, { body: { token } });
 }

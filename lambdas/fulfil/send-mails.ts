@@ -2,6 +2,7 @@
 import { nextStep } from '#lambdas/mail/mail-record.ts';
 
 import { sendAddressMail } from '#lambdas/order/address-mail.ts';
+import { sendEditionMail } from '#lambdas/order/edition-mail.ts';
 import { sendNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -50,6 +51,7 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   review_refused: sendReviewRefusal,
   refund_notice: sendRefundNotice,
   partner: sendPartnerMail,
+  edition: sendEditionMail,
 };
 
 function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMail<Order> {

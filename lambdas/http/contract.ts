@@ -180,7 +180,15 @@ export const myOrderReplySchema = v.object({
       url: v.nullable(v.string()),
     }),
   ),
+  /** `yours`: the edition handed out last. `isTold`: whether the reader is told of new ones by mail. */
+  edition: v.object({
+    yours: v.nullable(v.number()),
+    latest: v.number(),
+    isTold: v.boolean(),
+    changes: v.array(v.object({ edition: v.number(), date: v.string(), lines: v.array(v.string()) })),
+  }),
   can: v.object({
+    editions: v.boolean(),
     read: v.boolean(),
     partner: v.boolean(),
     review: v.boolean(),
@@ -229,6 +237,12 @@ export const refundReplySchema = v.object({
   receivedAt: v.string(),
 });
 export type RefundReply = v.InferOutput<typeof refundReplySchema>;
+
+/**
+ * POST /api/my-order/editions → 200: whether the reader is told of new editions. The one-click link of a mail has a token of its
+ * own in the query instead; 404 `link_invalid`.
+ */
+export const chooseEditionsSchema = v.object({ ...linkSchema.entries, wanted: v.boolean() });
 
 /** POST /api/contact → 202. `website` is the honeypot: a filled one is answered alike and goes nowhere. */
 export const contactRequestSchema = v.object({

@@ -162,3 +162,8 @@ export async function raiseAttention(order: Order, reason: string): Promise<Orde
   logFault('order_needs_attention', { orderId, reason });
   return (await updateOrder(orderId, { add: { needsAttention: new Set([reason]) } })) ?? order;
 }
+
+/** Records whether the reader of an order wants mails about new editions; undefined when there is no such order. */
+export function chooseEditions(orderId: string, { wanted, at }: { wanted: boolean; at: string }) {
+  return updateOrder(orderId, wanted ? { unset: ['editionsRefusedAt'] } : { set: { editionsRefusedAt: at } });
+}

@@ -22,6 +22,7 @@ export type LogEntry =
   | { kind: 'partner_added' | 'partner_removed' }
   | { kind: 'handed_out'; role: Role; files: string[]; network?: string; edition?: number }
   | { kind: 'review_written' | 'review_removed' | 'review_published' | 'review_refused' }
+  | { kind: 'editions_refused' | 'editions_wanted' }
   | { kind: 'operator'; act: string };
 
 const table = 'ORDER_LOG_TABLE';

@@ -2,6 +2,7 @@
 
 import { isUndeliverable, nextStep } from '#lambdas/mail/mail-record.ts';
 import { addressChangeEnd, addressOccasion, isAddressMailOwed } from '#lambdas/order/address-change.ts';
+import { planEdition } from '#lambdas/order/edition-plan.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { planNudge } from '#lambdas/order/nudge.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
@@ -23,6 +24,7 @@ export type MailKind =
   | 'refund_notice'
   | 'gift'
   | 'gift_closed'
+  | 'edition'
   | 'nudge'
   | 'review'
   | 'review_refused'
@@ -79,6 +81,7 @@ const plans: ((order: Order) => PlannedMail[])[] = [
   planPaidTwice,
   planPartner,
   planReviewRefusal,
+  planEdition,
   planNudge,
   planReviewRequest,
   planRefundNotice,

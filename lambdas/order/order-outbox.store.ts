@@ -61,6 +61,23 @@ export function closeOrder(order: Order) {
   });
 }
 
+/**
+ * Has the mail about an edition leave from `at` on. One write, so that no crash leaves an order told of and not due; undefined
+ * when the order changed since it was read.
+ */
+export function announceEdition({ orderId, version, dueAt }: Order, { edition, at }: { edition: number; at: string }) {
+  const isDueSooner = dueAt !== undefined && dueAt <= at;
+  return updateOrder(orderId, {
+    set: {
+      announcedEdition: edition,
+      announcedAt: at,
+      ...(isDueSooner ? {} : ({ due: 'deliver', dueAt: at } as const)),
+    },
+    condition: 'version = :seen',
+    values: { ':seen': version },
+  });
+}
+
 /** Ends an order that will not be paid: releases its promo code and takes it out of the outbox. Gives the order after it. */
 export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> {
   const { orderId, promoCode, promoHeld } = order;

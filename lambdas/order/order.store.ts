@@ -28,7 +28,8 @@ function toItem(order: Order): Record<string, unknown> {
 }
 
 /** The names of the mails are occasions, such as `payment_failed`: they are kept as they are. */
-function fromItem({ mails, ...item }: Record<string, unknown>): Order {
+/** A stored item read as an order. Throws when it is none. */
+export function fromItem({ mails, ...item }: Record<string, unknown>): Order {
   if (mails === undefined) return v.parse(orderSchema, toCamelCase(item));
   const records = Object.entries(mails ?? {}).map(([occasion, record]) => [occasion, toCamelCase(record)]);
   return v.parse(orderSchema, { ...toCamelCase(item), mails: Object.fromEntries(records) });

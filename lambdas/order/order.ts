@@ -41,7 +41,8 @@ const texts = v.optional(
  * `partnerVersion` numbers. An order with a `recipient` is given to that person: `at` is the moment of the hand-over, and
  * without an `email` the buyer hands the link over. `dedication`: first names for the title page; `discreet`: mails, files and
  * bank statement say nothing of what was bought. `firstHandedOutAt` to `editionHandedOut` say when a holder got files,
- * how often, and of which edition. `reviewRefusedAt`: since when the buyer wants no mail that asks for a review.
+ * how often, and of which edition; `announcedEdition` is the one to tell the reader of, from `announcedAt` on, unless
+ * `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail that asks for a review.
  * `refundAsked`: the buyer's one request for the money back, and what was decided. `refundDue`: a refund that Stripe is still to
  * be asked for, of all that is left unless it has a sum; `refundRefused`: Stripe's code when it refuses. `secondOrderOf`: the
  * order that the mailbox paid within the day before. `country`: the buyer's, ISO 3166, as Stripe knows it.
@@ -108,6 +109,9 @@ export const orderSchema = v.object({
   handOutCount: v.optional(v.number()),
   editionHandedOut: v.optional(v.number()),
   pendingEmail: v.optional(v.object({ email: v.string(), askedAt: isoDate })),
+  announcedEdition: v.optional(v.number()),
+  announcedAt: v.optional(isoDate),
+  editionsRefusedAt: v.optional(isoDate),
   partner: v.optional(v.object({ email: v.string(), since: isoDate })),
   partnerVersion: v.optional(v.number()),
   recipient: v.optional(

@@ -1,4 +1,5 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
+import { latestEdition } from '#content/guide/editions.ts';
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { composeFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
@@ -6,6 +7,7 @@ import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import { composeAddressMail } from '#lambdas/order/address-mail.ts';
+import { composeEditionMail } from '#lambdas/order/edition-mail.ts';
 import { composeNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
@@ -68,6 +70,16 @@ const given: Order = {
   },
 };
 
+const refuseUrl = `${siteUrl}/newsletter#editions=${orderId}.7dKfHgPiUoN3yVxCqMs`;
+const editions = [
+  latestEdition,
+  {
+    number: 2,
+    date: '2027-03-01',
+    changes: ['Deux exercices de plus.', 'Des exemples pour les familles recomposées.', 'Des fautes en moins.'],
+    textHash: '0000000000000000',
+  },
+];
 const unsubscribeUrl = `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`;
 const letter: StoredLetter = {
   letterId: '2026-12-01',
@@ -158,6 +170,7 @@ export const samples = {
   'review-refused': renderMail(
     composeReviewRefusal({ ...paid, review: refusedReview }, { ...context, url: downloadUrl }),
   ),
+  edition: renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...context, downloadUrl, refuseUrl, editions })),
   newsletter: renderMail(
     composeConfirmationMail({
       confirmUrl: `${siteUrl}/newsletter#confirm=Y2FtaWxsZUBleGFtcGxlLmZy.mi0abc.2n4Qv8sY0cJmXw1TtRz5aLbE7dK`,

@@ -235,6 +235,18 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     for (let guess = 0; guess < 5; guess += 1) expect((await share(`guess ${guess}`, null)).status).toBe(404);
     expect((await share('guess', null)).status).toBe(429);
   }),
+  'choose-editions': withinOneHour(async () => {
+    const order = await layOutOrder({ ...paid, email_sent_at: past });
+    const token = tokenOf((await lookUp(order)).body.downloadUrl);
+    const choose = async (sent: string) => {
+      const body = JSON.stringify({ orderId: order.orderId, token: sent, wanted: false });
+      return (await postFrom(newVisitor(), '/api/my-order/editions', { body })).status;
+    };
+    expect(await choose(token)).toBe(200);
+    await expectLogged(order.orderId, 'editions_refused');
+    for (let guess = 0; guess < 5; guess += 1) expect(await choose(`guess ${guess}`)).toBe(404);
+    expect(await choose('guess')).toBe(429);
+  }),
   'find-my-orders': async () => {
     const email = newBuyer();
     expect((await postFrom(newVisitor(), '/api/my-order/find', { body: JSON.stringify({ email }) })).status).toBe(202);

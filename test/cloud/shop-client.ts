@@ -17,7 +17,7 @@ export const postCalls = [
     '/api/stripe-webhook',
   ],
   ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
-  ...['/api/my-order/find', '/api/my-order/address', '/api/my-order/address/confirm'],
+  ...['/api/my-order/find', '/api/my-order/address', '/api/my-order/address/confirm', '/api/my-order/editions'],
 ];
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };

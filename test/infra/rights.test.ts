@@ -75,6 +75,7 @@ const readersOf = (parameter: string) =>
 
 test('only functions that make or check links may read the link secret, and health reads no secret of the operator’s', () => {
   expect(readersOf('link-secret').toSorted()).toEqual([
+    'choose-editions',
     'confirm-subscription',
     'deliver-order',
     'hand-out-files',

@@ -43,6 +43,7 @@ test('the API has every route of the contract, a default route, a throttle and a
   expect(routes.toSorted()).toEqual([
     '$default',
     'GET /api/health',
+    'GET /api/my-order/editions',
     'GET /api/newsletter/unsubscribe',
     'GET /api/orders/{orderId}',
     'GET /api/promo-codes/{code}',
@@ -52,6 +53,7 @@ test('the API has every route of the contract, a default route, a throttle and a
     'POST /api/my-order',
     'POST /api/my-order/address',
     'POST /api/my-order/address/confirm',
+    'POST /api/my-order/editions',
     'POST /api/my-order/find',
     'POST /api/my-order/refund',
     'POST /api/newsletter',

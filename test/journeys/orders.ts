@@ -20,7 +20,16 @@ export const myOrder = {
   holders: [{ role: 'buyer', email: 'camille@exemple.fr', since: '2027-01-01T12:00:00.000Z' }],
   mails: [],
   gift: null,
-  can: { read: true, address: true, partner: true },
+  edition: {
+    yours: 1,
+    latest: 2,
+    isTold: true,
+    changes: [
+      { edition: 2, date: '2027-03-01', lines: ['Un.', 'Deux.', 'Trois.'] },
+      { edition: 1, date: '2026-11-22', lines: ['Un.', 'Deux.', 'Trois.'] },
+    ],
+  },
+  can: { read: true, address: true, partner: true, editions: true },
 };
 
 /** What a partner or a recipient is not told. */

@@ -26,6 +26,7 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'nudge',
     'review',
     'review-refused',
+    'edition',
     'newsletter',
     'letter',
     'contact',

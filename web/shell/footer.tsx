@@ -39,7 +39,7 @@ export function Footer() {
       <div className={styles.columns}>
         <div className={styles.letter}>
           <h2 className={styles.letterTitle}>La lettre</h2>
-          <p>Un article à lire, un geste à essayer à deux. Elle se prépare&#8239;: vous recevrez la première.</p>
+          <p>Un article à lire, un geste à essayer à deux, et rien d’autre.</p>
           <NewsletterForm source="footer" />
         </div>
         {groups.map(({ title, links }) => (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/contract.ts';
 import { AddressSection } from '#web/pages/download/address-section.tsx';
+import { EditionsSection } from '#web/pages/download/editions-section.tsx';
 import { GiftSection } from '#web/pages/download/gift-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { PartnerSection } from '#web/pages/download/partner-section.tsx';
@@ -18,6 +19,7 @@ export const sections: Section[] = [
     isShown: ({ gift, role }) => gift !== null && (role === 'buyer' || gift.isOpen),
   },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
+  { name: 'editions', Section: EditionsSection, isShown: ({ can }) => can.read },
   { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || review !== null },
   {
     name: 'refund',

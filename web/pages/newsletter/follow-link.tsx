@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ApiFailure, followNewsletterLink } from '#web/api.ts';
+import { type ApiFailure, followNewsletterLink, type MailedAction } from '#web/api.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
-type FollowLinkProps = { action: 'confirm' | 'unsubscribe'; token: string };
+type FollowLinkProps = { action: MailedAction; token: string };
 
 const words = {
   confirm: {
     title: 'Confirmer votre inscription',
-    lead: 'Encore un clic, et la première lettre viendra chez vous.',
+    lead: 'Encore un clic, et la lettre viendra chez vous.',
     button: 'Confirmer mon inscription',
     doneTitle: 'C’est confirmé, merci',
     stale: 'Il a sans doute plus de sept jours. Redonnez votre adresse, un nouveau lien vous attend aussitôt.',
-    done: 'La première lettre arrivera à cette adresse. L’e-mail d’inscription garde le lien pour vous désinscrire.',
+    done: 'La prochaine lettre arrivera à cette adresse. Chacune porte un lien pour vous désinscrire.',
   },
   unsubscribe: {
     title: 'Vous désinscrire',
@@ -25,6 +25,14 @@ const words = {
     doneTitle: 'C’est fait',
     stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous vous désinscrivons.',
     done: 'Nous ne vous écrirons plus. Vos commandes et leurs liens restent valables.',
+  },
+  editions: {
+    title: 'Les nouvelles éditions',
+    lead: 'Aucun e-mail ne vous préviendra plus d’une nouvelle édition. Le lien de votre commande donne toujours la dernière.',
+    button: 'Ne plus me prévenir',
+    doneTitle: 'C’est fait',
+    stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous ne vous écrirons plus.',
+    done: 'Aucun e-mail ne vous préviendra des nouvelles éditions. Le lien de votre commande donne toujours la dernière.',
   },
 };
 

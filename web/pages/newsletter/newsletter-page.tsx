@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import type { MailedAction } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { FollowLink } from '#web/pages/newsletter/follow-link.tsx';
@@ -17,10 +18,10 @@ const notices = [
   ...(['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice),
 ];
 
-/** Reads a mail's link: `#confirm=<token>` or `#unsubscribe=<token>`, in the fragment so that it reaches no log. */
-function readLink(hash: string): { action: 'confirm' | 'unsubscribe'; token: string } | null {
+/** Reads a mail's link: `#confirm=<token>`, `#unsubscribe=<token>` or `#editions=<token>`, in the fragment so that it reaches no log. */
+function readLink(hash: string): { action: MailedAction; token: string } | null {
   const parameters = new URLSearchParams(hash.slice(1));
-  for (const action of ['confirm', 'unsubscribe'] as const) {
+  for (const action of ['confirm', 'unsubscribe', 'editions'] as const) {
     const token = parameters.get(action);
     if (token) return { action, token };
   }
@@ -49,8 +50,8 @@ function Invitation({ hydrated }: { hydrated: boolean }) {
       <FormNotices notices={notices} />
       <div className={`${layout.stack} ${hydrated ? '' : 'until-hydrated'}`}>
         <p className={layout.lede}>
-          Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Elle se
-          prépare&#8239;: vous recevrez la première.
+          Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Chaque lettre porte
+          un lien pour vous désinscrire.
         </p>
         <NewsletterForm source="page" action="S'inscrire" />
       </div>

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { openLink } from '#lambdas/download/open-link.ts';
+import { chooseEditionsSchema, doneReplySchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
+import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { readerOf } from '#lambdas/order/edition-plan.ts';
+import { readEditionsToken } from '#lambdas/order/edition-token.ts';
+import { chooseEditions } from '#lambdas/order/order-facts.store.ts';
+import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { planNextMail } from '#lambdas/order/order-outbox.store.ts';
+import { requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');
+
+/** A choice made on the order page, by who reads the guide. */
+async function readChoice(event: APIGatewayProxyEventV2, now: Date) {
+  const { wanted, ...link } = parseRequest(chooseEditionsSchema, parseBody(event));
+  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
+  if (role !== readerOf(order)) throw new ApiError('order_not_found');
+  return { orderId: order.orderId, wanted };
+}
+
+/** A refusal by the link of a mail about an edition. */
+async function readRefusal(token: string) {
+  const orderId = readEditionsToken(token, await loadLinkKeys());
+  if (orderId === undefined) throw new ApiError('link_invalid');
+  return { orderId, wanted: false };
+}
+
+/**
+ * POST /api/my-order/editions: whether to be told of new editions, from the order page, or by the token of a mail in the query:
+ * the mail client's own button (RFC 8058) and our page post it. A GET of that address redirects to our page and changes nothing.
+ */
+export const handler = httpFunction(async (event) => {
+  const now = new Date();
+  const token = event.queryStringParameters?.token;
+  if (event.requestContext.http.method === 'GET') {
+    return seeOther(token === undefined ? '/newsletter' : `/newsletter#editions=${encodeURIComponent(token)}`);
+  }
+  const { orderId, wanted } = await (token === undefined ? readChoice(event, now) : readRefusal(token));
+  const chosen = await chooseEditions(orderId, { wanted, at: now.toISOString() });
+  if (chosen === undefined) throw new ApiError('link_invalid');
+  await planNextMail(chosen);
+  await noteInLog(orderId, { kind: wanted ? 'editions_wanted' : 'editions_refused' }, now);
+  return ok(doneReplySchema, { ok: true });
+});

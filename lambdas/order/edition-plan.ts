@@ -1,0 +1,43 @@
+/** Who is told of a new edition of the guide, and by which mail. Pure. */
+import { editions as allEditions, type Edition } from '#content/guide/editions.ts';
+import { addressOf, canRead, type Role } from '#lambdas/order/holder.ts';
+import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/order-mails.ts';
+
+/** Who reads the guide of an order: its buyer, or the person it was given to. */
+export const readerOf = ({ recipient }: Order): Role => (recipient === undefined ? 'buyer' : 'recipient');
+
+/** The number of the edition that a reader has: the one handed out last, or else the one that was sold. */
+function editionOf({ editionHandedOut, paidAt = '' }: Order, editions: readonly Edition[]): number {
+  const sold = editions.findLast(({ date }) => date < paidAt.slice(0, 10));
+  return editionHandedOut ?? sold?.number ?? 1;
+}
+
+/**
+ * Whether the reader of an order is to be told of an edition: one who has an earlier one, may read the guide, was sent its link
+ * and has neither refused such mails nor asked to withdraw, and whom nobody has told of it yet.
+ */
+export function isNewsFor(order: Order, { edition, now, editions = allEditions }: News): boolean {
+  const { announcedEdition = 0, editionsRefusedAt, withdrawalRequestedAt, emailSentAt } = order;
+  if (editionsRefusedAt !== undefined || withdrawalRequestedAt !== undefined || emailSentAt === undefined) return false;
+  const reader = readerOf(order);
+  if (!canRead(order, reader, now) || addressOf(order, reader) === undefined) return false;
+  return announcedEdition < edition.number && editionOf(order, editions) < edition.number;
+}
+
+type News = { edition: Edition; now: Date; editions?: readonly Edition[] };
+
+/** The occasion of the mail about an edition. */
+const editionOccasion = (number: number) => `edition_${number}`;
+
+/** Whether an occasion is that of a mail about an edition. */
+export const isAboutEdition = (occasion: string) => occasion.startsWith('edition_');
+
+/** The mail about the edition that was announced last, until its reader has it or refuses such mails. */
+export function planEdition(order: Order): PlannedMail[] {
+  const { announcedEdition, announcedAt, editionsRefusedAt, editionHandedOut = 0, mails } = order;
+  if (announcedEdition === undefined || announcedAt === undefined || editionsRefusedAt !== undefined) return [];
+  const occasion = editionOccasion(announcedEdition);
+  const isDone = mails?.[occasion]?.sentAt !== undefined || editionHandedOut >= announcedEdition;
+  return isDone || !hasAccess(order) ? [] : [{ kind: 'edition', occasion, to: readerOf(order), at: announcedAt }];
+}

@@ -1,0 +1,68 @@
+/** `editions announce`: has the schedule tell the readers of earlier editions of the latest one. */
+import { latestEdition } from '#content/guide/editions.ts';
+import { isNewsFor } from '#lambdas/order/edition-plan.ts';
+import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
+import { announceEdition } from '#lambdas/order/order-outbox.store.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { scanPages } from '#operator/tables.ts';
+import { confirm } from '#operator/terminal.ts';
+
+/**
+ * Mails made due for one minute. A run of the schedule sends twice as many, so that what buyers are owed does not wait behind
+ * them, and no alarm about orders that wait goes off.
+ */
+const mailsPerMinute = 150;
+/** Orders written side by side. */
+const writesAtOnce = 10;
+/** An order that changes while it is written is read again. */
+const triesPerOrder = 3;
+
+type Announcement = { edition: number; orders: number; lastAt: string };
+
+/** The paid orders whose readers are to be told, page by page. */
+async function* listOrderIds(now: Date): AsyncGenerator<string[]> {
+  for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
+    const paid = page.filter((item) => item.paid_at !== undefined).map(fromItem);
+    yield paid.filter((order) => isNewsFor(order, { edition: latestEdition, now })).map(({ orderId }) => orderId);
+  }
+}
+
+/** Makes one order due; a refund or a refusal may have come since it was listed. */
+async function announceTo(orderId: string, announced: Announcement, now: Date): Promise<void> {
+  const minute = Math.floor(announced.orders / mailsPerMinute);
+  const at = new Date(now.getTime() + minute * 60_000).toISOString();
+  announced.orders += 1;
+  for (let tried = 0; tried < triesPerOrder; tried += 1) {
+    const order = await findOrder(orderId);
+    if (order === undefined || !isNewsFor(order, { edition: latestEdition, now })) break;
+    if ((await announceEdition(order, { edition: latestEdition.number, at })) === undefined) continue;
+    announced.lastAt = at;
+    return;
+  }
+  announced.orders -= 1;
+}
+
+type Options = { dryRun?: true; yes?: true; json?: true };
+
+/** Repeated, also after a crash, it continues: an order that was told of the edition is not told again. */
+export async function announceLatest({ dryRun, yes, json }: Options): Promise<void> {
+  const now = new Date();
+  const { number, date } = latestEdition;
+  const announced: Announcement = { edition: number, orders: 0, lastAt: now.toISOString() };
+  if (!dryRun) await confirm(`Tell the readers of earlier editions of edition ${number} (${date})?`, { yes });
+  for await (const orderIds of listOrderIds(now)) {
+    if (dryRun) announced.orders += orderIds.length;
+    const waiting = dryRun ? [].values() : orderIds.values();
+    const announceOn = async () => {
+      for (const orderId of waiting) await announceTo(orderId, announced, now);
+    };
+    await Promise.all(Array.from({ length: writesAtOnce }, announceOn));
+  }
+  if (json) return console.log(JSON.stringify(announced));
+  if (dryRun)
+    console.log(`Edition ${number} would be told to the readers of ${announced.orders} orders; nothing was changed.`);
+  else
+    console.log(
+      `The readers of ${announced.orders} orders are told of edition ${number}, the last at ${announced.lastAt}.`,
+    );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { formatDay } from '#lambdas/format/dates.ts';
+import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import { chooseEditions } from '#web/api.ts';
+import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import buttons from '#web/ui/button.module.css';
+
+type Editions = MyOrderReply['edition'];
+
+/** '1re', '2e' */
+const ordinal = (number: number) => (number === 1 ? '1re' : `${number}e`);
+
+/** Which edition the reader has, what changed in the later ones, and whether a mail tells of the next. */
+export function EditionsSection({ order, access, reload }: SectionProps) {
+  const { edition, can } = order;
+  return (
+    <OrderSection title="Les éditions du guide">
+      <p>{describeYours(edition)}</p>
+      {listChanges(edition).map(({ edition: number, date, lines }) => (
+        <div key={number}>
+          <h3>
+            {ordinal(number)} édition, {formatDay(date)}
+          </h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {can.editions && <Choice isTold={edition.isTold} access={access} reload={reload} />}
+    </OrderSection>
+  );
+}
+
+function describeYours({ yours, latest }: Editions): string {
+  if (yours === null) return `Cette page donne la dernière édition, la ${ordinal(latest)}.`;
+  if (yours >= latest) return `Votre édition\u202f: la ${ordinal(yours)}. C’est la dernière.`;
+  return `Votre édition\u202f: la ${ordinal(yours)}. La dernière est la ${ordinal(latest)}\u202f: pour l’avoir, téléchargez de nouveau le guide.`;
+}
+
+/** What changed since the reader's edition; the latest one's lines when there is nothing later. */
+function listChanges({ yours, latest, changes }: Editions): Editions['changes'] {
+  const since = Math.min(yours ?? latest, latest - 1);
+  return changes.filter(({ edition }) => edition > since);
+}
+
+type ChoiceProps = { isTold: boolean } & Pick<SectionProps, 'access' | 'reload'>;
+
+function Choice({ isTold, access, reload }: ChoiceProps) {
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const state = useRef<HTMLParagraphElement>(null);
+  const choose = async () => {
+    if (sending) return;
+    setSending(true);
+    setProblem('');
+    const result = await chooseEditions({ ...access, wanted: !isTold });
+    if (result.ok) await reload();
+    else setProblem(result.message);
+    setSending(false);
+    if (result.ok) state.current?.focus();
+  };
+  return (
+    <>
+      <p ref={state} role="status" tabIndex={-1}>
+        {isTold
+          ? 'Un e-mail vous prévient de chaque nouvelle édition.'
+          : 'Aucun e-mail ne vous prévient des nouvelles éditions.'}
+      </p>
+      {problem !== '' && <p role="alert">{problem}</p>}
+      <div>
+        <button type="button" className={buttons.secondary} aria-disabled={sending} onClick={choose}>
+          {isTold ? 'Ne plus me prévenir des nouvelles éditions' : 'Me prévenir des nouvelles éditions'}
+        </button>
+      </div>
+    </>
+  );
+}
