@@ -15,9 +15,14 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 const words = mails.edition;
 
-/** Tells the reader of an order of the latest edition; gives SES's message id. */
+/**
+ * Tells the reader of an order of the latest edition; gives SES's message id. Throws while this function is older than the
+ * edition that was announced: the mail is tried again.
+ */
 export async function sendEditionMail(order: Order, { occasion }: PlannedMail): Promise<string> {
   const role = readerOf(order);
+  const { announcedEdition = 0 } = order;
+  if (announcedEdition > latestEdition.number) throw new Error(`Edition ${announcedEdition} is not deployed yet`);
   const { siteUrl, supportAddress } = getMailContext();
   const keys = await loadLinkKeys();
   const token = makeEditionsToken(order.orderId, keys);
