@@ -51,8 +51,8 @@ const inventions = [
   /^12 rue des Deux-Fils$/,
 ];
 
-/** A SIREN's last digit is a check digit (Luhn's formula, INSEE). */
-function isSiren(siren: string): boolean {
+/** Whether nine digits, spaces aside, can be a SIREN: the last one is a check digit (Luhn's formula, INSEE). */
+export function isSiren(siren: string): boolean {
   const digits = siren.replaceAll(' ', '').split('').map(Number);
   const sum = digits.reduce((total, digit, index) => {
     const weighed = index % 2 === 1 ? digit * 2 : digit;

@@ -31,6 +31,7 @@ const options = {
   // Stripe's errors take their type from their class's name.
   keepNames: true,
   jsx: 'automatic',
+  loader: { '.ttf': 'binary' },
   external: unusedCredentialProviders,
   alias: { http: './infra/node-http.cjs', 'node:http': './infra/node-http.cjs' },
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -26,6 +26,11 @@ export const apiErrors = {
     message: 'L’avis se donne une fois le guide ouvert, si la commande n’est pas remboursée',
   },
   address_unchanged: { status: 400, message: 'C’est déjà l’adresse de cette commande' },
+  receipt_text_invalid: {
+    status: 400,
+    message: 'Le nom et l’adresse prennent des lettres latines, des chiffres et la ponctuation courante.',
+  },
+  siren_invalid: { status: 400, message: 'Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.' },
   not_found: { status: 404, message: 'Ressource non trouvée' },
   promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
   link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },
@@ -35,6 +40,14 @@ export const apiErrors = {
   checkout_in_progress: {
     status: 409,
     message: 'Une commande est déjà en cours avec cette adresse e-mail. Réessayez dans quelques secondes.',
+  },
+  receipt_issued: {
+    status: 409,
+    message: 'Le reçu est déjà établi à un autre nom et ne peut plus changer. Écrivez-nous pour le corriger.',
+  },
+  receipt_unavailable: {
+    status: 409,
+    message: 'Cette commande n’a pas de reçu. Si vous l’avez payée, écrivez-nous.',
   },
   access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },
   given_away: {

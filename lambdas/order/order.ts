@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
+import { creditNoteSchema, receiptSchema } from '#lambdas/order/receipt-facts.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 import { reviewSchema } from '#lambdas/order/review.ts';
 
@@ -46,8 +47,8 @@ const texts = v.optional(
  * `refundAsked`: the buyer's one request for the money back, and what was decided. `refundDue`: a refund that Stripe is still to
  * be asked for, of all that is left unless it has a sum; `refundRefused`: Stripe's code when it refuses. `secondOrderOf`: the
  * order that the mailbox paid within the day before. `country`: the buyer's, ISO 3166, as Stripe knows it.
- * `consents.termsHash`: SHA-256 in
- * hex of the terms and the waiver as they were shown.
+ * `receipt` is made out once; `creditNotes` has each note under the cents that were paid back up to it.
+ * `consents.termsHash`: SHA-256 in hex of the terms and the waiver as they were shown.
  */
 export const orderSchema = v.object({
   orderId: v.string(),
@@ -138,6 +139,8 @@ export const orderSchema = v.object({
   secondOrderOf: v.optional(v.string()),
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
+  receipt: v.optional(receiptSchema),
+  creditNotes: v.optional(v.record(v.string(), creditNoteSchema)),
   needsAttention: texts,
   dueAt: v.optional(isoDate),
 });

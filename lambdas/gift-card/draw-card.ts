@@ -1,0 +1,94 @@
+/** The card that a buyer prints and hands over with a gift: A6, the message, and the recipient's link as a QR code. */
+import {
+  fill as fillPath,
+  PDFName,
+  PDFString,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingColor,
+} from 'pdf-lib';
+import { encode } from 'uqr';
+import { giftCard as words } from '#content/gift-card.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
+import { fill } from '#lambdas/mail/mail-words.ts';
+import { colours } from '#lambdas/pdf/colours.ts';
+import type { FontName } from '#lambdas/pdf/fonts.ts';
+import { breakLines, keepPrintable, mm, openSheet, type Sheet, saveSheet, writeText } from '#lambdas/pdf/sheet.ts';
+import { drawThreads } from '#lambdas/pdf/threads.ts';
+
+/** `productName`: what is given. `opensAt`: when its link opens, ISO 8601, if that is still to come. `at`: the file's date. */
+export type Card = { productName: string; message: string; url: string; at: string; opensAt?: string };
+
+const left = mm(11);
+const width = mm(105 - 22);
+const code = { size: mm(36), top: mm(148 - 11 - 36) };
+const messageTop = mm(56);
+
+/** The largest type in which the message stands above the code. */
+function chooseSize({ fonts }: Sheet, message: string): number {
+  const height = code.top - messageTop - mm(5);
+  const fits = (size: number) =>
+    message.split('\n').flatMap((part) => breakLines(part, { font: fonts.serifItalic, size, width })).length *
+      size *
+      1.4 <=
+    height;
+  return [14, 12.5, 11, 10, 9, 8, 7, 6, 5].find(fits) ?? 4;
+}
+
+/** The code on white, four modules of it left free around, as readers want it (ISO/IEC 18004); on a screen it is a link. */
+function drawCode({ page, document }: Sheet, url: string): void {
+  const { data, size } = encode(url, { ecc: 'M', border: 4 });
+  const unit = code.size / size;
+  const bottom = page.getHeight() - code.top - code.size;
+  page.drawRectangle({ x: left, y: bottom, width: code.size, height: code.size, color: colours.white });
+  page.pushOperators(pushGraphicsState(), setFillingColor(colours.ink));
+  data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) page.pushOperators(rectangle(left + x * unit, bottom + (size - 1 - y) * unit, unit, unit));
+    });
+  });
+  page.pushOperators(fillPath(), popGraphicsState());
+  const link = document.context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [left, bottom, left + code.size, bottom + code.size],
+    Border: [0, 0, 0],
+    A: { Type: 'Action', S: 'URI', URI: PDFString.of(url) },
+  });
+  page.node.set(PDFName.of('Annots'), document.context.obj([document.context.register(link)]));
+}
+
+export async function drawCard(card: Card, files: Record<FontName, Uint8Array>): Promise<Uint8Array> {
+  const sheet = await openSheet({ title: fill(words.title), at: card.at, size: [mm(105), mm(148)], files });
+  const { page, fonts } = sheet;
+  page.drawRectangle({ x: 0, y: 0, width: page.getWidth(), height: page.getHeight(), color: colours.rose });
+  drawThreads(page, { x: left, top: mm(12), width: mm(60) });
+  let top = writeText(sheet, fill(words.title), {
+    x: left,
+    top: mm(27),
+    width,
+    font: 'serif',
+    size: 23,
+    leading: 1.15,
+  });
+  top = writeText(sheet, card.productName, {
+    x: left,
+    top: top + mm(1),
+    width,
+    size: 9.5,
+    colour: colours.wine,
+    font: 'sansBold',
+  });
+  const message = keepPrintable(card.message, fonts.serifItalic);
+  const size = chooseSize(sheet, message);
+  writeText(sheet, message, { x: left, top: messageTop, width, font: 'serifItalic', size, leading: 1.4 });
+  drawCode(sheet, card.url);
+  const beside = { x: left + code.size + mm(5), width: width - code.size - mm(5), size: 8.5, leading: 1.45 };
+  top = writeText(sheet, fill(words.scan), { ...beside, top: code.top + mm(1) });
+  if (card.opensAt !== undefined) {
+    const from = fill(words.from, { moment: formatMoment(card.opensAt) });
+    writeText(sheet, from, { ...beside, top: top + mm(2), font: 'sansBold' });
+  }
+  return saveSheet(sheet);
+}

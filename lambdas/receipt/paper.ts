@@ -1,0 +1,152 @@
+/** What a receipt or a credit note says, in the order of its page. Pure: the same order gives the same words. */
+import { describeVat, type Identity } from '#content/identity.ts';
+import { receipts as words } from '#content/receipts.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { fill, oneLine, type Row } from '#lambdas/mail/mail-words.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { Receipt } from '#lambdas/order/receipt-facts.ts';
+import { type CreditNote, formatCreditNoteNumber, formatReceiptNumber } from '#lambdas/receipt/receipt.ts';
+
+type PaperLine = { name: string; small?: string; quantity: string; unit: string; amount: string };
+
+/** `at`: ISO 8601. `buyer` is empty on a receipt that names nobody. */
+export type Paper = {
+  title: string;
+  number: string;
+  at: string;
+  facts: Row[];
+  seller: string[];
+  buyer: string[];
+  lines: PaperLine[];
+  rows: Row[];
+  total: Row;
+  notes: string[];
+};
+
+type Seller = Pick<Identity, 'publisher' | 'vat'>;
+type About = { order: Order; receipt: Receipt; seller: Seller };
+
+/** A receipt with its buyer's name and address is an invoice (CGI, annexe II, article 242 nonies A). */
+const kindOf = ({ name, address }: Receipt) => (name !== undefined && address !== undefined ? 'invoice' : 'receipt');
+
+function describeSeller({ publisher, vat }: Seller): string[] {
+  const { name, legalForm, address, registration, siren, phone } = publisher;
+  return [
+    name,
+    legalForm,
+    ...address,
+    fill(words.siren, { siren }),
+    registration,
+    ...(vat.regime === 'standard' ? [fill(words.vatNumber, { numero: vat.number })] : []),
+    fill(words.phone, { telephone: phone }),
+  ];
+}
+
+function describeBuyer({ name, address, siren }: Receipt): string[] {
+  const spaced = siren?.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return [
+    ...(name === undefined ? [] : [name]),
+    ...(address?.split('\n') ?? []),
+    ...(spaced === undefined ? [] : [fill(words.siren, { siren: spaced })]),
+  ];
+}
+
+/** A sum without its tax, rounded to the cent: prices have the tax in them. */
+function withoutTax(cents: number, ratePercent: number): number {
+  return Math.round((cents * 100) / (100 + ratePercent));
+}
+
+const sign = (cents: number) => (cents < 0 ? `−${formatEuros(-cents)}` : formatEuros(cents));
+
+/** A total's parts: what it is without tax, and the tax. A seller without VAT says why there is none. */
+function splitTax(cents: number, { vat }: Seller): Row[] {
+  if (vat.regime === 'franchise') {
+    return [
+      { label: fill(words.withoutTax), value: sign(cents) },
+      { label: fill(words.noTax), value: fill(words.none) },
+    ];
+  }
+  const net = Math.sign(cents) * withoutTax(Math.abs(cents), vat.ratePercent);
+  return [
+    { label: fill(words.withoutTax), value: sign(net) },
+    { label: fill(words.tax, { taux: String(vat.ratePercent).replace('.', ',') }), value: sign(cents - net) },
+  ];
+}
+
+function describeUnit(unitCents: number, { vat }: Seller): Pick<PaperLine, 'unit' | 'small'> {
+  const unit = formatEuros(unitCents);
+  if (vat.regime === 'franchise') return { unit };
+  return { unit, small: fill(words.unitWithoutTax, { montant: formatEuros(withoutTax(unitCents, vat.ratePercent)) }) };
+}
+
+function listDiscount({ subtotalCents, amountCents, promoCode }: Order): Row[] {
+  if (subtotalCents === amountCents) return [];
+  const label = promoCode === undefined ? fill(words.discount) : fill(words.code, { code: oneLine(promoCode) });
+  return [{ label, value: sign(amountCents - subtotalCents) }];
+}
+
+const listNotes = (seller: Seller, siren: string | undefined) => [
+  fill(describeVat(seller)),
+  fill(words.notes.service),
+  ...(siren === undefined ? [] : [fill(words.notes.business)]),
+];
+
+/** The receipt of a paid order. */
+export function composeReceipt({ order, receipt, seller }: About): Paper {
+  const { orderId, createdAt, paidAt = createdAt, lines, amountCents } = order;
+  return {
+    title: fill(words.title[kindOf(receipt)]),
+    number: formatReceiptNumber(receipt.number),
+    at: receipt.at,
+    facts: [
+      { label: fill(words.facts.issued), value: formatDay(receipt.at) },
+      { label: fill(words.facts.order), value: oneLine(orderId) },
+      { label: fill(words.facts.sold), value: formatDay(paidAt) },
+    ],
+    seller: describeSeller(seller),
+    buyer: describeBuyer(receipt),
+    lines: lines.map((line) => ({
+      name: oneLine(line.name),
+      quantity: String(line.quantity),
+      amount: formatEuros(line.amountCents),
+      ...describeUnit(line.unitAmountCents, seller),
+    })),
+    rows: [...listDiscount(order), ...splitTax(amountCents, seller)],
+    total: { label: fill(words.paid), value: formatEuros(amountCents) },
+    notes: [fill(words.notes.paid, { date: formatDay(paidAt) }), ...listNotes(seller, receipt.siren)],
+  };
+}
+
+/** The credit note of one refund of an order. */
+export function composeCreditNote({ order, receipt, seller }: About, note: CreditNote): Paper {
+  const { number, at, amountCents } = note;
+  const amount = sign(-amountCents);
+  const numero = formatReceiptNumber(receipt.number);
+  return {
+    title: fill(words.title.creditNote),
+    number: formatCreditNoteNumber(number),
+    at,
+    facts: [
+      { label: fill(words.facts.issued), value: formatDay(at) },
+      { label: fill(words.facts.order), value: oneLine(order.orderId) },
+      {
+        label: fill(words.facts.corrects),
+        value: fill(words.corrected[kindOf(receipt)], { numero, date: formatDay(receipt.at) }),
+      },
+    ],
+    seller: describeSeller(seller),
+    buyer: describeBuyer(receipt),
+    lines: [
+      {
+        name: fill(words.refund, { commande: oneLine(order.orderId) }),
+        quantity: '1',
+        unit: amount,
+        amount,
+      },
+    ],
+    rows: splitTax(-amountCents, seller),
+    total: { label: fill(words.refunded), value: amount },
+    notes: [fill(words.notes.refunded), ...listNotes(seller, receipt.siren)],
+  };
+}

@@ -1,0 +1,76 @@
+import { PDFDocument } from 'pdf-lib';
+import { expect, test } from 'vitest';
+import { identity } from '#content/identity.ts';
+import { fontFiles } from '#lambdas/pdf/fonts.ts';
+import { drawPaper } from '#lambdas/receipt/draw-paper.ts';
+import { composeCreditNote, composeReceipt } from '#lambdas/receipt/paper.ts';
+import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { readContent, readText } from '#test/pdf-text.ts';
+import { seller } from '#test/seller.ts';
+
+const at = '2026-11-22T09:00:00.000Z';
+const buyer = { name: 'Zoë Łukasz', address: '3, rue de l’Été\n33000 Bordeaux', siren: '732829320' };
+const order = aPaidOrder({ subtotalCents: 7900, amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' });
+const withoutVat = { ...seller, vat: { regime: 'franchise' } as const };
+
+const wordsOf = (paper: ReturnType<typeof composeReceipt>) =>
+  JSON.stringify(paper).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+
+test('a receipt without a buyer’s name has the seller, its number and dates, the sale and why there is no VAT', () => {
+  const paper = composeReceipt({ order, receipt: { number: 42, at }, seller: withoutVat });
+  expect(paper).toMatchObject({ title: 'Reçu', number: 'R-000042', buyer: [] });
+  const text = wordsOf(paper);
+  for (const said of [
+    ...['Les Deux Fils', 'SAS au capital de 1 000 €', '8 rue du Fil', '69001 Lyon', 'SIREN 732 829 320', 'RCS Lyon'],
+    ...['22 novembre 2026', '21 novembre 2026', 'order_1700000000000', 'Le Guide Amour', '79,00 €', '63,20 €'],
+    ...['Remise, code BIENVENUE20', '−15,80 €', 'TVA non applicable, art. 293 B du CGI', 'Payé en ligne le'],
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain('lea@example.fr');
+});
+
+test('with name and address it is an invoice, and a company’s says what is due for paying late', () => {
+  const paper = composeReceipt({ order, receipt: { number: 42, at, ...buyer }, seller: withoutVat });
+  expect(paper.title).toBe('Facture');
+  expect(paper.buyer).toEqual(['Zoë Łukasz', '3, rue de l’Été', '33000 Bordeaux', 'SIREN 732\u00a0829\u00a0320']);
+  expect(wordsOf(paper)).toContain('indemnité de 40 €');
+  expect(wordsOf(composeReceipt({ order, receipt: { number: 1, at }, seller }))).not.toContain('40 €');
+});
+
+test('a seller with VAT shows its number, the sum without tax and the tax, which add up to the cent', () => {
+  const text = wordsOf(composeReceipt({ order, receipt: { number: 42, at }, seller }));
+  // 63.20 / 1.055 = 59.905…
+  for (const said of ['TVA FR44 732829320', '59,91 €', '3,29 €', 'TVA 5,5 %', '63,20 €']) expect(text).toContain(said);
+});
+
+test('a credit note names its receipt and takes its sum off', () => {
+  const note = { number: 7, at, cents: 3000, amountCents: 3000 };
+  const paper = composeCreditNote({ order, receipt: { number: 42, at, ...buyer }, seller }, note);
+  expect(paper).toMatchObject({ title: 'Avoir', number: 'A-000007', total: { value: '−30,00\u00a0€' } });
+  expect(wordsOf(paper)).toContain('la facture R-000042 du 22 novembre 2026');
+  for (const said of ['−28,44 €', '−1,56 €']) expect(wordsOf(paper)).toContain(said);
+});
+
+test('the PDF says what was composed, in embedded type, and is the same to the byte each time', async () => {
+  const paper = composeReceipt({ order, receipt: { number: 42, at, ...buyer }, seller: identity });
+  const pdf = await drawPaper(paper, fontFiles);
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  expect(document.getTitle()).toBe('Facture R-000042');
+  expect(document.getCreationDate()?.toISOString()).toBe(at);
+  const text = readText(document);
+  for (const said of ['Facture', ...paper.buyer, ...paper.seller, paper.total.value]) expect(text).toContain(said);
+  expect(text.join('')).not.toContain('?');
+  expect(Buffer.compare(pdf, await drawPaper(paper, fontFiles))).toBe(0);
+  expect(pdf.byteLength).toBeLessThan(40_000);
+});
+
+test('the longest name, address and product stay on the page', async () => {
+  const long = { name: 'W'.repeat(100), address: Array.from({ length: 5 }, () => 'W'.repeat(39)).join('\n') };
+  const lines = order.lines.map((line) => ({ ...line, name: 'Un guide au titre sans fin '.repeat(5) }));
+  const paper = composeReceipt({ order: { ...order, lines }, receipt: { number: 42, at, ...buyer, ...long }, seller });
+  const document = await PDFDocument.load(await drawPaper(paper, fontFiles));
+  expect(readText(document).join(' ')).toContain('D441-5');
+  const heights = [...readContent(document).matchAll(/ (\S+) Tm/g)].map(([, y]) => Number(y));
+  expect(Math.min(...heights)).toBeGreaterThan(20);
+});

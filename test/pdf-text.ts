@@ -1,0 +1,36 @@
+/** The text of a page that pdf-lib wrote, a line for each piece, as a reader's search finds it: by the fonts' Unicode maps. */
+import { decodePDFRawStream, PDFArray, PDFDict, type PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
+
+const decode = (stream: unknown) => Buffer.from(decodePDFRawStream(stream as PDFRawStream).decode()).toString('latin1');
+
+function readMap(cmap: string): Map<string, string> {
+  const pairs = [...cmap.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>/gi)];
+  return new Map(
+    pairs.map(([, code = '', unicode = '']) => [
+      code.toUpperCase(),
+      Buffer.from(unicode, 'hex').swap16().toString('utf16le'),
+    ]),
+  );
+}
+
+/** The page's operators, all content streams in turn. */
+export function readContent(document: PDFDocument, page = 0): string {
+  const contents = document.getPage(page).node.lookup(PDFName.of('Contents'));
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map((one) => document.context.lookup(one)) : [contents];
+  return streams.map(decode).join('\n');
+}
+
+/** The words that pdf-lib wrote on a page, in the order they were written; those of another program are left out. */
+export function readText(document: PDFDocument, page = 0): string[] {
+  const fonts = document.getPage(page).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+  const found: string[] = [];
+  let map = new Map<string, string>();
+  for (const [, font, hex] of readContent(document, page).matchAll(/\/(\S+) [\d.]+ Tf|<([0-9A-F]+)> Tj/gi)) {
+    if (font !== undefined) {
+      const unicode = fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'));
+      map = unicode === undefined ? new Map() : readMap(decode(unicode));
+    } else found.push((hex?.match(/.{4}/g) ?? []).map((code) => map.get(code.toUpperCase()) ?? '?').join(''));
+  }
+  return found;
+}
