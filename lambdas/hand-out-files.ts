@@ -119,7 +119,7 @@ export const handler = httpFunction(
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
     if (found.holder === undefined) await countTry(request.orderId, caller);
     const { order, role } = requireAccess(found, { email: request.email, now });
-    const files = await Promise.all(listOrderFiles(order).map(signFile));
+    const files = await Promise.all(listOrderFiles(order).map((file) => signFile(file, order)));
     logStep('files_handed_out', now, { orderId: order.orderId });
     await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
     await (found.holder === undefined ? mailLinkAgain(order, now) : noteNetwork(order, caller));

@@ -1,18 +1,11 @@
-import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
+import { type CatalogueFile, findGift, findProduct, getFile, products } from '#content/catalogue.ts';
+import { type Found, findObject, keepPdf, readObject, signObject } from '#lambdas/download/file-bucket.store.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { toDiscreetName } from '#lambdas/mail/discreet.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { timeLimits } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-
-/** Five minutes: a link is made at a click and used at once. The role's own credentials do not last much longer. */
-const signedForSeconds = 300;
-
-let client: S3Client | undefined;
 
 /** `savedAs`: the name that a browser saves the file under. */
 type OrderFile = CatalogueFile & { savedAs: string };
@@ -27,29 +20,46 @@ export function listOrderFiles(order: Order): OrderFile[] {
 }
 
 /**
- * Two links to a file, valid for five minutes: to save it and to see it in the browser. Throws `file_unavailable` and logs an
- * alarm event when the bucket has no such file.
+ * Two links to a file of an order, valid for five minutes: to save it and to see it in the browser. They lead to a copy with
+ * the order's dedication, if it has one. Throws `file_unavailable` and logs an alarm event when the bucket has no such file.
  */
-export async function signFile(file: OrderFile): Promise<DownloadsReply['files'][number]> {
-  client ??= new S3Client({ maxAttempts: 3, requestHandler: timeLimits });
-  const s3 = client;
-  const object = { Bucket: getVariable('FILES_BUCKET'), Key: file.name };
-  const sizeBytes = await readSize(s3, object);
-  const sign = (disposition: 'attachment' | 'inline') => {
-    const ResponseContentDisposition = `${disposition}; filename="${file.savedAs}"`;
-    const command = new GetObjectCommand({ ...object, ResponseContentDisposition });
-    return getSignedUrl(s3, command, { expiresIn: signedForSeconds });
-  };
-  const [url, viewUrl] = await Promise.all([sign('attachment'), sign('inline')]);
-  return { id: file.id, name: file.savedAs, sizeBytes, url, viewUrl };
+export async function signFile(file: OrderFile, order: Order): Promise<DownloadsReply['files'][number]> {
+  const { id, name, savedAs } = file;
+  const plain = await findPlain(file);
+  const { key, sizeBytes } = (await dedicate(file, plain, order)) ?? { key: name, sizeBytes: plain.sizeBytes };
+  const [url, viewUrl] = await Promise.all([signObject(key, savedAs), signObject(key, savedAs, 'inline')]);
+  return { id, name: savedAs, sizeBytes, url, viewUrl };
 }
 
-async function readSize(s3: S3Client, object: { Bucket: string; Key: string }): Promise<number> {
+async function findPlain(file: CatalogueFile): Promise<Found> {
+  const found = await findObject(file.name).catch((cause) => refuseMissing(file, cause));
+  return found ?? refuseMissing(file, new Error('There is no such object'));
+}
+
+function refuseMissing({ name }: CatalogueFile, cause: unknown): never {
+  logFault('file_missing', { file: name, error: describeError(cause) });
+  throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
+}
+
+/**
+ * The copy of a product's file with the order's dedication, made once for each edition, which has an ETag of its own;
+ * undefined where there is none. When it cannot be made, the plain file is handed out: who paid gets the guide.
+ */
+async function dedicate({ id, name }: CatalogueFile, { etag }: Found, { orderId, dedication }: Order) {
+  if (dedication === undefined || !products.some(({ fileId }) => fileId === id)) return undefined;
+  const key = `copies/${orderId}/${hash(`${etag} ${dedication}`).slice(0, 16)}.pdf`;
   try {
-    const { ContentLength } = await s3.send(new HeadObjectCommand(object));
-    return ContentLength ?? 0;
-  } catch (cause) {
-    logFault('file_missing', { file: object.Key, error: describeError(cause) });
-    throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
+    const sizeBytes = await keepPdf(key, async () => {
+      const [{ stampDedication }, { fontFiles }, guide] = await Promise.all([
+        import('#lambdas/download/dedication.ts'),
+        import('#lambdas/pdf/fonts.ts'),
+        readObject(name),
+      ]);
+      return stampDedication(guide, dedication, fontFiles.serifItalic);
+    });
+    return { key, sizeBytes };
+  } catch (error) {
+    logFault('internal_error', { orderId, work: 'dedication', error: describeError(error) });
+    return undefined;
   }
 }

@@ -1,0 +1,67 @@
+/** A dedication, « Pour Camille et Noé », on the title page of a copy of the guide. */
+import fontkit from '@pdf-lib/fontkit';
+import {
+  endMarkedContent,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  type PDFRef,
+} from 'pdf-lib';
+import place from '#content/guide/dedication.json' with { type: 'json' };
+import { colours } from '#lambdas/pdf/colours.ts';
+import { breakLines, mm, toPrintable } from '#lambdas/pdf/sheet.ts';
+
+const { leftMm, topMm, widthMm, sizePt } = place;
+const leading = 1.35;
+
+/** The elements that a page's marked contents belong to, by their number in the page (ISO 32000-1, 14.7.4.4). */
+function findParents(document: PDFDocument, page: PDFPage): PDFArray {
+  const root = document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+  const numbers = root.lookup(PDFName.of('ParentTree'), PDFDict).lookup(PDFName.of('Nums'), PDFArray);
+  const key = page.node.lookup(PDFName.of('StructParents'), PDFNumber).asNumber();
+  for (let index = 0; index < numbers.size(); index += 2) {
+    if (numbers.lookup(index, PDFNumber).asNumber() === key) return numbers.lookup(index + 1, PDFArray);
+  }
+  throw new Error('The title page has no place in the structure tree');
+}
+
+/** Adds a paragraph to the structure tree, before the page's last element, and gives the number of its content. */
+function addParagraph(document: PDFDocument, page: PDFPage): number {
+  const parents = findParents(document, page);
+  const number = parents.size();
+  const last = parents.get(number - 1);
+  const parent = document.context.lookup(last, PDFDict).get(PDFName.of('P'));
+  const siblings = document.context.lookup(parent, PDFDict).lookup(PDFName.of('K'), PDFArray);
+  const paragraph: PDFRef = document.context.register(
+    document.context.obj({ Type: 'StructElem', S: 'P', P: parent, Pg: page.ref, K: [number] }),
+  );
+  parents.push(paragraph);
+  siblings.insert(siblings.asArray().indexOf(last), paragraph);
+  return number;
+}
+
+/**
+ * The guide with a dedication, tagged as the guide is; the same guide and names give the same bytes. Throws when the font
+ * cannot set the names or the guide's title page is not as it is expected.
+ */
+export async function stampDedication(guide: Uint8Array, names: string, fontFile: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(guide, { updateMetadata: false });
+  document.registerFontkit(fontkit);
+  const font = await document.embedFont(fontFile, { subset: true, customName: 'DEDIEE+Fraunces-LightItalic' });
+  const text = toPrintable(`Pour ${names}`, font);
+  if (text.includes('?')) throw new Error('The font lacks a letter of the dedication');
+  const page = document.getPage(place.page - 1);
+  const number = addParagraph(document, page);
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/P', `<</MCID ${number}>>`]));
+  breakLines(text, { font, size: sizePt, width: mm(widthMm) }).forEach((line, index) => {
+    const y = page.getHeight() - mm(topMm) - sizePt * (1 + index * leading);
+    page.drawText(line, { x: mm(leftMm), y, font, size: sizePt, color: colours.wine });
+  });
+  page.pushOperators(endMarkedContent());
+  return document.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
