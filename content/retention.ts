@@ -14,6 +14,8 @@ const retentionSchema = v.strictObject({
   /** From the payment: accounting records (Code de commerce, article L123-22). */
   paidOrder: period,
   unpaidOrder: period,
+  /** A copy of the guide with a dedication; it is made again when it is asked for later. */
+  guideCopy: days,
   /** What happened to an order and when: kept as long as a buyer can dispute the contract (Code civil, article 2224). */
   orderLog: period,
   /** A statement about an order of the shop is kept as long as the order. */

@@ -34,6 +34,8 @@ const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
   [HttpMethod.POST, '/api/my-order/editions', 'choose-editions'],
   // A mail client without an unsubscribe button opens the address in a browser.
   [HttpMethod.GET, '/api/my-order/editions', 'choose-editions'],
+  [HttpMethod.POST, '/api/my-order/receipt', 'issue-receipt'],
+  [HttpMethod.POST, '/api/my-order/card', 'print-card'],
   [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
   [HttpMethod.POST, '/api/contact', 'send-contact'],
   [HttpMethod.POST, '/api/withdrawals', 'request-withdrawal'],

@@ -4,6 +4,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { endSeconds, type Period, retention } from '#content/retention.ts';
 import type { Stage } from '#infra/config.ts';
 
 /** The properties of every bucket: no public access, encrypted, TLS 1.2 or later. */
@@ -14,6 +15,9 @@ export const privateBucket = {
   enforceSSL: true,
   minimumTLSVersion: 1.2,
 } satisfies BucketProps;
+
+/** A time by the calendar in whole days, as S3 counts them. */
+const daysOf = (kept: Period) => Duration.days(Math.ceil(endSeconds('1970-01-01', kept) / 86_400));
 
 /** The absolute path of a build output under `.build/`. Throws, naming the command that makes it, when it is missing. */
 export function getBuildOutput(name: string): string {
@@ -31,7 +35,12 @@ export class FileBucket extends Construct {
     this.bucket = new Bucket(this, 'Bucket', {
       ...privateBucket,
       versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(90) },
+        { prefix: 'receipts/', expiration: daysOf(retention.paidOrder) },
+        // A copy with a dedication is made again when it is asked for.
+        { prefix: 'copies/', expiration: daysOf(retention.guideCopy) },
+      ],
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       autoDeleteObjects: !stage.keepsData,
     });

@@ -74,7 +74,7 @@ export function makeEnvironment(
       ? {}
       : { SECRET_PARAMETERS: rights.secretsSeen.map((name) => secrets.parameterName(name)).join() }),
     ...(rights.sendsMail ? sending : {}),
-    ...(rights.readsFiles || rights.readsTerms ? files : {}),
+    ...(rights.readsFiles || rights.readsTerms || rights.keepsFiles ? files : {}),
     ...Object.fromEntries(variables.map((name) => [name, shop[name]])),
   };
 }

@@ -4,6 +4,9 @@ import type { SecretName, TableName } from '#lambdas/runtime/environment.ts';
 /** `indexes`: those it may query as well. */
 export type TableRights = { actions: ('GetItem' | 'PutItem' | 'UpdateItem')[]; indexes?: string[] };
 
+/** The folders of the bucket for PDFs that are made on request. */
+export type KeptFolder = 'receipts' | 'copies';
+
 /** A function may do what is named here and nothing else. */
 export type Rights = {
   tables?: Partial<Record<TableName, TableRights>>;
@@ -14,6 +17,8 @@ export type Rights = {
   readsFiles?: boolean;
   /** May read the PDFs of the terms, of any version. */
   readsTerms?: boolean;
+  /** May write and read the PDFs made on request in this folder of the bucket. */
+  keepsFiles?: KeptFolder;
   /** May start `deliver-order` in the background. */
   startsDelivery?: boolean;
 };
@@ -63,6 +68,7 @@ export const functionRights = {
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
     sendsMail: true,
     readsFiles: true,
+    keepsFiles: 'copies',
   },
   'show-my-order': {
     tables: { orders: { actions: ['GetItem'] }, counters: { actions: ['UpdateItem'] } },
@@ -106,6 +112,15 @@ export const functionRights = {
       orders: { actions: ['GetItem', 'UpdateItem'] },
       counters: { actions: ['UpdateItem'] },
     },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+  },
+  'issue-receipt': {
+    tables: { ...logging, orders: { actions: ['GetItem', 'UpdateItem'] }, ...counting },
+    secrets: ['linkSecret', 'hashSecret', 'originSecret'],
+    keepsFiles: 'receipts',
+  },
+  'print-card': {
+    tables: { orders: { actions: ['GetItem'] }, counters: { actions: ['UpdateItem'] } },
     secrets: ['linkSecret', 'hashSecret', 'originSecret'],
   },
   'stripe-webhook': {

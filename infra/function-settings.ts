@@ -36,7 +36,9 @@ export const functionSettings: Record<FunctionName, Settings> = {
   },
   'hand-out-files': {
     description: 'POST /api/downloads: signed links to the guide and its gift',
-    ...quick,
+    // A dedication is written into a copy of 180 pages, once for each edition: half a second of a whole CPU.
+    memoryMb: 1024,
+    timeoutSeconds: 20,
     variables: ['SITE_URL'],
   },
   'show-my-order': {
@@ -72,6 +74,18 @@ export const functionSettings: Record<FunctionName, Settings> = {
   'choose-editions': {
     description: 'POST /api/my-order/editions: whether a reader is told of new editions',
     ...quick,
+  },
+  'issue-receipt': {
+    description: 'POST /api/my-order/receipt: a paid order’s receipt and credit notes',
+    // It draws the PDFs: twice the CPU keeps a cold receipt at a second.
+    memoryMb: 1024,
+    timeoutSeconds: 25,
+  },
+  'print-card': {
+    description: 'POST /api/my-order/card: the card of a gift, to print',
+    memoryMb: 1024,
+    timeoutSeconds: 15,
+    variables: ['SITE_URL'],
   },
   'stripe-webhook': {
     description: 'POST /api/stripe-webhook: records what Stripe says and starts the delivery of what was paid',

@@ -20,6 +20,7 @@ import {
   type FunctionName,
   functionNames,
   functionRights,
+  type KeptFolder,
   keysOf,
   type Rights,
   type TableRights,
@@ -109,6 +110,12 @@ function termsStatement({ bucket }: FileBucket): PolicyStatement {
   return new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects(`${termsFilePrefix}*`)] });
 }
 
+/** A folder of PDFs that are made on request, and kept. */
+function keptStatement({ bucket }: FileBucket, folder: KeptFolder): PolicyStatement {
+  const resources = [bucket.arnForObjects(`${folder}/*`)];
+  return new PolicyStatement({ actions: ['s3:GetObject', 's3:PutObject'], resources });
+}
+
 /** The statements for a function's rights, its log aside. */
 function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext): PolicyStatement[] {
   const tables = listTables(rights.tables ?? {}).map((one) => ({ ...one, table: data.tables.all[one.name] }));
@@ -119,6 +126,7 @@ function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext
     ...(rights.sendsMail ? [mail.sendingStatement({ withAttachments: rights.readsTerms ?? false })] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
     ...(rights.readsTerms ? [termsStatement(data.files)] : []),
+    ...(rights.keepsFiles ? [keptStatement(data.files, rights.keepsFiles)] : []),
   ];
 }
 

@@ -15,6 +15,7 @@ import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { refundState } from '#lambdas/order/refund-request.ts';
 import { describeReview } from '#lambdas/order/review.ts';
 import { canReview, planReviewRequest } from '#lambdas/order/review-request.ts';
+import { canHaveReceipt, formatReceiptNumber } from '#lambdas/receipt/receipt.ts';
 import { canAskRefund, countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
@@ -54,6 +55,7 @@ function describeForBuyer(order: Order) {
     pendingEmail: order.pendingEmail?.email ?? null,
     lines: order.lines,
     review: describeReview(order.review),
+    receiptNumber: order.receipt === undefined ? null : formatReceiptNumber(order.receipt.number),
     holders: roles
       .filter((role) => hasHolder(order, role))
       .map((role) => ({ role, email: addressOf(order, role) ?? null, since: since[role] ?? null })),
@@ -79,6 +81,7 @@ const withoutPurchase = {
   pendingEmail: null,
   lines: [],
   review: null,
+  receiptNumber: null,
   holders: [],
   mails: [],
   refundableCents: null,
@@ -115,6 +118,8 @@ async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrd
       read,
       editions: read && role === readerOf(order),
       ...describeRefundOffer(order, role, now),
+      receipt: role === 'buyer' && canHaveReceipt(order),
+      card: role === 'buyer' && order.recipient !== undefined && hasAccess(order),
       address: role === 'buyer' && hasAccess(order),
       partner: role === 'buyer' && read,
       review: canReview(order, role),

@@ -1,5 +1,6 @@
 /** The calls to the shop's own API, typed by its contract. */
 import type {
+  CardReply,
   CheckoutReply,
   CheckoutRequest,
   ContactRequest,
@@ -10,6 +11,8 @@ import type {
   OrderLink,
   OrderReply,
   PromoReply,
+  ReceiptReply,
+  ReceiptRequest,
   RefundReply,
   RefundRequest,
   ReviewReply,
@@ -41,6 +44,7 @@ const networkFailure: ApiFailure = {
 /** The checkout function gives up after 8 s by itself; its refusal must arrive before our own limit. */
 const checkoutLimitMs = 12_000;
 const usualLimitMs = 10_000;
+const drawingLimitMs = 25_000;
 
 type Call = { body?: unknown; headers?: Record<string, string>; limitMs?: number };
 
@@ -163,6 +167,16 @@ export function confirmAddress(token: string): Promise<ApiResult<unknown>> {
 /** Chooses whether to be told of new editions by mail. */
 export function chooseEditions(choice: OrderLink & { wanted: boolean }): Promise<ApiResult<unknown>> {
   return call('/api/my-order/editions', { body: choice });
+}
+
+/** The receipt and its credit notes; 409 when it is made out to somebody else. It is drawn while one waits. */
+export function requestReceipt(request: ReceiptRequest): Promise<ApiResult<ReceiptReply>> {
+  return callFor(['number', 'url', 'creditNotes'], '/api/my-order/receipt', { body: request, limitMs: drawingLimitMs });
+}
+
+/** The card of a gift. */
+export function printCard(link: OrderLink): Promise<ApiResult<CardReply>> {
+  return callFor(['name', 'pdf'], '/api/my-order/card', { body: link, limitMs: drawingLimitMs });
 }
 
 /** Has the links of a mailbox's orders mailed; the answer is the same for every address. */

@@ -187,9 +187,13 @@ export const myOrderReplySchema = v.object({
     isTold: v.boolean(),
     changes: v.array(v.object({ edition: v.number(), date: v.string(), lines: v.array(v.string()) })),
   }),
+  /** The number of the receipt, once it was asked for. */
+  receiptNumber: v.nullable(v.string()),
   can: v.object({
     editions: v.boolean(),
     read: v.boolean(),
+    receipt: v.boolean(),
+    card: v.boolean(),
     partner: v.boolean(),
     review: v.boolean(),
     refuseReviewRequest: v.boolean(),
@@ -199,6 +203,29 @@ export const myOrderReplySchema = v.object({
   }),
 });
 export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;
+
+/**
+ * POST /api/my-order/receipt, for the buyer → the receipt, made out once, and a credit note for each refund. The first request
+ * that names a buyer counts: a later one that names another is 409 `receipt_issued`. An order that was never paid as asked
+ * is 409 `receipt_unavailable`. The addresses are signed for five minutes; `number` is such as `R-000042`.
+ */
+export const receiptRequestSchema = v.object({
+  ...linkSchema.entries,
+  name: optionalText(100),
+  address: optionalText(200),
+  siren: optionalText(30),
+});
+export type ReceiptRequest = v.InferOutput<typeof receiptRequestSchema>;
+export const receiptReplySchema = v.object({
+  number: v.string(),
+  url: v.string(),
+  creditNotes: v.array(v.object({ number: v.string(), amountCents: v.number(), url: v.string() })),
+});
+export type ReceiptReply = v.InferOutput<typeof receiptReplySchema>;
+
+/** POST /api/my-order/card, for the buyer of a gift → the card to print. `pdf`: base64. */
+export const cardReplySchema = v.object({ name: v.string(), pdf: v.string() });
+export type CardReply = v.InferOutput<typeof cardReplySchema>;
 
 /** POST /api/my-order/address → 202; the new address gets a mail, and counts once its owner has followed the mail's link. */
 export const addressChangeRequestSchema = v.object({ ...linkSchema.entries, email: text(1000) });

@@ -23,6 +23,8 @@ export type LogEntry =
   | { kind: 'handed_out'; role: Role; files: string[]; network?: string; edition?: number }
   | { kind: 'review_written' | 'review_removed' | 'review_published' | 'review_refused' }
   | { kind: 'editions_refused' | 'editions_wanted' }
+  | { kind: 'receipt_issued'; number: number }
+  | { kind: 'credit_note_issued'; number: number; cents: number }
   | { kind: 'operator'; act: string };
 
 const table = 'ORDER_LOG_TABLE';

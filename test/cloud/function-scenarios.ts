@@ -5,7 +5,7 @@
 
 import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
-import type { WithdrawalReply } from '#lambdas/http/contract.ts';
+import type { ReceiptReply, WithdrawalReply } from '#lambdas/http/contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { letterEvent, mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
@@ -25,7 +25,7 @@ import {
   requestCheckout,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
-import { mailsTo, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
+import { linkTokenOf, mailsTo, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
 import {
   backgroundWork,
@@ -161,9 +161,10 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(await readOrder(unpaid.orderId)).not.toHaveProperty('due_at');
   },
   'hand-out-files': async () => {
-    const { orderId, email } = await layOutOrder(paid);
+    const { orderId, email } = await layOutOrder({ ...paid, dedication: 'Camille et Noé' });
     const { status, body } = await download({ orderId, email });
     expect(status).toBe(200);
+    expect(body.files[0]?.url).toContain('/copies/');
     const answers = await Promise.all(body.files.map(({ url }) => fetch(url)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await mailsTo(email)).toHaveLength(1);
@@ -281,6 +282,27 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await rewriteOrder(orderId, before);
     expect(await ask()).toMatchObject({ decision: 'refunded' });
   },
+  'issue-receipt': async () => {
+    const order = await layOutOrder({ ...paid, promo_code: undefined, refunded_cents: 7900 });
+    const body = JSON.stringify({ orderId: order.orderId, token: await linkTokenOf(order.orderId) });
+    const first = await postFrom<ReceiptReply>(newVisitor(), '/api/my-order/receipt', { body });
+    expect(first.status).toBe(200);
+    const papers = [first.body, ...first.body.creditNotes];
+    const answers = await Promise.all(papers.map(({ url }) => fetch(url)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    await expectLogged(order.orderId, 'receipt_issued');
+  },
+  // A failed count refuses nobody, so a missing right shows only at the limit: five wrong links an hour.
+  'print-card': withinOneHour(async () => {
+    const { orderId } = await layOutOrder({ ...paid, recipient: { message: 'Pour vous deux' } });
+    const print = async (token: string) => {
+      const body = JSON.stringify({ orderId, token });
+      return (await postFrom(newVisitor(), '/api/my-order/card', { body })).status;
+    };
+    expect(await print(await linkTokenOf(orderId))).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) expect(await print(`guess ${guess}`)).toBe(404);
+    expect(await print('guess')).toBe(429);
+  }),
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);

@@ -12,6 +12,8 @@ export const postCalls = [
     '/api/my-order',
     '/api/my-order/review',
     '/api/my-order/refund',
+    '/api/my-order/receipt',
+    '/api/my-order/card',
     '/api/my-order/partner',
     '/api/contact',
     '/api/stripe-webhook',

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
+import type { Role } from '#lambdas/order/holder.ts';
+import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { parseRotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { awsOf, dataFolder, mailUrl, stripeUrl } from '#test/cloud/addresses.ts';
 
@@ -77,6 +79,14 @@ export async function webhookSecret(): Promise<string> {
   const name = '/guide-amour/demo/stripe-webhook-secret';
   const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
   return Parameter?.Value ?? '';
+}
+
+/** The token of an order's link, its first one, as the shop makes it. */
+export async function linkTokenOf(orderId: string, role: Role = 'buyer'): Promise<string> {
+  const ssm = new SSMClient(awsOf('ssm'));
+  const name = '/guide-amour/demo/link-secret';
+  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
+  return makeLinkToken({ orderId }, { signing: parseRotatingSecret(String(Parameter?.Value)).current }, role);
 }
 
 /** The secret that the distribution sends along; the local cloud stores it for SSM and Secrets Manager. */

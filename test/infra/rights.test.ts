@@ -46,6 +46,18 @@ test('hand-out-files may read the files of the catalogue and no others', () => {
   expect(keys?.toSorted()).toEqual(['"/carnet-communication.pdf"', '"/guide-amour.pdf"']);
 });
 
+test('a function writes files into a folder of its own, and nothing that is sold', () => {
+  const writers = functionNames.flatMap((name) =>
+    statementsOf(name)
+      .filter(({ Action }) => JSON.stringify(Action).includes('s3:Put'))
+      .map(({ Resource }) => [name, JSON.stringify(Resource).match(/"\/[^"]+"/)?.[0]]),
+  );
+  expect(writers.toSorted()).toEqual([
+    ['hand-out-files', '"/copies/*"'],
+    ['issue-receipt', '"/receipts/*"'],
+  ]);
+});
+
 test('a function may send mail from the shop’s address only', () => {
   const senders = functionNames
     .flatMap(statementsOf)
@@ -79,7 +91,9 @@ test('only functions that make or check links may read the link secret, and heal
     'confirm-subscription',
     'deliver-order',
     'hand-out-files',
+    'issue-receipt',
     'look-up-order',
+    'print-card',
     'request-refund',
     'settle-orders',
     'show-my-order',

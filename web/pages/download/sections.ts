@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/contract.ts';
 import { AddressSection } from '#web/pages/download/address-section.tsx';
+import { CardSection } from '#web/pages/download/card-section.tsx';
 import { EditionsSection } from '#web/pages/download/editions-section.tsx';
 import { GiftSection } from '#web/pages/download/gift-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { PartnerSection } from '#web/pages/download/partner-section.tsx';
+import { ReceiptSection } from '#web/pages/download/receipt-section.tsx';
 import { RefundSection, WithdrawalSection } from '#web/pages/download/refund-section.tsx';
 import { ReviewSection } from '#web/pages/download/review-section.tsx';
 
@@ -18,6 +20,7 @@ export const sections: Section[] = [
     Section: GiftSection,
     isShown: ({ gift, role }) => gift !== null && (role === 'buyer' || gift.isOpen),
   },
+  { name: 'card', Section: CardSection, isShown: ({ can }) => can.card },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can }) => can.read },
   { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || review !== null },
@@ -31,5 +34,6 @@ export const sections: Section[] = [
     Section: WithdrawalSection,
     isShown: ({ can, refund }) => can.withdraw || refund?.kind === 'withdrawal',
   },
+  { name: 'receipt', Section: ReceiptSection, isShown: ({ can }) => can.receipt },
   { name: 'address', Section: AddressSection, isShown: ({ can }) => can.address },
 ];

@@ -1,0 +1,44 @@
+import { openLink } from '#lambdas/download/open-link.ts';
+import { cardReplySchema, linkSchema } from '#lambdas/http/contract.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
+import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL');
+
+type Gift = Order & { recipient: NonNullable<Order['recipient']> };
+
+const isGift = (order: Order): order is Gift => order.recipient !== undefined;
+
+/** The card, with the link of the person it is given to. It is kept nowhere. */
+async function makeCard(order: Gift, now: Date): Promise<Uint8Array> {
+  const { recipient, lines, createdAt } = order;
+  const [{ drawCard }, { fontFiles }, keys] = await Promise.all([
+    import('#lambdas/gift-card/draw-card.ts'),
+    import('#lambdas/pdf/fonts.ts'),
+    loadLinkKeys(),
+  ]);
+  const card = {
+    productName: lines.map(({ name }) => name).join(', '),
+    message: recipient.message ?? '',
+    url: makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys, role: 'recipient' }),
+    at: createdAt,
+    ...(recipient.at !== undefined && recipient.at > now.toISOString() ? { opensAt: recipient.at } : {}),
+  };
+  return drawCard(card, fontFiles);
+}
+
+/** POST /api/my-order/card: the card of a gift, for its buyer to print and hand over. */
+export const handler = httpFunction(async (event) => {
+  const link = parseRequest(linkSchema, parseBody(event));
+  const now = new Date();
+  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
+  if (role !== 'buyer' || !isGift(order)) throw new ApiError('order_not_found');
+  if (!hasAccess(order)) throw new ApiError('access_revoked');
+  const pdf = Buffer.from(await makeCard(order, now)).toString('base64');
+  return ok(cardReplySchema, { name: 'carte-cadeau.pdf', pdf });
+});

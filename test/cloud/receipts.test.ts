@@ -1,0 +1,177 @@
+/** Receipts and credit notes: numbered without a gap, made out once, the same file for good. */
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { MyOrderReply, ReceiptReply } from '#lambdas/http/contract.ts';
+import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
+import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
+import { buy, newBuyer, newVisitor, postFrom, requestCheckout } from '#test/cloud/shop-client.ts';
+import { intentOf, linkTokenOf } from '#test/cloud/stand-ins.ts';
+import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
+import { planFaults } from '#test/torture/faults.ts';
+
+beforeAll(useShopTables);
+
+type Asked = { name?: string; address?: string; siren?: string; token?: string };
+
+async function askReceipt<Body = ReceiptReply>(orderId: string, { token, ...stated }: Asked = {}) {
+  const body = JSON.stringify({ orderId, token: token ?? (await linkTokenOf(orderId)), ...stated });
+  return postFrom<Body>(newVisitor(), '/api/my-order/receipt', { body });
+}
+
+const ordinalOf = ({ number }: { number: string }) => Number(number.slice(2));
+const hashOf = async (url: string) => {
+  const answer = await fetch(url);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  return createHash('sha256')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex');
+};
+
+let copied = 0;
+let bought: Record<string, unknown> | undefined;
+/** Another paid order, as the table has it. */
+async function copyOrder(changes: Record<string, unknown> = {}): Promise<string> {
+  bought ??= await readOrder((await buy(newBuyer())).orderId);
+  copied += 1;
+  const orderId = `order_${1_400_000_000_000 + copied}`;
+  await rewriteOrder(orderId, { ...bought, order_id: orderId, email: newBuyer(), ...changes });
+  return orderId;
+}
+
+async function lastNumber(series: Series): Promise<number> {
+  const row = (await scan('counters')).find(({ counter }) => counter === `series#${series}`);
+  return Number(row?.last ?? 0);
+}
+
+const upFrom = (last: number, count: number) => Array.from({ length: count }, (_, index) => last + 1 + index);
+const byNumber = (one: number, other: number) => one - other;
+
+test('orders that ask at the same time get the next numbers, none twice and none left out', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, () => copyOrder()));
+  const last = await lastNumber('receipt');
+  const answers = await Promise.all(orders.map((orderId) => askReceipt(orderId)));
+  expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
+  expect(answers.map(({ body }) => ordinalOf(body)).toSorted(byNumber)).toEqual(upFrom(last, 12));
+});
+
+test('two hundred claims, each made twice, twenty at a time, are numbered from 1 to 200', async () => {
+  const series = `test-${Date.now()}` as Series;
+  const numbers: number[] = [];
+  for (let first = 0; first < 200; first += 10) {
+    const claimers = Array.from({ length: 10 }, (_, index) => `order_${first + index}`);
+    const claim = async (claimer: string) => (await claimNumber(series, claimer, new Date())).number;
+    const claims = await Promise.all([...claimers, ...claimers].map(claim));
+    expect(claims.slice(10)).toEqual(claims.slice(0, 10));
+    numbers.push(...claims.slice(0, 10));
+  }
+  expect(numbers.toSorted(byNumber)).toEqual(upFrom(0, 200));
+});
+
+test('eight clicks with two names make one receipt, and the other name is told so', async () => {
+  const orderId = await copyOrder();
+  const last = await lastNumber('receipt');
+  const names = Array.from({ length: 8 }, (_, click) => (click % 2 === 0 ? 'Camille' : 'Noé'));
+  const answers = await Promise.all(
+    names.map((name) => askReceipt<ReceiptReply & { error?: { code: string } }>(orderId, { name })),
+  );
+  const receipt = (await readOrder(orderId))?.receipt as { name: string };
+  const expected = names.map((name) => (name === receipt.name ? 200 : 409));
+  expect(answers.map(({ status }) => status)).toEqual(expected);
+  expect(answers.find(({ status }) => status === 409)?.body.error?.code).toBe('receipt_issued');
+  expect(await lastNumber('receipt')).toBe(last + 1);
+});
+
+test('a receipt is the same file at any time, whatever becomes of the order', async () => {
+  const orderId = await copyOrder();
+  const { body: first } = await askReceipt(orderId, { name: 'Camille Test', siren: '732 829 320' });
+  const hash = await hashOf(first.url);
+  await rewriteOrder(orderId, { email: newBuyer() });
+  const { body: again } = await askReceipt(orderId);
+  expect(again.number).toBe(first.number);
+  expect(await hashOf(again.url)).toBe(hash);
+});
+
+test('each refund has a credit note with a number of its own series, made out once', async () => {
+  const checkout = await buy(newBuyer());
+  const paymentIntent = await intentOf(checkout);
+  expect((await askReceipt(checkout.orderId)).body.creditNotes).toEqual([]);
+  const last = await lastNumber('credit-note');
+  await deliver(refundEvent(checkout.orderId, 3000));
+  await deliver(refundObjectEvent('created', paymentIntent, 3000));
+  const [first] = (await askReceipt(checkout.orderId)).body.creditNotes;
+  expect(first).toMatchObject({ number: `A-${String(last + 1).padStart(6, '0')}`, amountCents: 3000 });
+  await deliver(refundEvent(checkout.orderId, 7900));
+  const requests = await Promise.all(Array.from({ length: 5 }, () => askReceipt(checkout.orderId)));
+  const notes = requests.map(({ body }) =>
+    body.creditNotes.map(({ number, amountCents }) => ({ number, amountCents })),
+  );
+  expect(notes[0]?.map(({ amountCents }) => amountCents)).toEqual([3000, 4900]);
+  for (const one of notes) expect(one).toEqual(notes[0]);
+  expect(await lastNumber('credit-note')).toBe(last + 2);
+});
+
+test('a request that dies at any of its calls loses no number: the buyer’s next one gets the receipt', async () => {
+  const last = await lastNumber('receipt');
+  const orders: string[] = [];
+  let status = 0;
+  for (let call = 1; status !== 200; call += 1) {
+    const orderId = await copyOrder({ refunded_cents: 7900 });
+    orders.push(orderId);
+    await planFaults({ function: 'issue-receipt', call, mode: 'dies-after' });
+    ({ status } = await askReceipt(orderId));
+    await planFaults({});
+  }
+  expect(orders.length).toBeGreaterThan(10);
+  const answers = await Promise.all(orders.map((orderId) => askReceipt(orderId)));
+  expect(answers.map(({ status: after }) => after)).toEqual(orders.map(() => 200));
+  expect(answers.map(({ body }) => ordinalOf(body)).toSorted(byNumber)).toEqual(upFrom(last, orders.length));
+  expect(answers.map(({ body }) => body.creditNotes.length)).toEqual(orders.map(() => 1));
+});
+
+test('a number whose request died an hour ago gets its receipt with the next one that is made out', async () => {
+  const [forgotten, next] = [await copyOrder(), await copyOrder()];
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const { number } = await claimNumber('receipt', forgotten, new Date(at));
+  expect((await askReceipt(next)).status).toBe(200);
+  expect((await readOrder(forgotten))?.receipt).toEqual({ number, at });
+  const row = (await scan('counters')).find(({ counter }) => counter === 'series#receipt');
+  expect(Object.keys(row?.numbers as object)).not.toContain(forgotten);
+});
+
+test('what a receipt cannot be made out to is refused in French, and nothing is numbered', async () => {
+  const orderId = await copyOrder();
+  const last = await lastNumber('receipt');
+  for (const [stated, code] of [
+    [{ siren: '123456789' }, 'siren_invalid'],
+    [{ name: 'Léa 💛' }, 'receipt_text_invalid'],
+    [{ name: 'a'.repeat(101) }, 'invalid_request'],
+  ] as const) {
+    const { status, body } = await askReceipt<{ error: { code: string } }>(orderId, stated);
+    expect([status, body.error.code]).toEqual([400, code]);
+  }
+  expect(await lastNumber('receipt')).toBe(last);
+  expect(await readOrder(orderId)).not.toHaveProperty('receipt');
+});
+
+test('nobody but the buyer gets a receipt, and an order that was not paid as asked has none', async () => {
+  const shared = { partner: { email: newBuyer(), since: new Date().toISOString() } };
+  const [mine, other, wrongSum] = [
+    await copyOrder(shared),
+    await copyOrder(),
+    await copyOrder({ amount_paid_cents: 100 }),
+  ];
+  expect((await askReceipt(mine, { token: await linkTokenOf(other) })).status).toBe(404);
+  expect((await askReceipt(mine, { token: await linkTokenOf(mine, 'partner') })).status).toBe(404);
+  expect((await askReceipt(wrongSum)).status).toBe(409);
+  const unpaid = (await requestCheckout<{ orderId: string }>()).body.orderId;
+  expect((await askReceipt(unpaid)).status).toBe(404);
+});
+
+test('the order page says whether there is a receipt, and its number', async () => {
+  const orderId = await copyOrder();
+  const body = JSON.stringify({ orderId, token: await linkTokenOf(orderId) });
+  const show = async () => (await postFrom<MyOrderReply>(newVisitor(), '/api/my-order', { body })).body;
+  expect(await show()).toMatchObject({ receiptNumber: null, can: { receipt: true } });
+  const { number } = (await askReceipt(orderId)).body;
+  expect(await show()).toMatchObject({ receiptNumber: number });
+});

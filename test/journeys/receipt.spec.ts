@@ -1,0 +1,29 @@
+/** A receipt from the order page, on a phone and by keyboard. */
+
+import { expectToFit } from './page-checks.ts';
+import { buy, expect, newBuyer, open, test } from './shop.ts';
+import { linkMailedTo } from './stand-ins.ts';
+
+test('a buyer has a receipt made out on the order page, once, and downloads it again', { tag: '@both' }, async ({
+  page,
+}) => {
+  const email = newBuyer();
+  await buy(page, email);
+  await page.goto('about:blank');
+  await open(page, await linkMailedTo(email));
+  await page.getByText('Reçu ou facture', { exact: true }).click();
+  await expectToFit(page);
+  const siren = page.getByLabel(/^Numéro SIREN/);
+  await siren.fill('123 456 789');
+  await page.getByLabel(/^Nom ou raison sociale/).fill('Camille Test');
+  await page.getByRole('button', { name: 'Établir et télécharger' }).click();
+  await expect(page.getByText('Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.')).toBeVisible();
+  await siren.fill('732 829 320');
+  const saved = page.waitForEvent('download');
+  await siren.press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/^R-\d{6}\.pdf$/);
+  await expect(page.getByText(/^Votre reçu porte le numéro R-\d{6}\./)).toBeVisible();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le reçu' }).click();
+  expect((await again).suggestedFilename()).toBe((await saved).suggestedFilename());
+});

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { printCard } from '#web/api.ts';
+import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import buttons from '#web/ui/button.module.css';
+
+/** Has the browser save a PDF under a name. */
+function savePdf(name: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The card of a gift, to print and hand over, with the recipient's link as a QR code. */
+export function CardSection({ access }: SectionProps) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const print = async () => {
+    if (busy) return;
+    setBusy(true);
+    const result = await printCard(access);
+    setBusy(false);
+    if (result.ok) savePdf(result.reply.name, result.reply.pdf);
+    setAnswer(result.ok ? `La carte ${result.reply.name} est dans vos téléchargements.` : result.message);
+    status.current?.focus();
+  };
+  return (
+    <OrderSection title="Carte à imprimer">
+      <p>
+        Une carte au format A6, avec votre message et un QR code&#8239;: la personne le vise avec son téléphone, et son
+        guide s’ouvre.
+      </p>
+      <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={print}>
+        {busy ? 'Un instant…' : 'Télécharger la carte'}
+      </button>
+      <p ref={status} role="status" tabIndex={-1}>
+        {answer}
+      </p>
+    </OrderSection>
+  );
+}
