@@ -58,7 +58,8 @@ export async function refuseReview(id: string, { reason, folder = reviewsFolder,
   await confirm(`Refuse ${quote(order)} (${reason})?`, { yes });
   const { publishedAt: _, ...review } = order.review;
   const now = new Date();
-  await decide(order, { ...review, state: 'refused', refusal: { reason, at: now.toISOString() } }, now);
+  const refusals = (review.refusals ?? 0) + 1;
+  await decide(order, { ...review, state: 'refused', refusal: { reason, at: now.toISOString() }, refusals }, now);
   deleteFile(folder, id);
   await noteInLog(order.orderId, { kind: 'review_refused' }, now);
   console.log(`The author gets a mail with the reason within a minute.`);

@@ -22,16 +22,14 @@ export function planReviewRequest(order: Order): PlannedMail[] {
   return [{ kind: 'review', occasion: 'review', to: 'buyer', at }];
 }
 
-/** Each refusal has a mail of its own: `review_refused_1700000000000`, its moment in milliseconds since 1970. */
-function refusalOccasion(at: string): string {
-  return `review_refused_${Date.parse(at)}`;
-}
-
-/** The mail that tells the author why a review is not published (Code de la consommation, D111-19). */
+/**
+ * The mail that tells the author why a review is not published (Code de la consommation, D111-19). Each refusal has one of its
+ * own: `review_refused_0123456789ab_1`.
+ */
 export function planReviewRefusal({ review, mails = {} }: Order): PlannedMail[] {
   if (review?.refusal === undefined) return [];
   const { at } = review.refusal;
-  const occasion = refusalOccasion(at);
+  const occasion = `review_refused_${review.id}_${review.refusals ?? 1}`;
   return mails[occasion]?.sentAt === undefined ? [{ kind: 'review_refused', occasion, to: 'buyer', at }] : [];
 }
 

@@ -9,7 +9,7 @@ const states = ['waiting', 'published', 'refused'] as const;
 
 /**
  * `id`: the name of its file in `content/reviews/`; it says nothing of the order. A review without `name` is anonymous.
- * `refusal.reason` is a key of `reviewRules.reasons`.
+ * `refusal.reason` is a key of `reviewRules.reasons`; `refusals` counts them, whatever was written in between.
  */
 export const reviewSchema = v.object({
   id: v.string(),
@@ -21,6 +21,7 @@ export const reviewSchema = v.object({
   state: v.picklist(states),
   publishedAt: v.optional(isoDate),
   refusal: v.optional(v.object({ reason: v.string(), at: isoDate })),
+  refusals: v.optional(v.number()),
   answer: v.optional(v.object({ text: v.string(), at: isoDate })),
 });
 export type Review = v.InferOutput<typeof reviewSchema>;
@@ -47,6 +48,7 @@ export function writeReview(
     rating,
     text,
     ...(name === undefined ? {} : { name }),
+    ...(earlier?.refusals === undefined ? {} : { refusals: earlier.refusals }),
     writtenAt: earlier?.writtenAt ?? at,
     changedAt: at,
     state: 'waiting',

@@ -62,18 +62,23 @@ test.each([
 });
 
 test('each refusal of a review owes a mail of its own, once', () => {
-  const refused = (at: string) => ({ ...review, state: 'refused' as const, refusal: { reason: 'off-topic', at } });
-  const first = '2026-11-24T08:00:00.000Z';
-  const [mail] = planReviewRefusal(read({ review: refused(first) }));
+  const at = '2026-11-24T08:00:00.000Z';
+  const refused = (refusals: number): Review => ({
+    ...review,
+    state: 'refused',
+    refusal: { reason: 'off-topic', at },
+    refusals,
+  });
+  const [mail] = planReviewRefusal(read({ review: refused(1) }));
   expect(mail).toEqual({
     kind: 'review_refused',
-    occasion: `review_refused_${Date.parse(first)}`,
+    occasion: 'review_refused_0123456789ab_1',
     to: 'buyer',
-    at: first,
+    at,
   });
-  const mails = { [mail?.occasion ?? '']: { sends: 1, sentAt: first } };
-  expect(planReviewRefusal(read({ review: refused(first), mails }))).toEqual([]);
-  expect(planReviewRefusal(read({ review: refused('2026-11-25T08:00:00.000Z'), mails }))).toHaveLength(1);
+  const mails = { [mail?.occasion ?? '']: { sends: 1, sentAt: at } };
+  expect(planReviewRefusal(read({ review: refused(1), mails }))).toEqual([]);
+  expect(planReviewRefusal(read({ review: refused(2), mails }))).toHaveLength(1);
   expect(planReviewRefusal(read({ review }))).toEqual([]);
 });
 

@@ -31,6 +31,10 @@ test('other words keep the review’s id, wait again and lose the answer to the 
   });
 });
 
+test('a review that is written anew remembers how often it was refused', () => {
+  expect(writeReview({ ...first, refusals: 2 }, { ...words, rating: 1 }, later)).toMatchObject({ refusals: 2 });
+});
+
 test('the author of a refused review reads the reason in words', () => {
   const refused: Review = { ...first, state: 'refused', refusal: { reason: 'off-topic', at: later.at } };
   expect(describeReview(refused)).toMatchObject({ state: 'refused', reason: reviewRules.reasons['off-topic'] });

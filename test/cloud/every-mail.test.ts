@@ -1,0 +1,153 @@
+/**
+ * Every kind of mail that an order can owe is sent exactly once: tried again and side by side, with SES's events repeated and
+ * in the wrong order, and after a function that ended before or after any of its writes.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import type { MailKind } from '#lambdas/order/order-mails.ts';
+import type { OutsideCall } from '#local/faults.ts';
+import { mailEvent } from '#test/cloud/mail-events.ts';
+import { checkOut, newBuyer } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { callFunction, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import { listCalls, planFaults } from '#test/torture/faults.ts';
+import { letPass } from '#test/torture/time.ts';
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const days = (count: number) => 24 * count;
+
+/** An order with nothing left to do before two days are over. */
+const delivered = () => ({
+  paid_at: ago(1),
+  amount_paid_cents: 7900,
+  currency_paid: 'eur',
+  status: 'paid',
+  gift_delivered_at: ago(1),
+  email_sent_at: ago(1),
+  due: 'deliver',
+});
+const read = () => ({ ...delivered(), first_handed_out_at: ago(1) });
+
+type Facts = Record<string, unknown>;
+const recipientOf = (email: string) => email.replace('@', '-offert@');
+
+/** What makes an order owe this kind of mail and no other to the same address. */
+const factsOf: Record<MailKind, (email: string) => Facts> = {
+  link: () => ({ ...delivered(), email_sent_at: undefined }),
+  refund: () => ({ ...delivered(), refunded_cents: 3000 }),
+  gift: (email) => ({ ...delivered(), recipient: { email: recipientOf(email), at: ago(1) } }),
+  gift_closed: (email) => ({
+    ...delivered(),
+    recipient: { email: recipientOf(email), at: ago(1) },
+    mails: { gift: { sends: 1, sent_at: ago(1) } },
+    refunded_cents: 7900,
+    refund_mailed_cents: 7900,
+  }),
+  nudge: () => ({ ...delivered(), email_sent_at: ago(49) }),
+  review: () => ({ ...read(), email_sent_at: ago(days(22)), first_handed_out_at: ago(days(22)) }),
+  review_refused: () => ({
+    ...read(),
+    review: {
+      id: '0123456789ab',
+      rating: 3,
+      text: 'Voir mon site.',
+      written_at: ago(2),
+      changed_at: ago(2),
+      state: 'refused',
+      refusal: { reason: 'advertising', at: ago(1) },
+    },
+  }),
+  payment_failed: () => ({ payment_failed_at: ago(1), processing_at: ago(2), due: 'due' }),
+};
+const kinds = Object.keys(factsOf) as MailKind[];
+const isToRecipient = (kind: MailKind) => kind.startsWith('gift');
+
+type Owing = { kind: MailKind; orderId: string; email: string; to: string };
+
+let template: Facts | undefined;
+let made = 0;
+beforeAll(async () => {
+  template = await readOrder((await checkOut(newBuyer())).orderId);
+});
+
+/** Lays out an order that owes one mail of a kind now. */
+async function owe(kind: MailKind): Promise<Owing> {
+  made += 1;
+  const orderId = `order_${1_400_000_000_000 + made}`;
+  const email = newBuyer();
+  const facts = { order_id: orderId, email, email_key: email, due_at: ago(0), ...factsOf[kind](email) };
+  await rewriteOrder(orderId, { ...template, ...facts });
+  return { kind, orderId, email, to: isToRecipient(kind) ? recipientOf(email) : email };
+}
+
+/** Does the order's work, as the webhook's background or the schedule does; a function that ends in between says nothing. */
+async function work({ kind, orderId }: Owing): Promise<void> {
+  const done = kind === 'payment_failed' ? settleNow(orderId) : callFunction('deliver-order', { orderId });
+  await done.catch(() => undefined);
+}
+
+/** The occasion under which the order has the mail. */
+async function occasionOf({ orderId }: Owing): Promise<string> {
+  const mails = Object.entries(((await readOrder(orderId))?.mails ?? {}) as Record<string, { message_id?: string }>);
+  return mails.find(([, record]) => record.message_id !== undefined)?.[0] ?? 'none';
+}
+
+test.each(kinds)('%s: tried side by side and again, its events repeated and out of order: one mail', async (kind) => {
+  const owing = await owe(kind);
+  await Promise.all([work(owing), work(owing), settleNow()]);
+  await settleNow();
+  const occasion = await occasionOf(owing);
+  for (const type of ['Delivery', 'Send', 'Delivery', 'Send'] as const) {
+    await callFunction('record-mail-event', mailEvent(type, { orderId: owing.orderId, email: owing.to }, { occasion }));
+  }
+  await rewriteOrder(owing.orderId, { due: kind === 'payment_failed' ? 'due' : 'deliver', due_at: ago(0) });
+  await settleNow();
+  expect(await mailsTo(owing.to)).toHaveLength(1);
+  expect(await readOrder(owing.orderId)).toMatchObject({ mails: { [occasion]: { sends: 1, outcome: 'delivered' } } });
+});
+
+const modes = ['dies-before', 'dies-after', 'unanswered'] as const;
+const isStep = ({ action }: OutsideCall) => /^(Update|Put|Send)/.test(action);
+
+/** The writes and the sending of a kind's mail, by the function that does them. */
+async function listSteps(kind: MailKind): Promise<OutsideCall[]> {
+  const owing = await owe(kind);
+  await planFaults({});
+  await work(owing);
+  const asked = kind === 'payment_failed' ? 'settle-orders' : 'deliver-order';
+  return (await listCalls()).filter((call) => call.function === asked && isStep(call));
+}
+
+/** Each step of the first kind fails in every way, each step of the others in one. */
+async function strikeAll(kind: MailKind, index: number): Promise<(Owing & { fault: string })[]> {
+  const struck = [];
+  for (const [at, { function: name, number, action }] of (await listSteps(kind)).entries()) {
+    const chosen = index === 0 ? modes : modes.filter((_, which) => which === (index + at) % modes.length);
+    for (const mode of chosen) {
+      const owing = await owe(kind);
+      await planFaults({ function: name, call: number, mode });
+      await work(owing);
+      struck.push({ ...owing, fault: `${kind}: ${mode} ${number} ${action}` });
+    }
+  }
+  await planFaults({});
+  return struck;
+}
+
+test('whichever write or sending of a mail fails, before, after or unanswered, one mail arrives', {
+  timeout: 120_000,
+}, async () => {
+  const struck = [];
+  for (const [index, kind] of kinds.entries()) struck.push(...(await strikeAll(kind, index)));
+  const emails = new Set<unknown>(struck.map(({ email }) => email));
+  for (let run = 0; run < 3; run += 1) {
+    await letPass(emails, 70);
+    await settleNow();
+  }
+  const wrong = [];
+  for (const { fault, to } of struck) {
+    const count = (await mailsTo(to)).length;
+    if (count !== 1) wrong.push(`${fault}: ${count} mails`);
+  }
+  expect(struck.length).toBeGreaterThan(3 * kinds.length);
+  expect(wrong).toEqual([]);
+});
