@@ -11,11 +11,16 @@ const afterMs = 48 * 3_600_000;
  * gives the guide to someone else. An address that returned the link, or whose owner called a mail spam, gets no reminder.
  */
 export function planNudge(order: Order): PlannedMail[] {
-  const { emailSentAt, firstHandedOutAt, recipient, withdrawalRequestedAt, mails = {} } = order;
+  const { emailSentAt, firstHandedOutAt, recipient, mails = {} } = order;
   if (emailSentAt === undefined || mails.nudge?.sentAt !== undefined || !hasAccess(order)) return [];
-  if (firstHandedOutAt !== undefined || recipient !== undefined || withdrawalRequestedAt !== undefined) return [];
+  if (firstHandedOutAt !== undefined || recipient !== undefined || isMoneyAskedBack(order)) return [];
   if (isUndeliverable(mails.link) || mails.link?.outcome === 'complained') return [];
   return [{ kind: 'nudge', occasion: 'nudge', to: 'buyer', at: later(emailSentAt) }];
+}
+
+/** Whether the buyer asked for the money back, in whichever way. */
+export function isMoneyAskedBack({ withdrawalRequestedAt, refundAsked }: Order): boolean {
+  return withdrawalRequestedAt !== undefined || refundAsked !== undefined;
 }
 
 function later(sentAt: string): string {

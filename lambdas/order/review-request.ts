@@ -2,6 +2,7 @@
 import { reviewRules } from '#content/review-rules.ts';
 import { isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import type { Role } from '#lambdas/order/holder.ts';
+import { isMoneyAskedBack } from '#lambdas/order/nudge.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
 
@@ -14,9 +15,9 @@ export function canReview(order: Order, role: Role): boolean {
 
 /** The mail that asks for a review, once: some weeks after the first hand-out, unless there is a review or the buyer wants no such mail. */
 export function planReviewRequest(order: Order): PlannedMail[] {
-  const { firstHandedOutAt, review, reviewRefusedAt, withdrawalRequestedAt, mails = {} } = order;
+  const { firstHandedOutAt, review, reviewRefusedAt, mails = {} } = order;
   if (firstHandedOutAt === undefined || mails.review?.sentAt !== undefined || !canReview(order, 'buyer')) return [];
-  if (review !== undefined || reviewRefusedAt !== undefined || withdrawalRequestedAt !== undefined) return [];
+  if (review !== undefined || reviewRefusedAt !== undefined || isMoneyAskedBack(order)) return [];
   if (isUndeliverable(mails.link) || Object.values(mails).some(({ outcome }) => outcome === 'complained')) return [];
   const at = new Date(Date.parse(firstHandedOutAt) + reviewRules.askAfterDays * dayMs).toISOString();
   return [{ kind: 'review', occasion: 'review', to: 'buyer', at }];

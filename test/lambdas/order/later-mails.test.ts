@@ -23,6 +23,10 @@ const ends: [why: string, facts: Partial<Order>][] = [
   ['a refund in full', { refundedCents: 7900 }],
   ['an open dispute', { disputeFacts: ['du_1 needs_response'] }],
   ['a fraud warning', { fraudWarnings: ['issfr_1'] }],
+  [
+    'a request for the money',
+    { refundAsked: { kind: 'guarantee', at: sentAt, decision: 'to_owner', because: 'late' } },
+  ],
   ['a statement of withdrawal', { withdrawalRequestedAt: sentAt }],
   ['a gift to someone else', { recipient: { email: 'noe@example.fr', at: '2026-12-24T07:00:00.000Z' } }],
   ['a link that came back', { mails: { link: { sends: 1, sentAt, outcome: 'bounced' } } }],
