@@ -29,7 +29,8 @@ export const myOrder = {
       { edition: 1, date: '2026-11-22', lines: ['Un.', 'Deux.', 'Trois.'] },
     ],
   },
-  can: { read: true, address: true, partner: true, editions: true },
+  review: null,
+  can: { read: true, address: true, partner: true, editions: true, review: false, refuseReviewRequest: false },
 };
 
 /** What a partner or a recipient is not told. */

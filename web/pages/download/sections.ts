@@ -23,7 +23,7 @@ export const sections: Section[] = [
   { name: 'card', Section: CardSection, isShown: ({ can }) => can.card },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can }) => can.read },
-  { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || review !== null },
+  { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || Boolean(review) },
   {
     name: 'refund',
     Section: RefundSection,
