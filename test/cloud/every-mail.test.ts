@@ -31,7 +31,7 @@ const sentAlready = (occasion: string) => ({ [occasion]: { sends: 1, sent_at: ag
 const refundAsked = () => ({ kind: 'guarantee', at: ago(1), decision: 'to_owner', because: 'late' });
 
 type Facts = Record<string, unknown>;
-const recipientOf = (email: string) => email.replace('@', '-offert@');
+const otherOf = (email: string) => email.replace('@', '-autre@');
 
 /** What makes an order owe this kind of mail and no other to the same address. */
 const factsOf: Record<MailKind, (email: string) => Facts> = {
@@ -40,10 +40,16 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
   paid_twice: () => ({ ...delivered(), second_order_of: 'order_1500000000000' }),
   refund_asked: () => ({ ...delivered(), refund_asked: refundAsked(), mails: sentAlready('refund_notice') }),
   refund_notice: () => ({ ...delivered(), refund_asked: refundAsked(), mails: sentAlready('refund_asked') }),
-  gift: (email) => ({ ...delivered(), recipient: { email: recipientOf(email), at: ago(1) } }),
+  partner: (email) => ({
+    ...delivered(),
+    partner: { email: otherOf(email), since: ago(1) },
+    partner_version: 1,
+  }),
+  address: (email) => ({ ...delivered(), pending_email: { email: otherOf(email), asked_at: ago(1) } }),
+  gift: (email) => ({ ...delivered(), recipient: { email: otherOf(email), at: ago(1) } }),
   gift_closed: (email) => ({
     ...delivered(),
-    recipient: { email: recipientOf(email), at: ago(1) },
+    recipient: { email: otherOf(email), at: ago(1) },
     mails: sentAlready('gift'),
     refunded_cents: 7900,
     refund_mailed_cents: 7900,
@@ -65,7 +71,7 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
   payment_failed: () => ({ payment_failed_at: ago(1), processing_at: ago(2), due: 'due' }),
 };
 const kinds = Object.keys(factsOf) as MailKind[];
-const isToRecipient = (kind: MailKind) => kind.startsWith('gift');
+const toOther: MailKind[] = ['gift', 'gift_closed', 'partner', 'address'];
 
 type Owing = { kind: MailKind; orderId: string; email: string; to: string };
 
@@ -82,7 +88,7 @@ async function owe(kind: MailKind): Promise<Owing> {
   const email = newBuyer();
   const facts = { order_id: orderId, email, email_key: email, due_at: ago(0), ...factsOf[kind](email) };
   await rewriteOrder(orderId, { ...template, ...facts });
-  return { kind, orderId, email, to: isToRecipient(kind) ? recipientOf(email) : email };
+  return { kind, orderId, email, to: toOther.includes(kind) ? otherOf(email) : email };
 }
 
 /** Does the order's work, as the webhook's background or the schedule does; a function that ends in between says nothing. */

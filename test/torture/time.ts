@@ -1,7 +1,7 @@
 /**
  * Time that passes at once: the shop compares stored moments with its clock, so moving them back is the same as waiting. What
  * is due, leased or held lies between the moments of an order's making and its end, which stay where they are: Stripe's
- * idempotency key is made from them.
+ * idempotency key is made from them, and the name of the mail to a new address from the moment it was asked for.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
@@ -36,7 +36,7 @@ function moveBack(value: unknown, minutes: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moveBack(each, minutes)]));
 }
 
-const fixed = new Set(['created_at', 'session_expires_at', 'consents']);
+const fixed = new Set(['created_at', 'session_expires_at', 'consents', 'pending_email']);
 
 function moveRowBack(row: StoredRow, minutes: number): StoredRow {
   return Object.fromEntries(
