@@ -46,6 +46,7 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
     partner_version: 1,
   }),
   address: (email) => ({ ...delivered(), pending_email: { email: otherOf(email), asked_at: ago(1) } }),
+  edition: () => ({ ...delivered(), announced_edition: 1, announced_at: ago(1) }),
   gift: (email) => ({ ...delivered(), recipient: { email: otherOf(email), at: ago(1) } }),
   gift_closed: (email) => ({
     ...delivered(),
