@@ -16,6 +16,8 @@ const all = <Name extends string>(figures: Record<Name, Figure>) => {
 
 export const heroThreads = toThreads(hero);
 export const lineThreads = toThreads(line);
+/** The same for the sales page: what scripts of two pages use would be sent with every page. */
+export const bandThreads = toThreads(line);
 export const lostThreads = toThreads(lost);
 export const phraseThreads = all(phrases);
 export const calmThreads = toThreads(phrases.calm);

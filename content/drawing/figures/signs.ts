@@ -54,16 +54,18 @@ function knot(): Figure {
 
 /** The edge above the footer, on 1200 × 24. */
 function edge(): Figure {
-  const wave: Point[] = [
-    ...straight([-40, 8], -1200).toReversed(),
+  const left: Point[] = [
+    [0, 8],
+    [200, 8],
+    [320, 8],
+    [362, 8],
     [382, 8],
     [400, 12],
     [418, 16],
-    [782, 16],
-    [800, 12],
-    [818, 8],
-    ...straight([1240, 8], 2400),
+    [438, 16],
+    [480, 16],
   ];
+  const wave = [...left, ...left.map(([x, y]): Point => [1200 - x, y]).toReversed()];
   return pair([1200, 24], 1.5, spline(wave), spline(mirrored(wave, 12)));
 }
 

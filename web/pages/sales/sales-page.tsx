@@ -1,6 +1,6 @@
 import { closing, excerpt, guarantee } from '#content/sales.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
-import { lineThreads } from '#web/page-data/drawings.data.ts';
+import { bandThreads } from '#web/page-data/drawings.data.ts';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -22,7 +22,7 @@ export function SalesPage({ productId }: PageParams) {
   return (
     <>
       <SalesHero product={product} />
-      <Weave className={styles.thread} threads={lineThreads} fit="xMidYMid slice" />
+      <Weave className={styles.thread} threads={bandThreads} fit="xMidYMid slice" />
       <div className={`${layout.page} ${styles.body}`}>
         <section className={styles.excerpt}>
           <h2>{excerpt.title}</h2>
