@@ -8,7 +8,7 @@ import { behaveMail, mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { planFaults } from '#test/torture/faults.ts';
 
-const past = '2026-11-22T08:00:00.000Z';
+const past = '2026-11-01T08:00:00.000Z';
 const paid = { paid_at: past, amount_paid_cents: 7900, currency_paid: 'eur', status: 'paid', email_sent_at: past };
 /** What a buyer of an edition before the first would have. */
 const reader = { ...paid, edition_handed_out: 0, due: undefined, due_at: undefined };
