@@ -12,13 +12,22 @@ import {
   tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import {
+  backgroundWork,
+  putLetter,
+  putSubscriber,
+  readOrder,
+  rewriteOrder,
+  scan,
+  settleNow,
+} from '#test/cloud/tables.ts';
 
 const tables = [
   'orders',
   'orderGifts',
   'promoCodes',
   'subscribers',
+  'letters',
   'withdrawals',
   'linkRequests',
   'counters',
@@ -52,6 +61,7 @@ async function leaveTraces() {
   const message = { name: 'Camille Test', email, subject: 'Bonjour', message: 'Bonjour' };
   await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify(message) });
   await putSubscriber({ email, requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' });
+  await putLetter({ letter_id: `2026-01-01_${email}`, letter: '2026-01-01', email, mails: {} });
   await post('/api/my-order/find', { email: alias });
   await settleNow();
   await backgroundWork();
@@ -66,7 +76,7 @@ test('person export prints every row about a mailbox, whatever its spelling, and
   expect(code).toBe(0);
   expect(exported.orders.map((order: { order_id: string }) => order.order_id).toSorted()).toEqual([orderId, unpaidId]);
   expect(exported.orderGifts).toHaveLength(2);
-  for (const table of ['withdrawals', 'subscribers', 'linkRequests'])
+  for (const table of ['withdrawals', 'subscribers', 'letters', 'linkRequests'])
     expect([table, exported[table].length]).toEqual([table, 1]);
   expect(exported.counters.length).toBeGreaterThan(0);
   expect(printed).not.toContain(other.email);
