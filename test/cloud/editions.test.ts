@@ -105,7 +105,11 @@ test('the mail’s own button and its page end such mails, and the order page be
 test('who calls such a mail spam gets no further one, and a guessed link chooses nothing', async () => {
   const order = await layOut({});
   const { orderId, email } = order;
-  const guess = { orderId, token: tokenOf((await lookUp(await layOut({}))).body.downloadUrl), wanted: false };
+  const guess = {
+    orderId,
+    token: tokenOf((await lookUp(await layOut({ paid_at: new Date().toISOString() }))).body.downloadUrl),
+    wanted: false,
+  };
   expect((await post('/api/my-order/editions', guess)).status).toBe(404);
   expect(await readOrder(orderId)).not.toHaveProperty('editions_refused_at');
   await behaveMail({ complain: [email] });
