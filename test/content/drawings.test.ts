@@ -226,21 +226,17 @@ function moveJoint(curve: Curve, joint: number, by: number): Curve {
   });
 }
 
-const straightLine = (from: Point, to: Point): Curve => spline([from, to]);
+const strand = (from: Point, to: Point) => ({ thread: 'one' as const, curve: spline([from, to]), stroke: 4 });
+const drawn = (...strands: ReturnType<typeof strand>[]): Figure => ({ width: 100, height: 100, strands });
 
-test('strands too close together, a sliver and an impossible order are found', () => {
-  const wide = { width: 100, height: 100 };
-  const strand = (curve: Curve) => ({ thread: 'one' as const, curve, stroke: 4 });
-  const close = {
-    ...wide,
-    strands: [strand(straightLine([0, 40], [100, 40])), strand(straightLine([0, 47], [100, 47]))],
-  };
-  expect(findTouching(close).length).toBeGreaterThan(0);
-  const apart = {
-    ...wide,
-    strands: [strand(straightLine([0, 40], [100, 40])), strand(straightLine([0, 49], [100, 49]))],
-  };
-  expect(findTouching(apart)).toEqual([]);
-  const triangle = [straightLine([0, 10], [90, 10]), straightLine([10, 0], [60, 90]), straightLine([80, 0], [30, 90])];
-  expect(findCrossings(triangle)).toHaveLength(3);
+test('strands with less than a stroke between them are found', () => {
+  expect(findTouching(drawn(strand([0, 40], [100, 40]), strand([0, 47], [100, 47])))).not.toEqual([]);
+  expect(findTouching(drawn(strand([0, 40], [100, 40]), strand([0, 49], [100, 49])))).toEqual([]);
+});
+
+test('strands that cannot pass above and below by turns are refused', () => {
+  const lines = [strand([0, 20], [100, 20]), strand([0, 80], [100, 80])];
+  const towers = [strand([20, 0], [20, 100]), strand([80, 0], [80, 100])];
+  expect(crossingsOf(drawn(...lines, ...towers))).toHaveLength(4);
+  expect(() => crossingsOf(drawn(...lines, ...towers, strand([50, 60], [50, 100])))).toThrow('by turns');
 });
