@@ -87,7 +87,9 @@ const readersOf = (parameter: string) =>
 
 test('only functions that make or check links may read the link secret, and health reads no secret of the operator’s', () => {
   expect(readersOf('link-secret').toSorted()).toEqual([
+    'ask-address-change',
     'choose-editions',
+    'confirm-address',
     'confirm-subscription',
     'deliver-order',
     'hand-out-files',
@@ -95,7 +97,9 @@ test('only functions that make or check links may read the link secret, and heal
     'look-up-order',
     'print-card',
     'request-refund',
+    'review-guide',
     'settle-orders',
+    'share-with-partner',
     'show-my-order',
     'unsubscribe',
   ]);

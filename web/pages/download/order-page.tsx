@@ -57,7 +57,7 @@ function KnownOrder({ order, access, reload }: KnownOrderProps) {
 }
 
 /** The order's number; for its buyer also day, products, sum and address. */
-function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, email } }: { order: MyOrderReply }) {
+function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, email, gift } }: { order: MyOrderReply }) {
   if (role !== 'buyer' || createdAt === null || amountCents === null) return null;
   const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
   const rows = [
@@ -71,8 +71,10 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
     <section aria-label="La commande" className={styles.summary}>
       <Facts className={styles.facts} rows={rows} />
       <p className={layout.note}>
-        Gardez ce numéro&#8239;: avec votre adresse e-mail, il ouvre vos fichiers à tout moment. Sans lui,{' '}
-        <Link to="/retrouver">votre adresse suffit</Link>.
+        {gift === null
+          ? 'Gardez ce numéro\u202f: avec votre adresse e-mail, il ouvre vos fichiers à tout moment.'
+          : 'Gardez le message de confirmation\u202f: il mène à cette page.'}{' '}
+        Sans lui, <Link to="/retrouver">votre adresse suffit</Link>.
       </p>
     </section>
   );
