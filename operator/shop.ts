@@ -103,7 +103,7 @@ withdrawals
   .addHelpText(
     'after',
     describeJson(
-      'an array, the earliest first: {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  acknowledgedAt, operatorNotifiedAt, refundDueBy}.',
+      'an array, the earliest first: {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  acknowledgedAt, operatorNotifiedAt, refundDueBy}. One that was made by the order’s link has its decision instead\n  of withdrawalId and mails: refunded or to_owner.',
     ),
   )
   .action(listWithdrawals);

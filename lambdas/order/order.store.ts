@@ -27,8 +27,10 @@ function toItem(order: Order): Record<string, unknown> {
   };
 }
 
-/** The names of the mails are occasions, such as `payment_failed`: they are kept as they are. */
-/** A stored item read as an order. Throws when it is none. */
+/**
+ * A stored item read as an order. Throws when it is none. The names of its mails are occasions, such as `payment_failed`: they
+ * are kept as they are.
+ */
 export function fromItem({ mails, ...item }: Record<string, unknown>): Order {
   if (mails === undefined) return v.parse(orderSchema, toCamelCase(item));
   const records = Object.entries(mails ?? {}).map(([occasion, record]) => [occasion, toCamelCase(record)]);

@@ -6,6 +6,7 @@ import type { Role } from '#lambdas/order/holder.ts';
 import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
+import { shop } from '#test/cloud/run-shop.ts';
 import { buy, checkOut, download, lookUp, newBuyer, pay, post, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putCounter, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
@@ -118,6 +119,9 @@ test('a withdrawal of unread files is a statement with its receipt, and is paid 
     withdrawal_name: 'Camille Test',
     refund_asked: { kind: 'withdrawal', decision: 'refunded', because: 'withdrawal', at: body.receivedAt },
   });
+  const listed = JSON.parse((await shop('withdrawals', 'list', '--json')).printed);
+  const statement = { orderId: sold.orderId, name: 'Camille Test', decision: 'refunded', receivedAt: body.receivedAt };
+  expect(listed).toContainEqual(expect.objectContaining(statement));
   const receipt = (await mailsTo(sold.email)).find(({ subject }) => subject === withdrawn);
   expect(receipt?.body.text).toContain('Camille Test');
   expect(receipt?.body.text).toContain(`rétractation du contrat portant sur la commande ${sold.orderId}`);
