@@ -37,7 +37,8 @@ export const handler = httpFunction(async (event) => {
   const now = new Date();
   const token = event.queryStringParameters?.token;
   if (event.requestContext.http.method === 'GET') {
-    return seeOther(token === undefined ? '/newsletter' : `/newsletter#editions=${encodeURIComponent(token)}`);
+    if (token === undefined) throw new ApiError('link_invalid');
+    return seeOther(`/newsletter#editions=${encodeURIComponent(token)}`);
   }
   const { orderId, wanted } = await (token === undefined ? readChoice(event, now) : readRefusal(token));
   const chosen = await chooseEditions(orderId, { wanted, at: now.toISOString() });
