@@ -61,11 +61,11 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
   if (role !== 'buyer' || createdAt === null || amountCents === null) return null;
   const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
   const rows = [
-    { term: 'Numéro de commande', text: <OrderNumber orderId={orderId} /> },
+    { term: 'Numéro', text: <OrderNumber orderId={orderId} /> },
     { term: 'Date', text: formatDay(createdAt) },
     { term: 'Produit', text: products.join('\n') },
     { term: 'Montant', text: formatEuros(amountCents) },
-    { term: 'Adresse e-mail', text: email },
+    { term: 'E-mail', text: email },
   ];
   return (
     <section aria-label="La commande" className={styles.summary}>
