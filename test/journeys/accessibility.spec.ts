@@ -1,6 +1,6 @@
 /** Every page and every state a buyer meets: no violation that axe can find, in both themes. */
 
-import { forOthers, myOrder, orderPage } from './orders.ts';
+import { closedOrder, myOrder, orderPage, sharedOrder } from './orders.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { expect, goToCheckout, open, order, pages, payButton, productPage, successPage, test, toast } from './shop.ts';
 
@@ -50,13 +50,13 @@ for (const [status, title] of [
   });
 }
 
-for (const [name, changes] of [
-  ['open', {}],
-  ['refunded', { status: 'refunded', files: [], can: { ...myOrder.can, read: false } }],
-  ['shared with a partner', { ...forOthers, role: 'partner' }],
+for (const [name, shown] of [
+  ['open', myOrder],
+  ['refunded', { ...closedOrder, status: 'refunded' }],
+  ['shared with a partner', sharedOrder],
 ] as const) {
   test(`the page of an order that is ${name} is accessible, and fits a phone`, { tag: '@both' }, async ({ page }) => {
-    await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, ...changes } }));
+    await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
     await open(page, orderPage);
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await expectToFit(page);

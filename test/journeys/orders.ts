@@ -1,9 +1,22 @@
 /** The order page's order as the API answers it, for pages whose state no purchase can bring about. */
+import type { MyOrderReply } from '#lambdas/http/contract.ts';
 
 const orderId = 'order_1700000000000';
 export const orderPage = `/download?orderId=${orderId}#t=x`;
 
-export const myOrder = {
+const nothing: MyOrderReply['can'] = {
+  read: false,
+  partner: false,
+  review: false,
+  refuseReviewRequest: false,
+  refund: false,
+  withdraw: false,
+  address: false,
+  editions: false,
+};
+
+/** A paid order of which nothing has happened yet. */
+export const myOrder: MyOrderReply = {
   orderId,
   role: 'buyer',
   status: 'paid',
@@ -19,6 +32,9 @@ export const myOrder = {
   ],
   holders: [{ role: 'buyer', email: 'camille@exemple.fr', since: '2027-01-01T12:00:00.000Z' }],
   mails: [],
+  review: null,
+  refundableCents: 7900,
+  refund: null,
   gift: null,
   edition: {
     yours: 1,
@@ -29,18 +45,22 @@ export const myOrder = {
       { edition: 1, date: '2026-11-22', lines: ['Un.', 'Deux.', 'Trois.'] },
     ],
   },
-  review: null,
-  can: { read: true, address: true, partner: true, editions: true, review: false, refuseReviewRequest: false },
+  can: { ...nothing, read: true, partner: true, refund: true, address: true, editions: true },
 };
 
-/** What a partner or a recipient is not told. */
-export const forOthers = {
+/** The same without its files, for a holder who may ask for nothing. */
+export const closedOrder: MyOrderReply = { ...myOrder, files: [], can: nothing };
+
+/** The same as a partner or a recipient sees it. */
+export const sharedOrder: MyOrderReply = {
+  ...myOrder,
+  role: 'partner',
   createdAt: null,
   amountCents: null,
   currency: null,
   email: null,
-  pendingEmail: null,
   lines: [],
   holders: [],
-  can: { read: true, address: false },
+  refundableCents: null,
+  can: { ...nothing, read: true },
 };
