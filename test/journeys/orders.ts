@@ -13,6 +13,8 @@ const nothing: MyOrderReply['can'] = {
   withdraw: false,
   address: false,
   editions: false,
+  receipt: false,
+  card: false,
 };
 
 /** A paid order of which nothing has happened yet. */
@@ -35,6 +37,7 @@ export const myOrder: MyOrderReply = {
   review: null,
   refundableCents: 7900,
   refund: null,
+  receiptNumber: null,
   gift: null,
   edition: {
     yours: 1,
@@ -45,7 +48,7 @@ export const myOrder: MyOrderReply = {
       { edition: 1, date: '2026-11-22', lines: ['Un.', 'Deux.', 'Trois.'] },
     ],
   },
-  can: { ...nothing, read: true, partner: true, refund: true, address: true, editions: true },
+  can: { ...nothing, read: true, partner: true, refund: true, address: true, editions: true, receipt: true },
 };
 
 /** The same without its files, for a holder who may ask for nothing. */
