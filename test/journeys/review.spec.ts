@@ -26,7 +26,9 @@ test('a reader writes a review by keyboard, changes it and deletes it', { tag: '
   await expectNoViolation(page);
   await section.getByRole('button', { name: 'Envoyer mon avis' }).press('Enter');
   await expect(section.getByRole('status')).toBeFocused();
-  await expect(section.getByText('Signé «\u00a0Anonyme\u00a0». Reçu\u00a0: il sera relu, puis publié.')).toBeVisible();
+  await expect(
+    section.getByText('Signé «\u00a0Anonyme\u00a0». Reçu\u00a0: nous le lisons avant de le publier.'),
+  ).toBeVisible();
   await expectToFit(page);
   await section.getByRole('button', { name: 'Modifier' }).click();
   await section.getByLabel('Nom à afficher (facultatif)').fill('Camille');

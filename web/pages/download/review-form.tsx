@@ -28,7 +28,7 @@ type ReviewFormProps = {
 
 /** The form of a review, empty or with what its author wrote before. */
 export function ReviewForm({ review, busy, onSave, onCancel }: ReviewFormProps) {
-  const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Il sera relu, puis publié.');
+  const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Nous le lisons avant de le publier.');
   const { mistakeOf, ...handlers } = useForm({ read: readWords, findMistake, send, busy, announces: false });
   return (
     <form {...handlers} className={form.form} aria-label="Votre avis">

@@ -91,7 +91,7 @@ function useReviewCalls(access: SectionProps['access'], reload: SectionProps['re
 /** What became of the review. */
 function describeState({ state, reason }: OwnReview): string {
   if (state === 'published') return 'Publié sur le site.';
-  if (state === 'waiting') return 'Reçu\u00a0: il sera relu, puis publié.';
+  if (state === 'waiting') return 'Reçu\u00a0: nous le lisons avant de le publier.';
   return `Non publié\u00a0: ${reason ?? 'la raison est dans l’e-mail que vous avez reçu'}.`;
 }
 

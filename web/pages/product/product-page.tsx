@@ -17,10 +17,10 @@ import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves));
 const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts));
-const readerReviews = nearPart(() =>
-  import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews),
-);
-const reviews = nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews));
+// A build has one of the two: the mode is a constant of it.
+const reviews = showsUnprovenClaims
+  ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
+  : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function ProductPage({ productId }: PageParams) {
@@ -48,11 +48,7 @@ export function ProductPage({ productId }: PageParams) {
         <Topics />
         {gift && <GiftBlock gift={gift} />}
         {showsUnprovenClaims && <WhenNear part={experts} product={product} still />}
-        {showsUnprovenClaims ? (
-          <WhenNear part={reviews} product={product} />
-        ) : (
-          <WhenNear part={readerReviews} product={product} still />
-        )}
+        <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
       </div>
       <ClosingOffer product={product} hasGift={gift !== undefined} />
       <BuyBar product={product} />
