@@ -18,7 +18,7 @@ const isGift = (order: Order): order is Gift => order.recipient !== undefined;
 async function makeCard(order: Gift, now: Date): Promise<Uint8Array> {
   const { recipient, lines, createdAt } = order;
   const [{ drawCard }, { fontFiles }, keys] = await Promise.all([
-    import('#lambdas/gift-card/draw-card.ts'),
+    import('#lambdas/gift/draw-card.ts'),
     import('#lambdas/pdf/fonts.ts'),
     loadLinkKeys(),
   ]);

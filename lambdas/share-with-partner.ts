@@ -11,7 +11,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { planNextMail } from '#lambdas/order/order-outbox.store.ts';
-import { sharePartner, takePartnerBack } from '#lambdas/order/partner.store.ts';
+import { sharePartner, takePartnerBack } from '#lambdas/partner/partner.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 

@@ -1,5 +1,5 @@
+import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
-import { correctGiftAddress } from '#lambdas/order/gift.store.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';

@@ -1,17 +1,17 @@
 /** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails, pay back. */
 
+import { forgetAddressChange } from '#lambdas/address-change/address-change.store.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
-import { forgetAddressChange } from '#lambdas/order/address-change.store.ts';
-import { deliverGift } from '#lambdas/order/gift.store.ts';
+import { deliverGift } from '#lambdas/gift/gift.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
 import { hasAccess, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery, recordSecondOrder } from '#lambdas/order/order-facts.store.ts';
 import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
 import { findFirstOrder } from '#lambdas/order/paid-twice.ts';
-import { reviewMarks } from '#lambdas/order/review.ts';
-import { isReviewShown } from '#lambdas/order/review-request.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
+import { reviewMarks } from '#lambdas/review/review.ts';
+import { isReviewShown } from '#lambdas/review/review-request.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**

@@ -1,8 +1,9 @@
 /** Sends the mails that an order owes its buyer. */
-import { nextStep } from '#lambdas/mail/mail-record.ts';
 
-import { sendAddressMail } from '#lambdas/order/address-mail.ts';
-import { sendEditionMail } from '#lambdas/order/edition-mail.ts';
+import { sendAddressMail } from '#lambdas/address-change/address-mail.ts';
+import { sendEditionMail } from '#lambdas/edition/edition-mail.ts';
+import { sendGiftClosedMail, sendGiftMail } from '#lambdas/gift/recipient-mail.ts';
+import { nextStep } from '#lambdas/mail/mail-record.ts';
 import { sendNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -11,14 +12,13 @@ import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { listOwedMails, type MailKind, type PlannedMail } from '#lambdas/order/order-mails.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
-import { sendPartnerMail } from '#lambdas/order/partner-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
-import { sendGiftClosedMail, sendGiftMail } from '#lambdas/order/recipient-mail.ts';
-import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
-import { sendReviewRefusal, sendReviewRequest } from '#lambdas/order/review-mail.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
+import { sendPartnerMail } from '#lambdas/partner/partner-mail.ts';
+import { sendRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { sendRefundNotice } from '#lambdas/refund/refund-notice.ts';
 import { sendRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
+import { sendReviewRefusal, sendReviewRequest } from '#lambdas/review/review-mail.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**

@@ -1,24 +1,24 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
 import { latestEdition } from '#content/guide/editions.ts';
+import { composeAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { composeEditionMail } from '#lambdas/edition/edition-mail.ts';
+import { composeGiftClosedMail, composeGiftMail } from '#lambdas/gift/recipient-mail.ts';
 import { composeFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
-import { composeAddressMail } from '#lambdas/order/address-mail.ts';
-import { composeEditionMail } from '#lambdas/order/edition-mail.ts';
 import { composeNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
 import { composePaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
-import { composePartnerMail } from '#lambdas/order/partner-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
-import { composeGiftClosedMail, composeGiftMail } from '#lambdas/order/recipient-mail.ts';
-import { composeRefundMail } from '#lambdas/order/refund-mail.ts';
-import type { Review } from '#lambdas/order/review.ts';
-import { composeReviewRefusal, composeReviewRequest } from '#lambdas/order/review-mail.ts';
+import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
+import { composeRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { composeRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
+import type { Review } from '#lambdas/review/review.ts';
+import { composeReviewRefusal, composeReviewRequest } from '#lambdas/review/review-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
 const siteUrl = 'https://guide-amour.example';

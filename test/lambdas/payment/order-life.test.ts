@@ -8,12 +8,12 @@ import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
-import { sendRefundMail } from '#lambdas/order/refund-mail.ts';
 import { findOrderOfNotice } from '#lambdas/payment/find-order-of-notice.ts';
 import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
+import { sendRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { anOrder, hasWorkDue } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { sepaDebit } from '#test/local/stripe-under-test.ts';
@@ -24,7 +24,7 @@ vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
   ...(await original()),
   sendOrderMail: vi.fn(),
 }));
-vi.mock(import('#lambdas/order/refund-mail.ts'), async (original) => ({
+vi.mock(import('#lambdas/refund/refund-mail.ts'), async (original) => ({
   ...(await original()),
   sendRefundMail: vi.fn(),
 }));

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { drawCard } from '#lambdas/gift-card/draw-card.ts';
+import { drawCard } from '#lambdas/gift/draw-card.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { readContent, readText } from '#test/pdf-text.ts';
 
