@@ -2,9 +2,8 @@
  * The tokens in the newsletter's links: the address and an HMAC over it and the link's purpose, so that nothing secret is
  * stored and neither link serves the other's purpose. `<address in base64url>[.<issued, base 36 ms>].<HMAC>`.
  */
-import { createHmac } from 'node:crypto';
 import { retention } from '#content/retention.ts';
-import { equalInConstantTime } from '#lambdas/runtime/hash.ts';
+import { isSeal, seal } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 type Purpose = 'confirm' | 'unsubscribe';
@@ -12,20 +11,17 @@ type Purpose = 'confirm' | 'unsubscribe';
 /** How many days a confirmation link works, and an unconfirmed address is kept. */
 export const confirmDays = retention.unconfirmedSubscription.days;
 
-function seal(purpose: Purpose, payload: string, key: string): string {
-  return createHmac('sha256', key).update(`newsletter-${purpose}:${payload}`).digest('base64url');
-}
+const toSubject = (purpose: Purpose, payload: string) => `newsletter-${purpose}:${payload}`;
 
 function sign(purpose: Purpose, payload: string, { signing }: LinkKeys): string {
-  return `${payload}.${seal(purpose, payload, signing)}`;
+  return `${payload}.${seal(toSubject(purpose, payload), signing)}`;
 }
 
 /** The payload of a token signed for this purpose; undefined for any other token. */
 function open(purpose: Purpose, token: string, { accepted }: LinkKeys): string | undefined {
   const end = token.lastIndexOf('.');
   const payload = token.slice(0, Math.max(end, 0));
-  const isSigned = accepted.some((key) => equalInConstantTime(token.slice(end + 1), seal(purpose, payload, key)));
-  return isSigned ? payload : undefined;
+  return isSeal(token.slice(end + 1), toSubject(purpose, payload), accepted) ? payload : undefined;
 }
 
 const encode = (email: string) => Buffer.from(email).toString('base64url');

@@ -10,6 +10,16 @@ export function hashPersonal(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value.toLowerCase()).digest('base64url').slice(0, 24);
 }
 
+/** The HMAC of a subject, 256 bits in base64url: what makes a token of it. */
+export function seal(subject: string, key: string): string {
+  return createHmac('sha256', key).update(subject).digest('base64url');
+}
+
+/** Whether a text is the seal of a subject by one of the keys, compared in constant time. */
+export function isSeal(sent: string, subject: string, keys: string[]): boolean {
+  return keys.some((key) => equalInConstantTime(sent, seal(subject, key)));
+}
+
 /** Whether two texts are equal, compared in constant time. */
 export function equalInConstantTime(sent: string, expected: string): boolean {
   const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
