@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { requestAddressChange } from '#lambdas/address-change/address-change.store.ts';
 import { isAddressPending } from '#lambdas/address-change/address-change.ts';
-import { openLink } from '#lambdas/download/open-link.ts';
+import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { addressChangeRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -52,8 +52,7 @@ async function noteChange(order: Order, email: string, now: Date): Promise<Order
 export const handler = httpFunction(async (event) => {
   const { link, email } = parseChange(event);
   const now = new Date();
-  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
-  if (role !== 'buyer') throw new ApiError('order_not_found');
+  const order = await openBuyersLink(link, { clientNetwork: getClientNetwork(event), now });
   if (!hasAccess(order)) throw new ApiError('access_revoked');
   if (email.toLowerCase() === order.email.toLowerCase()) throw new ApiError('address_unchanged');
   const { pendingEmail } = order;

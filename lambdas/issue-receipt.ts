@@ -1,6 +1,5 @@
-import { openLink } from '#lambdas/download/open-link.ts';
+import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { receiptReplySchema, receiptRequestSchema } from '#lambdas/http/contract.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { finishOldClaims, issueCreditNotes, issueReceipt, signReceipt } from '#lambdas/receipt/receipt.store.ts';
@@ -13,8 +12,7 @@ requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'FILES_B
 export const handler = httpFunction(async (event) => {
   const { name, address, siren, ...link } = parseRequest(receiptRequestSchema, parseBody(event));
   const now = new Date();
-  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
-  if (role !== 'buyer') throw new ApiError('order_not_found');
+  const order = await openBuyersLink(link, { clientNetwork: getClientNetwork(event), now });
   const receipted = await issueReceipt(order, readReceiptBuyer({ name, address, siren }), now);
   const credited = await issueCreditNotes(receipted, now);
   if (credited.version !== order.version) await finishOldClaims(now);

@@ -1,4 +1,4 @@
-import { openLink } from '#lambdas/download/open-link.ts';
+import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { cardReplySchema, linkSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
@@ -36,8 +36,8 @@ async function makeCard(order: Gift, now: Date): Promise<Uint8Array> {
 export const handler = httpFunction(async (event) => {
   const link = parseRequest(linkSchema, parseBody(event));
   const now = new Date();
-  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
-  if (role !== 'buyer' || !isGift(order)) throw new ApiError('order_not_found');
+  const order = await openBuyersLink(link, { clientNetwork: getClientNetwork(event), now });
+  if (!isGift(order)) throw new ApiError('order_not_found');
   if (!hasAccess(order)) throw new ApiError('access_revoked');
   const pdf = Buffer.from(await makeCard(order, now)).toString('base64');
   return ok(cardReplySchema, { name: 'carte-cadeau.pdf', pdf });

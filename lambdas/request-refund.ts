@@ -1,4 +1,4 @@
-import { openLink } from '#lambdas/download/open-link.ts';
+import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { type RefundRequest, refundReplySchema, refundRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -49,9 +49,7 @@ async function keepRequest(order: Order, { kind, reason, name }: RefundRequest, 
 export const handler = httpFunction(async (event) => {
   const request = parseRequest(refundRequestSchema, parseBody(event));
   const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
-  const { order, role } = await openLink(request, caller);
-  // A link that opens files only never pays back.
-  if (role !== 'buyer') throw new ApiError('order_not_found');
+  const order = await openBuyersLink(request, caller);
   const { refundAsked } = order.refundAsked === undefined ? await keepRequest(order, request, caller.now) : order;
   if (refundAsked === undefined) throw new ApiError('internal');
   return ok(refundReplySchema, { decision: refundAsked.decision, receivedAt: refundAsked.at });

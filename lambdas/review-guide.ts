@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { reviewRules } from '#content/review-rules.ts';
-import { openLink } from '#lambdas/download/open-link.ts';
+import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { type ReviewRequest, reviewReplySchema, reviewRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
@@ -74,8 +74,7 @@ async function changeOrder(read: Order, request: ReviewRequest, now: Date): Prom
 export const handler = httpFunction(async (event) => {
   const request = parseRequest(reviewRequestSchema, parseBody(event));
   const now = new Date();
-  const { order, role } = await openLink(request, { clientNetwork: getClientNetwork(event), now });
-  if (role !== 'buyer') throw new ApiError('order_not_found');
+  const order = await openBuyersLink(request, { clientNetwork: getClientNetwork(event), now });
   const { orderId, review } = await changeOrder(order, request, now);
   if (review?.changedAt !== order.review?.changedAt) {
     await noteInLog(orderId, { kind: review === undefined ? 'review_removed' : 'review_written' }, now);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openLink } from '#lambdas/download/open-link.ts';
+import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { shareReplySchema, shareRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
-import { type Caller, getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -19,13 +19,6 @@ requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'DELIVER
 
 /** A buyer who adds and removes one address again and again cannot fill its mailbox. */
 const mailRules = [{ mails: 3, days: 1 }];
-
-/** The buyer alone shares an order, or takes it back; a link of another holder is no link here. */
-async function openBuyersOrder(link: { orderId: string; token: string }, caller: Caller): Promise<Order> {
-  const { order, role } = await openLink(link, caller);
-  if (role !== 'buyer') throw new ApiError('order_not_found');
-  return order;
-}
 
 const isSharedWith = ({ partner }: Order, email: string) => partner?.email.toLowerCase() === email.toLowerCase();
 
@@ -62,7 +55,7 @@ export const handler = httpFunction(async (event) => {
   const { email, ...link } = parseRequest(shareRequestSchema, parseBody(event));
   const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
   const address = email?.trim();
-  const order = await openBuyersOrder(link, caller);
+  const order = await openBuyersLink(link, caller);
   if (address !== undefined && !isEmailAddress(address)) throw new ApiError('email_invalid');
   const after = address === undefined ? await takeBack(order, caller.now) : await share(order, address, caller.now);
   return ok(shareReplySchema, { partner: after.partner ?? null });

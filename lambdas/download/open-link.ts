@@ -43,3 +43,10 @@ export async function openLink(link: Link, caller: Caller): Promise<{ order: Ord
   if (!holder.isCurrent) throw new ApiError('access_revoked');
   return { order, role: holder.role };
 }
+
+/** The paid order of its buyer's link. Throws as `openLink` does, and `order_not_found` for the link of another holder. */
+export async function openBuyersLink(link: Link, caller: Caller): Promise<Order> {
+  const { order, role } = await openLink(link, caller);
+  if (role !== 'buyer') throw new ApiError('order_not_found');
+  return order;
+}
