@@ -6,8 +6,7 @@ import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { addressChangeRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, httpFunction } from '#lambdas/http/http.ts';
-import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { getClientNetwork, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
@@ -22,9 +21,7 @@ const requestsPerOrder = 5;
 
 function parseChange(event: APIGatewayProxyEventV2) {
   const { email, ...link } = parseRequest(addressChangeRequestSchema, parseBody(event));
-  const address = email.trim();
-  if (!isEmailAddress(address)) throw new ApiError('email_invalid');
-  return { link, email: address };
+  return { link, email: readEmailAddress(email) };
 }
 
 /** Notes the change unless the mailbox has had its share of mails that strangers cause; undefined for a repeated click. */

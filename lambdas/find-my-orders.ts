@@ -1,10 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { findOrdersRequestSchema } from '#lambdas/http/contract.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
-import { getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { getClientNetwork, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { storeLinkRequest } from '#lambdas/link-request/link-request.store.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
@@ -18,9 +16,7 @@ const requestsPerNetwork = 60;
 
 function parseEmail(event: APIGatewayProxyEventV2): string {
   const { email } = parseRequest(findOrdersRequestSchema, parseBody(event));
-  const address = email?.trim() ?? '';
-  if (!isEmailAddress(address)) throw new ApiError('email_invalid');
-  return address;
+  return readEmailAddress(email);
 }
 
 /**

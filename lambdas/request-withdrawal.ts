@@ -1,9 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { type WithdrawalRequest, withdrawalReplySchema, withdrawalRequestSchema } from '#lambdas/http/contract.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -23,8 +21,7 @@ requireEnvironment(
 
 function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   const request = parseRequest(withdrawalRequestSchema, parseBody(event));
-  if (!isEmailAddress(request.email)) throw new ApiError('email_invalid');
-  return { ...request, orderId: readOrderId(request.orderId) };
+  return { ...request, email: readEmailAddress(request.email), orderId: readOrderId(request.orderId) };
 }
 
 /** Whether a paid order has this number and address. */

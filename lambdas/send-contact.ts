@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { sendContactMail, sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
-import { type Caller, getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import {
+  type Caller,
+  getClientNetwork,
+  isFormPost,
+  parseBody,
+  parseRequest,
+  readEmailAddress,
+} from '#lambdas/http/request.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
@@ -35,8 +40,7 @@ async function sendReceipt(email: string, now: Date): Promise<void> {
 
 function parseMessage(event: APIGatewayProxyEventV2): ContactRequest {
   const message = parseRequest(contactRequestSchema, parseBody(event));
-  if (!isEmailAddress(message.email)) throw new ApiError('email_invalid');
-  return message;
+  return { ...message, email: readEmailAddress(message.email) };
 }
 
 /** POST /api/contact: the message goes to the support address, its sender in Reply-To, and a receipt to the sender. */

@@ -4,8 +4,7 @@ import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { shareReplySchema, shareRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
-import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { getClientNetwork, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -54,9 +53,8 @@ async function takeBack(order: Order, now: Date): Promise<Order> {
 export const handler = httpFunction(async (event) => {
   const { email, ...link } = parseRequest(shareRequestSchema, parseBody(event));
   const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
-  const address = email?.trim();
   const order = await openBuyersLink(link, caller);
-  if (address !== undefined && !isEmailAddress(address)) throw new ApiError('email_invalid');
-  const after = address === undefined ? await takeBack(order, caller.now) : await share(order, address, caller.now);
+  const after =
+    email === null ? await takeBack(order, caller.now) : await share(order, readEmailAddress(email), caller.now);
   return ok(shareReplySchema, { partner: after.partner ?? null });
 });

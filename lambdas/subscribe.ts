@@ -1,9 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { newsletterRequestSchema } from '#lambdas/http/contract.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
-import { getClientNetwork, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { getClientNetwork, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { storeWish } from '#lambdas/newsletter/wish.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -17,9 +15,7 @@ type SubscriptionRequest = { email: string; source: string; isHuman: boolean };
 
 function parseSubscription(event: APIGatewayProxyEventV2): SubscriptionRequest {
   const { email, source, website } = parseRequest(newsletterRequestSchema, parseBody(event));
-  const address = email?.trim().toLowerCase() ?? '';
-  if (!isEmailAddress(address)) throw new ApiError('email_invalid');
-  return { email: address, source, isHuman: !website };
+  return { email: readEmailAddress(email).toLowerCase(), source, isHuman: !website };
 }
 
 /**

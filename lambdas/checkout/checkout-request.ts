@@ -2,8 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { site } from '#content/site.ts';
 import { type CheckoutRequest, checkoutRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 
 /** What a ticked box of a plain form sends; a box that is not ticked sends nothing, and a script may send `false`. */
 const ticked = ['true', 'on', '1'];
@@ -39,9 +38,8 @@ export type Checkout = CheckoutRequest & { email: string };
 export function parseCheckout(event: APIGatewayProxyEventV2): Checkout {
   const body = parseBody(event);
   const request = parseRequest(checkoutRequestSchema, isFormPost(event) ? readForm(body) : body);
-  const email = request.email?.trim() ?? '';
-  if (email === '') throw new ApiError('email_required');
-  if (!isEmailAddress(email)) throw new ApiError('email_invalid');
+  if (!request.email?.trim()) throw new ApiError('email_required');
+  const email = readEmailAddress(request.email);
   if (request.consents != null && request.consents.termsVersion !== site.termsVersion) {
     throw new ApiError('terms_outdated');
   }

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 
 /** 64 kB: a cart of fifty lines with its names is smaller than 10 kB. */
 const maxBodyBytes = 64_000;
@@ -40,6 +41,13 @@ export function parseRequest<Schema extends v.GenericSchema>(schema: Schema, sen
   const result = v.safeParse(schema, sent);
   if (!result.success) throw new ApiError('invalid_request');
   return result.output;
+}
+
+/** An address as somebody typed it, without the spaces around it. Throws `email_invalid` when no mail can be sent to it. */
+export function readEmailAddress(typed: string | null | undefined): string {
+  const address = typed?.trim() ?? '';
+  if (!isEmailAddress(address)) throw new ApiError('email_invalid');
+  return address;
 }
 
 function parseJson(text: string): unknown {
