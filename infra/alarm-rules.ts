@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from '#infra/api.ts';
-import type { FunctionName } from '#infra/function-rights.ts';
+import { type FunctionName, functionNames, functionRights, type Rights } from '#infra/function-rights.ts';
 import type { Functions } from '#infra/functions.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
@@ -32,6 +32,11 @@ export const quarterHour = Duration.minutes(15);
 
 /** The functions that touch a paid order. */
 const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
+/** The functions that may mark an order for the operator. */
+const markingFunctions = functionNames.filter((name) => {
+  const { tables }: Rights = functionRights[name];
+  return tables?.orders?.actions.includes('UpdateItem');
+});
 /** The functions that answer a visitor's form by mail. */
 const formFunctions = ['request-withdrawal', 'send-contact'] as const;
 
@@ -51,8 +56,8 @@ export function orderRules(functions: Functions): AlarmRule[] {
   return [
     {
       runbook: 'order-needs-attention',
-      impact: 'Someone who paid may not have the file, or withdraws: a person has to decide.',
-      metric: (logged) => logged('order_needs_attention', ...orderFunctions, 'record-mail-event', 'request-withdrawal'),
+      impact: 'Someone who paid may not have the file, wants the money back or wrote a review: a person has to decide.',
+      metric: (logged) => logged('order_needs_attention', ...markingFunctions),
     },
     {
       runbook: 'mail-failing',

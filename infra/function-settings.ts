@@ -105,10 +105,8 @@ export const functionSettings: Record<FunctionName, Settings> = {
     description:
       'Every minute: finishes interrupted orders, answers withdrawals, confirms subscriptions, sends letters',
     memoryMb: 512,
-    // It begins no order after 46 s of its minute, no statement after 50 s, no wish after 55 s and no letter after 55 s. No
-    // concurrency is reserved,
-    // here or elsewhere: a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once
-    // are safe: every write is conditional.
+    // It begins nothing after 55 s of its minute. No concurrency is reserved, here or elsewhere: a new account has ten
+    // executions in all and AWS refuses to reserve any of them. Two runs at once are safe: every write is conditional.
     timeoutSeconds: 59,
     neverRetried: true,
     variables: ['SITE_URL', 'TERMS_HASH', 'STRIPE_API_URL'],

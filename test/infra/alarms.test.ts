@@ -31,6 +31,15 @@ test.each(['internal_error', 'unknown_order'])(
   },
 );
 
+test.each(['reviewguide', 'requestrefund', 'requestwithdrawal', 'recordmailevent', 'deliverorder', 'handoutfiles'])(
+  'an order that %s marks for the operator raises an alarm',
+  (name) => {
+    const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
+    const isOfMarks = (filter: string) => filter.includes('order_needs_attention');
+    expect(filters.some((filter) => isOfMarks(filter) && filter.includes(`Functions${name}Logs`))).toBe(true);
+  },
+);
+
 test('every alarm names the customer’s loss and its heading in the runbook, and mails the operator', () => {
   const headings = new Set(
     readFileSync('infra/runbook.md', 'utf8')
