@@ -7,6 +7,7 @@ import { type Check, failed, ok } from '#operator/checks/finding.ts';
 const reads: [right: string, read: (stripe: Stripe) => Promise<unknown>][] = [
   ['Checkout Sessions', (stripe) => stripe.checkout.sessions.list({ limit: 1 })],
   ['Coupons', (stripe) => stripe.coupons.list({ limit: 1 })],
+  ['Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],
   ['PaymentIntents', (stripe) => stripe.paymentIntents.list({ limit: 1 })],
   ['Events', (stripe) => stripe.events.list({ limit: 1 })],
 ];
@@ -26,7 +27,9 @@ export const checkStripeKey: Check = async (_, { findStripe }) => {
     }
   }
   if (refused.length > 0) return failed(`the key may not read ${refused.join(', ')}: give it these rights in Stripe`);
-  return ok('the key reads all it must; that it may write Checkout Sessions and Coupons, a purchase shows');
+  return ok(
+    'the key reads all it must; that it may write Checkout Sessions, Coupons and Refunds, a purchase and its refund show',
+  );
 };
 
 export const checkWebhook: Check = async (_, { findStripe, findSiteUrl }) => {

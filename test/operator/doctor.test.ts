@@ -78,6 +78,7 @@ function openClients(): Clients {
   const stripe = {
     checkout: { sessions: resource },
     coupons: resource,
+    refunds: resource,
     paymentIntents: resource,
     events: resource,
     webhookEndpoints: resource,
@@ -162,7 +163,7 @@ test('a key without a right fails with the rights to give, and an unknown key by
   expect(await findBad()).toContainEqual({
     check: 'Stripe key',
     state: 'failed',
-    say: expect.stringContaining('Checkout Sessions, Coupons, PaymentIntents, Events'),
+    say: expect.stringContaining('Checkout Sessions, Coupons, Refunds, PaymentIntents, Events'),
   });
   answers.refusedByStripe = new Stripe.errors.StripeAuthenticationError({
     message: 'Invalid API Key provided: sk_live_secret',
