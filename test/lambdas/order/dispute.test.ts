@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDisputeStates, shownDisputeStatus } from '#lambdas/order/dispute.ts';
+import { asksForPerson, barsAccess, listDisputeStates, shownDisputeStatus } from '#lambdas/order/dispute.ts';
 
 test.each(['warning_needs_response', 'needs_response', 'under_review', 'a_state_of_the_future'])(
   'a dispute that is over stays over, though its state %s is recorded later',
@@ -16,4 +16,42 @@ test('of several disputes the one that bars access is shown', () => {
   expect(shownDisputeStatus(['du_1 needs_response', 'du_1 won'])).toBe('won');
   expect(shownDisputeStatus(['du_1 won', 'du_2 needs_response'])).toBe('needs_response');
   expect(shownDisputeStatus(['du_1 lost', 'du_2 won'])).toBe('lost');
+});
+
+const inOrder = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'prevented',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+];
+
+test('each state of a dispute outlives those that come before it, whichever is recorded last', () => {
+  inOrder.forEach((later, index) => {
+    for (const earlier of inOrder.slice(0, index)) {
+      expect(listDisputeStates([`du_1 ${later}`, `du_1 ${earlier}`])).toEqual([later]);
+      expect(listDisputeStates([`du_1 ${earlier}`, `du_1 ${later}`])).toEqual([later]);
+    }
+  });
+});
+
+test('a state that Stripe adds later counts as just opened', () => {
+  expect(listDisputeStates(['du_1 new_state', 'du_1 prevented'])).toEqual(['new_state']);
+  expect(listDisputeStates(['du_1 new_state', 'du_1 under_review'])).toEqual(['under_review']);
+  expect([barsAccess('new_state'), asksForPerson('new_state')]).toEqual([true, true]);
+});
+
+test('the shop keeps the payment of a dispute that is won, prevented or a closed warning, and only open ones ask for a person', () => {
+  expect(inOrder.filter((state) => !barsAccess(state))).toEqual(['warning_closed', 'prevented', 'won']);
+  expect(inOrder.filter(asksForPerson)).toEqual(['warning_needs_response', 'needs_response', 'lost']);
+});
+
+test('of two disputes that bar access, or of two that do not, the one further on is shown', () => {
+  expect(shownDisputeStatus(['du_1 lost', 'du_2 needs_response'])).toBe('lost');
+  expect(shownDisputeStatus(['du_1 needs_response', 'du_2 lost'])).toBe('lost');
+  expect(shownDisputeStatus(['du_1 won', 'du_2 prevented'])).toBe('won');
+  expect(shownDisputeStatus(['du_2 prevented', 'du_1 won'])).toBe('won');
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findLinkHolder, makeDownloadUrl, makeLinkToken } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -56,4 +57,17 @@ test('a link tells whose it is, and one that was replaced or taken back is still
     isCurrent: false,
   });
   expect(findLinkHolder(makeLinkToken({ ...order, linkVersion: 1 }, keys), order, keys)).toBeUndefined();
+});
+
+test('the tokens of an order’s holders differ from each other, and from those of their other numbers', () => {
+  const orders = [order, { ...order, linkVersion: 1, partnerVersion: 1, recipientVersion: 1 }];
+  const tokens = orders.flatMap((each) =>
+    (['buyer', 'partner', 'recipient'] as const).map((role) => makeLinkToken(each, keys, role)),
+  );
+  expect(new Set(tokens).size).toBe(6);
+});
+
+test('a link mailed before its role had a name keeps working', () => {
+  const sealed = createHmac('sha256', keys.signing).update(`download:${order.orderId}`).digest('base64url');
+  expect(makeLinkToken(order, keys)).toBe(sealed);
 });

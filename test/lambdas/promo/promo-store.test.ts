@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import {
   findMailboxHolder,
   findPromo,
@@ -112,4 +113,26 @@ test('a first-purchase code is held by one order of a mailbox, its alias or not,
   expect(await take(4, { replacedOrderId: 'order_3' })).toBe(true);
   expect(await take(5, {}, { ...mailbox, email: 'max@example.fr' })).toBe(true);
   expect(await take(6, {}, { ...mailbox, code: 'AUTRE' })).toBe(true);
+});
+
+test('a code typed in any case is found while it is usable, and a network that guesses is stopped though it then guesses right', async () => {
+  const code = await publish('TROUVE');
+  const clientNetwork = '2001:db8:1::';
+  const find = (typed: string) => findUsablePromo(typed, { clientNetwork, now });
+  expect(await find(' trouve ')).toMatchObject({ code, discountPercent: 10 });
+  expect(await find('')).toBeUndefined();
+  expect(await find('X'.repeat(100))).toBeUndefined();
+  await withdrawPromo(code);
+  expect(await find('TROUVE')).toBeUndefined();
+  await publish(code);
+  const guessed = async () => {
+    for (let guesses = 0; ; guesses += 1) {
+      const answer = await find(`FAUX${guesses}`).catch(() => 'refused');
+      if (answer === 'refused') return guesses;
+    }
+  };
+  // The text that was too long counts as a guess, the others so far do not.
+  expect(await guessed()).toBe(59);
+  await expect(find('TROUVE')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await findUsablePromo('TROUVE', { clientNetwork: '2001:db8:2::', now })).toMatchObject({ code });
 });

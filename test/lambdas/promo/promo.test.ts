@@ -40,3 +40,9 @@ test('a first-purchase code is open to a mailbox without a paid order, however m
   expect(mayUseFirstPurchase([anOrder(), aPaidOrder()])).toBe(false);
   expect(mayUseFirstPurchase([aPaidOrder({ refundedCents: 7900 })])).toBe(false);
 });
+
+test('a bank debit on its way counts as a purchase until it fails', () => {
+  const processingAt = '2026-11-21T20:10:00.000Z';
+  expect(mayUseFirstPurchase([anOrder({ processingAt })])).toBe(false);
+  expect(mayUseFirstPurchase([anOrder({ processingAt, paymentFailedAt: '2026-11-25T08:00:00.000Z' })])).toBe(true);
+});
