@@ -3,9 +3,9 @@ import { requestAddressChange } from '#lambdas/address-change/address-change.sto
 import { isAddressPending } from '#lambdas/address-change/address-change.ts';
 import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { addressChangeRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, httpFunction } from '#lambdas/http/http.ts';
+import { addressChangeRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';

@@ -1,9 +1,10 @@
 import { readAddressToken, readOrderIdOf } from '#lambdas/address-change/address-change.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
-import { confirmAddressRequestSchema, doneReplySchema } from '#lambdas/http/contract.ts';
+import { doneReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { confirmAddressRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { findOrdersRequestSchema } from '#lambdas/http/contract.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
+import { findOrdersRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { storeLinkRequest } from '#lambdas/link-request/link-request.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';

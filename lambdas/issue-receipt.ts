@@ -1,6 +1,6 @@
 import { openBuyersLink } from '#lambdas/download/open-link.ts';
-import { receiptReplySchema, receiptRequestSchema } from '#lambdas/http/contract.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { receiptReplySchema, receiptRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { finishOldClaims, issueCreditNotes, issueReceipt, signReceipt } from '#lambdas/receipt/receipt.store.ts';
 import { readReceiptBuyer } from '#lambdas/receipt/receipt.ts';

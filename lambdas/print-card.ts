@@ -1,7 +1,7 @@
 import { openBuyersLink } from '#lambdas/download/open-link.ts';
-import { cardReplySchema, linkSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { cardReplySchema, linkSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';

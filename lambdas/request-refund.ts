@@ -1,8 +1,8 @@
 import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { type RefundRequest, refundReplySchema, refundRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { type RefundRequest, refundReplySchema, refundRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { findOrder, listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { shareReplySchema, shareRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { shareReplySchema, shareRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';

@@ -1,16 +1,20 @@
 /** The calls to the shop's own API, typed by its contract. */
 import type {
-  CardReply,
   CheckoutReply,
   CheckoutRequest,
   ContactRequest,
   DownloadsReply,
   DownloadsRequest,
   ErrorBody,
-  MyOrderReply,
-  OrderLink,
   OrderReply,
   PromoReply,
+  WithdrawalReply,
+  WithdrawalRequest,
+} from '#lambdas/http/contract.ts';
+import type {
+  CardReply,
+  MyOrderReply,
+  OrderLink,
   ReceiptReply,
   ReceiptRequest,
   RefundReply,
@@ -19,9 +23,7 @@ import type {
   ReviewRequest,
   ShareReply,
   ShareRequest,
-  WithdrawalReply,
-  WithdrawalRequest,
-} from '#lambdas/http/contract.ts';
+} from '#lambdas/http/my-order-contract.ts';
 
 /** What is said when a call got no answer: a toast's title, and what to do about it. */
 export const connectionLost = {

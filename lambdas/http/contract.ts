@@ -1,16 +1,16 @@
 /**
- * The shop's HTTP API, the one source for the functions, the browser and the checks. JSON in and out under `/api`.
- * Money is integer cents, except `price` of a checkout body, which is euros. Dates are ISO 8601 UTC or null.
+ * The shop's HTTP API, the one source for the functions, the browser and the checks; `my-order-contract.ts` has the order
+ * page's part. JSON in and out under `/api`. Money is integer cents, except `price` of a checkout body, which is euros. Dates
+ * are ISO 8601 UTC or null.
  */
 import * as v from 'valibot';
-import type { Role } from '#lambdas/order/holder.ts';
 import type { OrderStatus } from '#lambdas/order/order.ts';
 
 /** The body of every error. `code` is `promo_invalid` for both of its statuses. */
 export type ErrorBody = { error: { code: string; message: string } };
 
-const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
-const optionalText = (maxLength: number) => v.nullish(text(maxLength));
+export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+export const optionalText = (maxLength: number) => v.nullish(text(maxLength));
 
 /**
  * POST /api/create-checkout. Either `lineItems`, or one product by `productId`, `name`, `price`.
@@ -59,7 +59,14 @@ export const promoReplySchema = v.object({
 });
 export type PromoReply = v.InferOutput<typeof promoReplySchema>;
 
-const orderStatuses = ['pending', 'paid', 'refunded', 'disputed', 'failed', 'expired'] as const satisfies OrderStatus[];
+export const orderStatuses = [
+  'pending',
+  'paid',
+  'refunded',
+  'disputed',
+  'failed',
+  'expired',
+] as const satisfies OrderStatus[];
 
 /**
  * GET /api/orders/{orderId}?payment_intent={session id}. `amountCents` after discount; `downloadUrl` is a page of ours.
@@ -100,176 +107,6 @@ export const downloadsReplySchema = v.object({
   ),
 });
 export type DownloadsReply = v.InferOutput<typeof downloadsReplySchema>;
-
-const roles = ['buyer', 'partner', 'recipient'] as const satisfies Role[];
-
-/**
- * What every call of the order page carries: the order and the token of its holder's link. A link that never was one is 404
- * `order_not_found`; one that was replaced or taken back is 410 `access_revoked`.
- */
-export const linkSchema = v.object({ orderId: text(200), token: text(500) });
-export type OrderLink = v.InferOutput<typeof linkSchema>;
-
-const reviewSchema = v.object({
-  rating: v.number(),
-  text: v.string(),
-  name: v.nullable(v.string()),
-  state: v.picklist(['waiting', 'published', 'refused']),
-  reason: v.nullable(v.string()),
-  answer: v.nullable(v.string()),
-});
-
-/**
- * POST /api/my-order/review, by the buyer: `rating` 1 to 5 and `text` write the one review of the order, or write it anew;
- * without `name` it is anonymous. `remove: true` deletes it. `ask: false`: no mail asks for one. 400 `review_invalid`; 409
- * `review_not_open` before the first hand-out and after a refund.
- */
-export const reviewRequestSchema = v.object({
-  ...linkSchema.entries,
-  rating: v.nullish(v.number()),
-  text: optionalText(10_000),
-  name: optionalText(200),
-  remove: v.nullish(v.literal(true)),
-  ask: v.nullish(v.literal(false)),
-});
-export type ReviewRequest = v.InferOutput<typeof reviewRequestSchema>;
-export const reviewReplySchema = v.object({ review: v.nullable(reviewSchema) });
-export type ReviewReply = v.InferOutput<typeof reviewReplySchema>;
-
-/**
- * POST /api/my-order → what a holder of a link may know of the order. A partner and a recipient get files and edition only:
- * the rest is null or empty for them. `files` are without addresses: POST /api/downloads gives these, and counts as handing
- * them out. `can`: what the holder may ask for on the page. `mails`: `kind` is the mail's name in the order (`link`).
- */
-export const myOrderReplySchema = v.object({
-  orderId: v.string(),
-  role: v.picklist(roles),
-  status: v.picklist(orderStatuses),
-  createdAt: v.nullable(v.string()),
-  amountCents: v.nullable(v.number()),
-  currency: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  /** An address that is to replace `email`, as soon as its owner agrees. */
-  pendingEmail: v.nullable(v.string()),
-  lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
-  files: v.array(v.object({ id: v.string(), name: v.string() })),
-  holders: v.array(v.object({ role: v.picklist(roles), email: v.nullable(v.string()), since: v.nullable(v.string()) })),
-  mails: v.array(v.object({ kind: v.string(), at: v.nullable(v.string()), outcome: v.nullable(v.string()) })),
-  /** The buyer's review; `reason`: why it was refused, the end of a sentence. */
-  review: v.nullable(reviewSchema),
-  /** What is left to pay back, in cents. */
-  refundableCents: v.nullable(v.number()),
-  /** The buyer's request for the money back: `underway` until Stripe has refunded, `with_owner` while a person decides. */
-  refund: v.nullable(
-    v.object({
-      kind: v.picklist(['guarantee', 'withdrawal']),
-      receivedAt: v.string(),
-      state: v.picklist(['underway', 'with_owner', 'paid_back']),
-    }),
-  ),
-  /**
-   * The order is given to another person, from `at` on. The buyer sees `to`, null for a gift handed over in person, and `url`,
-   * the recipient's link, when it is for the buyer to hand over.
-   */
-  gift: v.nullable(
-    v.object({
-      to: v.nullable(v.string()),
-      at: v.string(),
-      isOpen: v.boolean(),
-      message: v.nullable(v.string()),
-      url: v.nullable(v.string()),
-    }),
-  ),
-  /** `yours`: the edition handed out last. `isTold`: whether the reader is told of new ones by mail. */
-  edition: v.object({
-    yours: v.nullable(v.number()),
-    latest: v.number(),
-    isTold: v.boolean(),
-    changes: v.array(v.object({ edition: v.number(), date: v.string(), lines: v.array(v.string()) })),
-  }),
-  /** The number of the receipt, once it was asked for. */
-  receiptNumber: v.nullable(v.string()),
-  can: v.object({
-    editions: v.boolean(),
-    read: v.boolean(),
-    receipt: v.boolean(),
-    card: v.boolean(),
-    partner: v.boolean(),
-    review: v.boolean(),
-    refuseReviewRequest: v.boolean(),
-    refund: v.boolean(),
-    withdraw: v.boolean(),
-    address: v.boolean(),
-  }),
-});
-export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;
-
-/**
- * POST /api/my-order/receipt, for the buyer → the receipt, made out once, and a credit note for each refund. The first request
- * that names a buyer counts: a later one that names another is 409 `receipt_issued`. An order that was never paid as asked
- * is 409 `receipt_unavailable`. The addresses are signed for five minutes; `number` is such as `R-000042`.
- */
-export const receiptRequestSchema = v.object({
-  ...linkSchema.entries,
-  name: optionalText(100),
-  address: optionalText(200),
-  siren: optionalText(30),
-});
-export type ReceiptRequest = v.InferOutput<typeof receiptRequestSchema>;
-export const receiptReplySchema = v.object({
-  number: v.string(),
-  url: v.string(),
-  creditNotes: v.array(v.object({ number: v.string(), amountCents: v.number(), url: v.string() })),
-});
-export type ReceiptReply = v.InferOutput<typeof receiptReplySchema>;
-
-/** POST /api/my-order/card, for the buyer of a gift → the card to print. `pdf`: base64. */
-export const cardReplySchema = v.object({ name: v.string(), pdf: v.string() });
-export type CardReply = v.InferOutput<typeof cardReplySchema>;
-
-/** POST /api/my-order/address → 202; the new address gets a mail, and counts once its owner has followed the mail's link. */
-export const addressChangeRequestSchema = v.object({ ...linkSchema.entries, email: text(1000) });
-
-/** POST /api/my-order/address/confirm, with the token of that mail's link → 200, again and again; 404 `link_invalid`. */
-export const confirmAddressRequestSchema = v.object({ token: text(500) });
-
-/**
- * POST /api/my-order/partner, for the buyer alone: shares the order with the owner of an address, who gets a link of their own,
- * or takes that link back (`null`). 400 `email_invalid`, 429 for an address that was mailed three times today.
- */
-export const shareRequestSchema = v.object({ ...linkSchema.entries, email: v.nullable(text(1000)) });
-export type ShareRequest = v.InferOutput<typeof shareRequestSchema>;
-
-export const shareReplySchema = v.object({ partner: v.nullable(v.object({ email: v.string(), since: v.string() })) });
-export type ShareReply = v.InferOutput<typeof shareReplySchema>;
-
-/** POST /api/my-order/find → 202 whatever is known of the address; 400 `email_invalid`. A plain form goes back to `/retrouver`. */
-export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });
-
-/**
- * POST /api/my-order/refund, with the buyer's link → 200, again and again the same answer; 404 for other holders' links, 409
- * `nothing_to_refund`. `withdrawal` is the statement of C. conso L221-21, which `name` may sign.
- */
-export const refundRequestSchema = v.object({
-  ...linkSchema.entries,
-  kind: v.picklist(['guarantee', 'withdrawal']),
-  reason: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(4000))),
-  name: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-});
-export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
-
-/** `receivedAt`: when the request first arrived; the mailed receipt has it too. `to_owner`: a person decides. */
-export const refundReplySchema = v.object({
-  decision: v.picklist(['refunded', 'to_owner']),
-  receivedAt: v.string(),
-});
-export type RefundReply = v.InferOutput<typeof refundReplySchema>;
-
-/**
- * POST /api/my-order/editions → 200: whether the reader is told of new editions. The one-click link of a mail has a token of its
- * own in the query instead; 404 `link_invalid`.
- */
-export const chooseEditionsSchema = v.object({ ...linkSchema.entries, wanted: v.boolean() });
 
 /** POST /api/contact → 202. `website` is the honeypot: a filled one is answered alike and goes nowhere. */
 export const contactRequestSchema = v.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ErrorBody, MyOrderReply } from '#lambdas/http/contract.ts';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { type Answer, buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';

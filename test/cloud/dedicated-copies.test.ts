@@ -1,7 +1,7 @@
 /** Copies of the guide with a dedication, and the card that a buyer prints for a gift. */
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import type { CardReply, MyOrderReply } from '#lambdas/http/contract.ts';
+import type { CardReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { buy, download, newBuyer, newVisitor, postFrom, tokenOf } from '#test/cloud/shop-client.ts';
 import { linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { rewriteOrder } from '#test/cloud/tables.ts';

@@ -1,6 +1,6 @@
 /** A new edition is told to each reader of an earlier one once, whatever fails on the way. */
 import { expect, test } from 'vitest';
-import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { checkOut, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';

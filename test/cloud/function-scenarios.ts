@@ -5,7 +5,8 @@
 
 import { expect } from 'vitest';
 import type { FunctionName } from '#infra/function-rights.ts';
-import type { ReceiptReply, WithdrawalReply } from '#lambdas/http/contract.ts';
+import type { WithdrawalReply } from '#lambdas/http/contract.ts';
+import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { letterEvent, mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';

@@ -1,6 +1,7 @@
 /** An order for another person: who gets what, and when. Time is moved by back-dating the order's facts. */
 import { expect, test } from 'vitest';
-import type { ErrorBody, MyOrderReply } from '#lambdas/http/contract.ts';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import {
   buy,
   checkOut,

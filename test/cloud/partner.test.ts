@@ -1,6 +1,7 @@
 /** An order shared with a partner, who holds a link of their own. */
 import { expect, test } from 'vitest';
-import type { ErrorBody, MyOrderReply, ShareReply } from '#lambdas/http/contract.ts';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.ts';
 import { buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder } from '#test/cloud/tables.ts';

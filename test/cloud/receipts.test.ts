@@ -1,7 +1,7 @@
 /** Receipts and credit notes: numbered without a gap, made out once, the same file for good. */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { MyOrderReply, ReceiptReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
 import { buy, newBuyer, newVisitor, postFrom, requestCheckout } from '#test/cloud/shop-client.ts';

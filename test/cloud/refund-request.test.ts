@@ -1,7 +1,7 @@
 /** A buyer asks for the money back: decided by the order's facts, receipted first, paid back once whatever fails. */
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import type { MyOrderReply, RefundReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';

@@ -1,5 +1,5 @@
 /** The order page's order as the API answers it, for pages whose state no purchase can bring about. */
-import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 
 const orderId = 'order_1700000000000';
 export const orderPage = `/download?orderId=${orderId}#t=x`;

@@ -1,5 +1,5 @@
 import { formatMoment } from '#lambdas/format/dates.ts';
-import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 
 type Gift = NonNullable<MyOrderReply['gift']>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MyOrderReply, OrderLink } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import faq from '#web/ui/faq.module.css';
 import layout from '#web/ui/layout.module.css';

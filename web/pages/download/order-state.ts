@@ -1,6 +1,6 @@
 /** What the order page says first: in what state the order is, for whoever holds the link. Pure. */
 import { formatMoment } from '#lambdas/format/dates.ts';
-import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 
 type Words = { title: string; lede: string };
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
-import type { ReceiptReply } from '#lambdas/http/contract.ts';
 import { apiErrors } from '#lambdas/http/errors.ts';
+import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { type ApiResult, requestReceipt } from '#web/api.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';

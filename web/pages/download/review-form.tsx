@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { reviewRules } from '#content/review-rules.ts';
-import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/review-section.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';

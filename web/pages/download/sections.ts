@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { MyOrderReply } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { AddressSection } from '#web/pages/download/address-section.tsx';
 import { CardSection } from '#web/pages/download/card-section.tsx';
 import { EditionsSection } from '#web/pages/download/editions-section.tsx';

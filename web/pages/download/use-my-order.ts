@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MyOrderReply, OrderLink } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
 import { type ApiResult, showMyOrder } from '#web/api.ts';
 
 /** The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps the order. */

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type {
-  MyOrderReply,
-  OrderLink,
-  RefundReply,
-  WithdrawalReply,
-  WithdrawalRequest,
-} from '#lambdas/http/contract.ts';
+import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, OrderLink, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import { type ApiResult, requestRefund, requestWithdrawal, showMyOrder } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 

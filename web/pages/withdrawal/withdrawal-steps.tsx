@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { MyOrderReply, RefundReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
+import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
+import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Facts } from '#web/ui/facts.tsx';
