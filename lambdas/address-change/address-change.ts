@@ -3,6 +3,7 @@
  * there. Pure.
  */
 import { endSeconds, retention } from '#content/retention.ts';
+import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { isSeal, seal } from '#lambdas/runtime/hash.ts';
@@ -37,9 +38,9 @@ export function isAddressOccasion(occasion: string): boolean {
 
 /** Whether the new address is still to be asked. */
 export function isAddressMailOwed(order: Order): boolean {
-  const { pendingEmail, mails } = order;
+  const { pendingEmail } = order;
   if (pendingEmail === undefined || !hasAccess(order)) return false;
-  return mails?.[addressOccasion(pendingEmail)]?.sentAt === undefined;
+  return !isMailSent(order, addressOccasion(pendingEmail));
 }
 
 type Change = { orderId: string; email: string; linkVersion: number };

@@ -1,5 +1,6 @@
 /** Who is told of a new edition of the guide, and by which mail. Pure. */
 import { editions as allEditions, type Edition } from '#content/guide/editions.ts';
+import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import { addressOf, canRead, type Role } from '#lambdas/order/holder.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
@@ -35,9 +36,9 @@ export const isAboutEdition = (occasion: string) => occasion.startsWith('edition
 
 /** The mail about the edition that was announced last, until its reader has it or refuses such mails. */
 export function planEdition(order: Order): PlannedMail[] {
-  const { announcedEdition, announcedAt, editionsRefusedAt, editionHandedOut = 0, mails } = order;
+  const { announcedEdition, announcedAt, editionsRefusedAt, editionHandedOut = 0 } = order;
   if (announcedEdition === undefined || announcedAt === undefined || editionsRefusedAt !== undefined) return [];
   const occasion = editionOccasion(announcedEdition);
-  const isDone = mails?.[occasion]?.sentAt !== undefined || editionHandedOut >= announcedEdition;
+  const isDone = isMailSent(order, occasion) || editionHandedOut >= announcedEdition;
   return isDone || !hasAccess(order) ? [] : [{ kind: 'edition', occasion, to: readerOf(order), at: announcedAt }];
 }

@@ -54,3 +54,8 @@ export function outcomesBefore(outcome: MailOutcome): MailOutcome[] {
 export function isUndeliverable(record: MailRecord | undefined): boolean {
   return record?.outcome === 'refused' || record?.outcome === 'rejected' || record?.outcome === 'bounced';
 }
+
+/** Whether SES took the mail of an occasion. */
+export function isMailSent({ mails }: { mails?: Record<string, MailRecord> | undefined }, occasion: string): boolean {
+  return mails?.[occasion]?.sentAt !== undefined;
+}

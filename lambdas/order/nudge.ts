@@ -1,5 +1,5 @@
 /** The one reminder to a buyer who has not taken the files. Pure. */
-import { isUndeliverable } from '#lambdas/mail/mail-record.ts';
+import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
 
@@ -12,7 +12,7 @@ const afterMs = 48 * 3_600_000;
  */
 export function planNudge(order: Order): PlannedMail[] {
   const { emailSentAt, firstHandedOutAt, recipient, mails = {} } = order;
-  if (emailSentAt === undefined || mails.nudge?.sentAt !== undefined || !hasAccess(order)) return [];
+  if (emailSentAt === undefined || isMailSent(order, 'nudge') || !hasAccess(order)) return [];
   if (firstHandedOutAt !== undefined || recipient !== undefined || isMoneyAskedBack(order)) return [];
   if (isUndeliverable(mails.link) || mails.link?.outcome === 'complained') return [];
   return [{ kind: 'nudge', occasion: 'nudge', to: 'buyer', at: later(emailSentAt) }];

@@ -1,4 +1,5 @@
 /** Two orders that one mailbox paid within a day: the buyer of the second is asked whether it is one too many. Pure. */
+import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
 
@@ -21,8 +22,8 @@ export function findFirstOrder({ orderId, paidAt = '' }: Order, orders: Order[])
 
 /** Owed by the second order, as long as nothing was asked or paid back for it. */
 export function planPaidTwice(order: Order): PlannedMail[] {
-  const { secondOrderOf, paidAt, refundAsked, mails } = order;
-  const isAnswered = refundAsked !== undefined || mails?.[paidTwiceOccasion]?.sentAt !== undefined;
+  const { secondOrderOf, paidAt, refundAsked } = order;
+  const isAnswered = refundAsked !== undefined || isMailSent(order, paidTwiceOccasion);
   if (secondOrderOf === undefined || paidAt === undefined || isAnswered || !hasAccess(order)) return [];
   return [{ kind: 'paid_twice', occasion: paidTwiceOccasion, to: 'buyer', at: paidAt }];
 }

@@ -1,4 +1,5 @@
 /** The partner a buyer shares the guide with: what is mailed to them. Pure. */
+import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import { canRead } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
@@ -8,9 +9,9 @@ const partnerOccasion = ({ partnerVersion = 0 }: Order) => `partner_${partnerVer
 
 /** The mail with the partner's own link. */
 export function planPartner(order: Order): PlannedMail[] {
-  const { partner, mails } = order;
+  const { partner } = order;
   const occasion = partnerOccasion(order);
-  const isOwed = mails?.[occasion]?.sentAt === undefined;
+  const isOwed = !isMailSent(order, occasion);
   if (partner === undefined || !isOwed || !canRead(order, 'partner', new Date(partner.since))) return [];
   return [{ kind: 'partner', occasion, to: 'partner', at: partner.since }];
 }

@@ -1,5 +1,5 @@
 /** A buyer's request for the money back, as facts of the order: its mails, and what the buyer is told. Pure. */
-import { nextStep } from '#lambdas/mail/mail-record.ts';
+import { isMailSent, nextStep } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
 import { isRefunded } from '#lambdas/refund/refund.ts';
@@ -9,18 +9,16 @@ export const refundReceiptOccasion = 'refund_asked';
 /** The notice of a request that the owner decides, to the support address. */
 export const refundNoticeOccasion = 'refund_notice';
 
-const isSent = ({ mails }: Order, occasion: string) => mails?.[occasion]?.sentAt !== undefined;
-
 export function planRefundReceipt(order: Order): PlannedMail[] {
   const { refundAsked } = order;
-  if (refundAsked === undefined || isSent(order, refundReceiptOccasion)) return [];
+  if (refundAsked === undefined || isMailSent(order, refundReceiptOccasion)) return [];
   return [{ kind: 'refund_asked', occasion: refundReceiptOccasion, to: 'buyer', at: refundAsked.at }];
 }
 
 export function planRefundNotice(order: Order): PlannedMail[] {
   const { refundAsked, refundRefused } = order;
   const isForOwner = refundAsked?.decision === 'to_owner' || refundRefused !== undefined;
-  if (refundAsked === undefined || !isForOwner || isSent(order, refundNoticeOccasion)) return [];
+  if (refundAsked === undefined || !isForOwner || isMailSent(order, refundNoticeOccasion)) return [];
   return [{ kind: 'refund_notice', occasion: refundNoticeOccasion, to: 'owner', at: refundAsked.at }];
 }
 

@@ -3,16 +3,11 @@ import { Link } from 'react-router-dom';
 import { subscribe } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
 type NewsletterFormProps = { source: 'footer' | 'article' | 'comments' | 'page'; action?: string };
-
-function findMistake(email: string): Mistake | null {
-  if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
-  return findEmailMistake(email);
-}
 
 function useSubscription(source: string) {
   const [sending, setSending] = useState(false);
@@ -31,7 +26,7 @@ function useSubscription(source: string) {
 /** `action`: the button's words. Without script it is a plain form, which the API answers with a redirect to a page. */
 export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
   const { sending, send } = useSubscription(source);
-  const rules = { read: (textOf: (name: string) => string) => textOf('email'), findMistake, send };
+  const rules = { read: (textOf: (name: string) => string) => textOf('email'), findMistake: findOwnEmailMistake, send };
   const { mistakeOf, ...handlers } = useForm({ ...rules, busy: sending, announces: false });
   const id = useId();
   const mistake = mistakeOf('email');

@@ -4,7 +4,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
-import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 
 const undelivered = new Set(['bounced', 'refused', 'rejected']);
@@ -58,16 +58,11 @@ function Pending({ email, isReturned, takesFocus }: { email: string; isReturned:
   );
 }
 
-function findMistake(email: string): Mistake | null {
-  if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
-  return findEmailMistake(email);
-}
-
 function AddressForm({ isAgain, send }: { isAgain: boolean; send: (email: string) => Promise<unknown> }) {
   const [sending, setSending] = useState(false);
   const { mistakeOf, ...handlers } = useForm({
     read: (textOf) => textOf('email'),
-    findMistake,
+    findMistake: findOwnEmailMistake,
     send: async (email: string) => {
       setSending(true);
       await send(email);

@@ -4,7 +4,7 @@ import { requestDownloads } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
-import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 
 type DownloadFormProps = {
@@ -35,15 +35,14 @@ function useSending({ orderId, onReady }: DownloadFormProps) {
   return { sending, send };
 }
 
-function findMistake(email: string): Mistake | null {
-  if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
-  return findEmailMistake(email);
-}
-
 /** Opens an order's files by its e-mail address; without script it posts by itself and the answer is the file. */
 export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
   const { sending, send } = useSending({ orderId, onReady });
-  const { mistakeOf, onSubmit, ...handlers } = useForm({ read: (textOf) => textOf('email'), findMistake, send });
+  const { mistakeOf, onSubmit, ...handlers } = useForm({
+    read: (textOf) => textOf('email'),
+    findMistake: findOwnEmailMistake,
+    send,
+  });
 
   return (
     <form

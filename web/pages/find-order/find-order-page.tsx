@@ -7,7 +7,7 @@ import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
-import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
@@ -42,11 +42,6 @@ export function FindOrderPage() {
   );
 }
 
-function findMistake(email: string): Mistake | null {
-  if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
-  return findEmailMistake(email);
-}
-
 /** Without script it is a plain form, which the API answers with a redirect to this page. */
 function FindForm({ onSent }: { onSent: () => void }) {
   const [sending, setSending] = useState(false);
@@ -57,7 +52,12 @@ function FindForm({ onSent }: { onSent: () => void }) {
     if (result.ok) onSent();
     else showToast('error', 'Votre demande n’a pas pu partir', result.message);
   };
-  const rules = { read: (textOf: (name: string) => string) => textOf('email'), findMistake, send, busy: sending };
+  const rules = {
+    read: (textOf: (name: string) => string) => textOf('email'),
+    findMistake: findOwnEmailMistake,
+    send,
+    busy: sending,
+  };
   const { mistakeOf, ...handlers } = useForm(rules);
   return (
     <form {...handlers} className={form.form} method="post" action="/api/my-order/find">

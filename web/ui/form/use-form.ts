@@ -12,6 +12,12 @@ export function findEmailMistake(email: string): Mistake | null {
   return isEmailAddress(email) ? null : { field: 'email', text: apiErrors.email_invalid.message };
 }
 
+/** The same for the visitor's own address, where an empty field has words of its own. */
+export function findOwnEmailMistake(email: string): Mistake | null {
+  if (email === '') return { field: 'email', text: 'Veuillez entrer votre adresse email' };
+  return findEmailMistake(email);
+}
+
 type FormRules<Values> = {
   /** The values to send; `textOf` gives a control's text by its name, trimmed, or '' when the form has none. */
   read: (textOf: (name: string) => string) => Values;
