@@ -47,7 +47,7 @@ async function refund({ sessionId, orderId }: { sessionId: string; orderId: stri
 
 const show = ({ orderId, token }: Link) => post<MyOrderReply>('/api/my-order', { orderId, token });
 
-test('a new address counts when its owner clicks: then the old link is dead and the new one is mailed there', async () => {
+test('a new address counts when its owner clicks: then the old link ends and the new one is mailed there', async () => {
   const bought = await buyWithLink();
   const email = newBuyer();
   expect((await ask(bought, ` ${email} `)).status).toBe(202);

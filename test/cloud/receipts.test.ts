@@ -110,7 +110,7 @@ test('each refund has a credit note with a number of its own series, made out on
   expect(await lastNumber('credit-note')).toBe(last + 2);
 });
 
-test('a request that dies at any of its calls loses no number: the buyer’s next one gets the receipt', async () => {
+test('a request that stops at any of its calls loses no number: the buyer’s next one gets the receipt', async () => {
   const last = await lastNumber('receipt');
   const orders: string[] = [];
   let status = 0;

@@ -31,7 +31,7 @@ test('other words keep the review’s id, wait again and lose the answer to the 
   });
 });
 
-test('a review that is written anew remembers how often it was refused', () => {
+test('a review that is written anew keeps the count of its refusals', () => {
   expect(writeReview({ ...first, refusals: 2 }, { ...words, rating: 1 }, later)).toMatchObject({ refusals: 2 });
 });
 

@@ -6,7 +6,7 @@ import { type ApiResult, requestReceipt } from '#web/api.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';
-import { useForm } from '#web/ui/form/use-form.ts';
+import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -82,18 +82,18 @@ export function ReceiptSection(props: SectionProps) {
 
 type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<void> };
 
+function readStated(textOf: (name: string) => string): Stated {
+  return { name: textOf('name'), address: textOf('address'), siren: textOf('siren') };
+}
+
+function findMistake({ siren = '' }: Stated): Mistake | null {
+  const isWrong = siren !== '' && siren.replace(/\D/g, '').length !== 9;
+  return isWrong ? { field: 'siren', text: apiErrors.siren_invalid.message } : null;
+}
+
 /** Every field may stay empty: a receipt needs no name. */
 function ReceiptForm({ busy, ask }: ReceiptFormProps) {
-  const read = (textOf: (name: string) => string): Stated => ({
-    name: textOf('name'),
-    address: textOf('address'),
-    siren: textOf('siren'),
-  });
-  const findMistake = ({ siren = '' }: Stated) =>
-    siren !== '' && siren.replace(/\D/g, '').length !== 9
-      ? { field: 'siren', text: apiErrors.siren_invalid.message }
-      : null;
-  const { mistakeOf, ...handlers } = useForm({ read, findMistake, send: ask, busy, announces: false });
+  const { mistakeOf, ...handlers } = useForm({ read: readStated, findMistake, send: ask, busy, announces: false });
   return (
     <form {...handlers} className={form.form}>
       <p>
