@@ -38,7 +38,7 @@ test('a gift for Christmas is ordered at the checkout, and its buyer is told wha
   await page.waitForURL(/\/c\/pay\//);
   await payByCard(page);
   await expect(page.getByText('Votre cadeau est commandé.')).toBeVisible();
-  await expect(page.getByText(new RegExp(`${to} le 25 décembre ${year} à 08`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`${to} le 25 décembre ${year} à 8`))).toBeVisible();
   await page.getByRole('link', { name: 'Voir ma commande' }).click();
   await expect(page.getByText('C’est un cadeau')).toBeVisible();
   await expect(page.getByText('et pas avant.')).toBeVisible();

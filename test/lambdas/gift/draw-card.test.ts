@@ -51,7 +51,7 @@ test('the card is of A6 and carries the product and the message, and the same by
 test('a link that opens later says when', async () => {
   expect(readText(await open()).join(' ')).not.toContain('À partir');
   const text = readText(await open({ opensAt: '2026-12-24T07:00:00.000Z' })).join(' ');
-  expect(text.replaceAll('\u00a0', ' ')).toContain('À partir du 24 décembre 2026 à 08 h 00.');
+  expect(text.replaceAll('\u00a0', ' ')).toContain('À partir du 24 décembre 2026 à 8 h.');
 });
 
 test('emoji are left out, and the longest message stays above the code', async () => {

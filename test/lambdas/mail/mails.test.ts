@@ -53,7 +53,7 @@ test('who gives the guide away learns what happens when, in Paris time, and gets
   const { html, text } = kinds.given;
   for (const part of [html, text]) {
     expect(part).toContain('noe@example.fr');
-    expect(part).toContain('25 décembre 2026 à 08\u00a0h\u00a000');
+    expect(part).toContain('25 décembre 2026 à 8\u00a0h');
     expect(part).toContain('jusque-là, et dans les 14\u00a0jours');
     expect(part).not.toMatch(/Télécharger|de tout retélécharger/);
   }

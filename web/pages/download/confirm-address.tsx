@@ -19,7 +19,7 @@ const words = {
   },
   stale: {
     title: 'Ce lien n’est plus valable',
-    lede: 'Il a sans doute plus de sept jours, ou une autre adresse a été demandée depuis. La page de votre commande en donne un nouveau.',
+    lede: 'Il a sans doute plus de sept jours, ou une autre adresse a été demandée depuis. La page de votre commande permet d’en recevoir un nouveau.',
   },
 };
 

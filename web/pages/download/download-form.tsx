@@ -64,7 +64,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
         autoComplete="email"
         inputMode="email"
       />
-      <button type="submit" className={buttons.primary} aria-disabled={sending}>
+      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={sending}>
         {sending ? 'Envoi en cours…' : 'Recevoir mon guide'}
       </button>
     </form>

@@ -1,6 +1,8 @@
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
+import styles from '#web/pages/download/download-page.module.css';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import layout from '#web/ui/layout.module.css';
 
 type Gift = NonNullable<MyOrderReply['gift']>;
 
@@ -34,7 +36,7 @@ function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
         </p>
       )}
       {url !== null && (
-        <p>
+        <p className={layout.note}>
           <a href={url}>{url}</a>
         </p>
       )}
@@ -44,7 +46,7 @@ function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
 
 function Words({ text }: { text: string }) {
   return (
-    <blockquote>
+    <blockquote className={styles.quote}>
       {text.split('\n').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that does not change
         <p key={index}>{line}</p>

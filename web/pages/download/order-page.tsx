@@ -105,7 +105,7 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
       {failure.status === 404 && (
         <>
           <p>
-            Ce lien n’est pas complet, ou n’est plus le bon. L’adresse e-mail de la commande ouvre aussi vos fichiers.
+            Ce lien n’est pas complet, ou n’est plus le bon.
           </p>
           {otherwise}
           {found}

@@ -17,7 +17,7 @@ export function OrderSection({ title, isOpen = false, children }: OrderSectionPr
         <h2 className={styles.sectionTitle}>{title}</h2>
         <span className={faq.sign} aria-hidden="true" />
       </summary>
-      <div className={`${faq.answer} ${layout.stack}`}>{children}</div>
+      <div className={`${faq.answer} ${layout.stack} ${styles.answer}`}>{children}</div>
     </details>
   );
 }

@@ -40,7 +40,7 @@ export function PartnerSection(props: SectionProps) {
             type="button"
             className={buttons.secondary}
             aria-disabled={isBusy}
-            onClick={() => change(null, 'Le lien est repris : il n’ouvre plus rien.')}
+            onClick={() => change(null, 'Le lien est repris\u202f: il n’ouvre plus rien.')}
           >
             Reprendre ce lien
           </button>
@@ -79,7 +79,7 @@ function ShareForm({ isBusy, share }: { isBusy: boolean; share: (email: string) 
         inputMode="email"
         maxLength={254}
       />
-      <button type="submit" className={buttons.primary} aria-disabled={isBusy}>
+      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={isBusy}>
         {isBusy ? 'Envoi en cours…' : 'Partager le guide'}
       </button>
     </form>

@@ -128,7 +128,7 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
         required={false}
         mistake={mistakeOf('siren')}
       />
-      <button type="submit" className={buttons.secondary} aria-disabled={busy}>
+      <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={busy}>
         {busy ? 'Un instant…' : 'Établir et télécharger'}
       </button>
     </form>

@@ -30,7 +30,8 @@ export function WithdrawalSection(props: SectionProps) {
   return (
     <OrderSection title="Renoncer au contrat" isOpen={props.order.refund !== null}>
       <RequestOrAnswer {...props} kind="withdrawal">
-        Je vous notifie ma rétractation du contrat portant sur la commande {props.order.orderId}.
+        En confirmant, vous nous déclarez&#8239;: «&nbsp;Je vous notifie ma rétractation du contrat portant sur la
+        commande {props.order.orderId}.&nbsp;»
       </RequestOrAnswer>
     </OrderSection>
   );
@@ -116,7 +117,7 @@ const becomes: Record<State, string> = {
     'Le remboursement part\u202f: un e-mail vous le confirme. Votre banque le crédite sous 5 à 10\u00a0jours ouvrés.',
   with_owner:
     'Une personne la lit et vous répond par e-mail. Votre demande est traitée sous 3\u00a0jours ouvrés, le plus souvent sous 48\u00a0h.',
-  paid_back: 'Le remboursement est parti. Votre banque le crédite sous 5 à 10\u00a0jours ouvrés.',
+  paid_back: 'Le remboursement est parti.',
 };
 
 type AnswerProps = { receivedAt: string; state: State; isNew?: boolean };

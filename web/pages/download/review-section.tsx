@@ -46,7 +46,7 @@ export function ReviewSection({ order: { review, can }, access, reload }: Sectio
             type="button"
             className={buttons.quiet}
             aria-disabled={busy}
-            onClick={() => send({ ask: false }, 'C’est noté\u00a0: aucun e-mail ne vous demandera d’avis.')}
+            onClick={() => send({ ask: false }, 'C’est noté\u202f: aucun e-mail ne vous demandera d’avis.')}
           >
             Ne pas me demander d’avis par e-mail
           </button>
@@ -91,8 +91,8 @@ function useReviewCalls(access: SectionProps['access'], reload: SectionProps['re
 /** What became of the review. */
 function describeState({ state, reason }: OwnReview): string {
   if (state === 'published') return 'Publié sur le site.';
-  if (state === 'waiting') return 'Reçu\u00a0: nous le lisons avant de le publier.';
-  return `Non publié\u00a0: ${reason ?? 'la raison est dans l’e-mail que vous avez reçu'}.`;
+  if (state === 'waiting') return 'Reçu\u202f: nous le lisons avant de le publier.';
+  return `Non publié\u202f: ${reason ?? 'la raison est dans l’e-mail que vous avez reçu'}.`;
 }
 
 type OwnReviewCardProps = { review: OwnReview; busy: boolean; canEdit: boolean; onEdit: () => void; send: Send };
@@ -107,7 +107,7 @@ function OwnReviewCard({ review, busy, canEdit, onEdit, send }: OwnReviewCardPro
       <p className={layout.note}>
         Signé «&nbsp;{name ?? reviewRules.anonymous}&nbsp;». {describeState(review)}
       </p>
-      {answer !== null && <p className={layout.note}>Notre réponse&nbsp;: {answer}</p>}
+      {answer !== null && <p className={layout.note}>Notre réponse&#8239;: {answer}</p>}
       <div className={layout.actions}>
         {canEdit && !isSure && (
           <button type="button" className={buttons.secondary} onClick={onEdit}>
