@@ -23,7 +23,11 @@ export function formatDay(isoDate: string): string {
 
 /** The time as French print has it, with no-break spaces: '21 h 05', '8 h'. */
 export function formatTime(isoDate: string): string {
-  return formatterOf('time').format(new Date(isoDate)).replace(/^0(?=\d)/, '').replace(':', '\u00a0h\u00a0').replace(/\u00a000$/, '');
+  return formatterOf('time')
+    .format(new Date(isoDate))
+    .replace(/^0(?=\d)/, '')
+    .replace(':', '\u00a0h\u00a0')
+    .replace(/\u00a000$/, '');
 }
 
 /** Day and time: '21 novembre 2026 à 21 h 05'. */

@@ -24,7 +24,7 @@ test('the acknowledgement of a withdrawal states name, order, Paris time and the
     for (const words of [
       'Camille Martin',
       'order_1700000000000',
-      '22 novembre 2026 à 00\u00a0h\u00a005',
+      '22 novembre 2026 à 0\u00a0h\u00a005',
       '6 décembre 2026',
     ]) {
       expect(part).toContain(words);

@@ -104,9 +104,7 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
       )}
       {failure.status === 404 && (
         <>
-          <p>
-            Ce lien n’est pas complet, ou n’est plus le bon.
-          </p>
+          <p>Ce lien n’est pas complet, ou n’est plus le bon.</p>
           {otherwise}
           {found}
         </>
