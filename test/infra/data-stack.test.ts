@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { retention } from '#content/retention.ts';
 import { getStage } from '#infra/config.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
+import { ownTables } from '#test/lambdas/own-tables.ts';
 
 const { mail, data, shop } = templatesOf(production);
 
@@ -21,6 +22,27 @@ test('every table of production can be restored to any second, refuses deletion 
       expect(replica.DeletionProtectionEnabled).toBe(true);
     }
   }
+});
+
+test('the tables that tests make for themselves have the keys and indexes of the deployed ones', () => {
+  type Keyed = {
+    TableName: string;
+    KeySchema: unknown;
+    GlobalSecondaryIndexes?: { IndexName?: string; KeySchema: unknown }[];
+  };
+  const listKeys = (tables: Keyed[]) =>
+    tables
+      .map(({ TableName, KeySchema, GlobalSecondaryIndexes = [] }) => ({
+        name: TableName.replace(/^guide-amour-production-/, '').replace(
+          /[A-Z]/g,
+          (letter) => `-${letter.toLowerCase()}`,
+        ),
+        KeySchema,
+        indexes: GlobalSecondaryIndexes.map((index) => ({ name: index.IndexName, KeySchema: index.KeySchema })),
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  const deployed = Object.values(data.findResources('AWS::DynamoDB::GlobalTable')).map(({ Properties }) => Properties);
+  expect(listKeys(ownTables)).toEqual(listKeys(deployed as Keyed[]));
 });
 
 test('items of every table but the promo codes expire by delete_at', () => {

@@ -7,43 +7,10 @@ import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { startStripe } from '#local/stripe/server.ts';
-import { createTables, startTables, type Table } from '#local/tables.ts';
+import { createTables, startTables } from '#local/tables.ts';
+import { ownTables } from '#test/lambdas/own-tables.ts';
 import { goodCard } from '#test/local/stripe-under-test.ts';
 import type { StripeEvent } from '#test/torture/shop.ts';
-
-const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
-
-/** The keys as `infra/tables.ts` has them; `indexes` by their name, each with its two keys. */
-function table(TableName: string, keys: string[], indexes: Record<string, [string, string]> = {}): Table {
-  const toSchema = ([hash = '', range]: string[]) => [
-    { AttributeName: hash, KeyType: 'HASH' as const },
-    ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' as const }]),
-  ];
-  const named = [...new Set([...keys, ...Object.values(indexes).flat()])];
-  const GlobalSecondaryIndexes = Object.entries(indexes).map(([IndexName, both]) => ({
-    IndexName,
-    KeySchema: toSchema(both),
-    Projection: { ProjectionType: 'ALL' as const },
-  }));
-  return {
-    TableName,
-    KeySchema: toSchema(keys),
-    AttributeDefinitions: named.map(text),
-    ...(GlobalSecondaryIndexes.length === 0 ? {} : { GlobalSecondaryIndexes }),
-  };
-}
-
-const due: [string, string] = ['due', 'due_at'];
-const tables: Table[] = [
-  table('orders', ['order_id'], { due, 'by-email': ['email_key', 'created_at'] }),
-  table('orderGifts', ['order_id', 'gift_product_id']),
-  table('promoCodes', ['code']),
-  table('subscribers', ['email'], { due }),
-  table('withdrawals', ['withdrawal_id'], { due }),
-  table('linkRequests', ['mailbox'], { due }),
-  table('counters', ['counter']),
-  table('orderLog', ['order_id', 'at']),
-];
 
 function setVariables(urls: { tables: string; secrets: string; stripe: string }): void {
   vi.stubEnv('AWS_REGION', 'eu-west-3');
@@ -72,7 +39,7 @@ export async function openShop() {
   ] as const;
   const [{ url: tablesUrl }, { url: secretsUrl }, { url: stripeUrl }] = servers;
   setVariables({ tables: tablesUrl, secrets: secretsUrl, stripe: stripeUrl });
-  await createTables(tablesUrl, tables);
+  await createTables(tablesUrl, ownTables);
   const control = (body: object) =>
     fetch(`${stripeUrl}/_control`, {
       method: 'POST',
