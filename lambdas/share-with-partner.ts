@@ -9,7 +9,6 @@ import { canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { planNextMail } from '#lambdas/order/order-outbox.store.ts';
 import { sharePartner, takePartnerBack } from '#lambdas/partner/partner.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -39,7 +38,7 @@ async function share(order: Order, email: string, now: Date): Promise<Order> {
   });
   if (shared === undefined) return requireShared(order, email);
   await noteInLog(order.orderId, { kind: 'partner_added' }, now);
-  return startDelivery(await planNextMail(shared));
+  return startDelivery(shared);
 }
 
 async function takeBack(order: Order, now: Date): Promise<Order> {

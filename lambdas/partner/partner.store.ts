@@ -8,11 +8,14 @@ function isAsRead({ partner }: Order) {
   return { condition: 'partner.email = :seen', values: { ':seen': partner.email } };
 }
 
-/** Shares an order; a partner before loses the link. Undefined when the order's partner has changed since it was read. */
+/**
+ * Shares an order; a partner before loses the link. The same write makes the mail due. Undefined when the order's partner has
+ * changed since it was read.
+ */
 export function sharePartner(order: Order, partner: NonNullable<Order['partner']>): Promise<Order | undefined> {
   const isReplaced = order.partner !== undefined;
   return updateOrder(order.orderId, {
-    set: { partner },
+    set: { partner, due: 'deliver', dueAt: partner.since },
     ...(isReplaced ? { add: { partnerVersion: 1 } } : {}),
     ...isAsRead(order),
   });

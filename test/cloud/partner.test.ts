@@ -4,7 +4,8 @@ import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.ts';
 import { buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
+import { backgroundWork, readOrder, settleNow } from '#test/cloud/tables.ts';
+import { planFaults } from '#test/torture/faults.ts';
 
 const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
@@ -80,6 +81,20 @@ test('twenty clicks share once and send one mail', async () => {
   expect((await share(link, partner)).body.partner?.email).toBe(partner);
   expect(await linksTo(partner, orderId)).toHaveLength(1);
   expect(await readOrder(orderId)).not.toHaveProperty('partner_version');
+});
+
+test('a request that dies at any of its calls leaves no partner without a mail', async () => {
+  let status = 0;
+  for (let call = 1; status !== 200; call += 1) {
+    const { link, orderId } = await sell();
+    const partner = newBuyer();
+    await planFaults({ function: 'share-with-partner', call, mode: 'dies-after' });
+    ({ status } = await share(link, partner));
+    await planFaults({});
+    expect((await share(link, partner)).status).toBe(200);
+    await settleNow();
+    expect([call, await linksTo(partner, orderId)]).toEqual([call, [expect.anything()]]);
+  }
 });
 
 test('an address is mailed three times a day at most, however often it is added', async () => {
