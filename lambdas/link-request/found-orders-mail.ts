@@ -9,13 +9,13 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 const words = mails.found;
 
-/** Sends an address the links of its orders, the newest first; gives SES's message id. */
+/** Sends an address the links of its orders, the newest first, discreetly if one of them is discreet; gives SES's message id. */
 export async function sendFoundOrdersMail(orders: Order[], to: string): Promise<string> {
   const context = getMailContext();
   const keys = await loadLinkKeys();
   const found = orders.map((order) => ({ order, url: makeDownloadUrl(order, { siteUrl: context.siteUrl, keys }) }));
-  const [newest] = orders;
-  return sendWords(composeFoundOrdersMail(found, context), { to, ...(newest && { about: { order: newest } }) });
+  const order = orders.find(({ discreet }) => discreet) ?? orders[0];
+  return sendWords(composeFoundOrdersMail(found, context), { to, ...(order && { about: { order } }) });
 }
 
 /** An order and the address of its page. */

@@ -58,6 +58,16 @@ test('who has nothing but the e-mail address gets the links of every paid order,
   expect(await rowOf(email)).not.toHaveProperty('due');
 });
 
+test('the mail is discreet when one of the orders is, whichever of them is the newest', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email, { discreet: true });
+  await buy(email);
+  await find(email);
+  const mail = (await mailsTo(email)).at(-1);
+  expect(mail?.subject).toBe(`Votre commande ${orderId}`);
+  expect(linksIn(mail?.body.text)).toHaveLength(2);
+});
+
 test('an order is found after its refund too, and the mail says that it was paid back', async () => {
   const email = newBuyer();
   const { sessionId, orderId } = await buy(email);
