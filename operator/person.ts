@@ -92,12 +92,16 @@ function hasGiftToCome({ recipient, mails, status }: Item): boolean {
   return status === 'paid' && toItem(recipient).email !== undefined && toItem(toItem(mails).gift).sent_at === undefined;
 }
 
+/** Whether an order is due, owes a refund, or has a mail that is tried again later; a mail planned for later days is dropped. */
+function hasWorkLeft({ due_at: dueAt, refund_due: refund, mail_attempts: attempts }: Item, now: Date): boolean {
+  const isDue = dueAt !== undefined && String(dueAt) <= now.toISOString();
+  return isDue || refund !== undefined || attempts !== undefined;
+}
+
 /** Throws while something is still owed to the person, or a payment may still come: it could not be done any more. */
 function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings, mailbox: string, now: Date): void {
   const open = [
-    ...orders
-      .filter(({ due_at: dueAt }) => dueAt !== undefined && String(dueAt) <= now.toISOString())
-      .map((order) => `${order.order_id} has work left`),
+    ...orders.filter((order) => hasWorkLeft(order, now)).map((order) => `${order.order_id} has work left`),
     ...orders
       .filter((order) => !isPaid(order) && String(order.session_expires_at) > now.toISOString())
       .map((order) => `${order.order_id} can still be paid`),
@@ -116,14 +120,18 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
 
 /**
  * Another person's order without the guest, who shared it or was given it. A partner's link closes; a gift stays a gift, whose
- * link the buyer may hand over.
+ * link the buyer may hand over. An address that waits for the person's consent is forgotten.
  */
-function withoutGuest({ partner, recipient, ...order }: Item, isTheirs: (item: unknown) => boolean): Item {
+function withoutGuest(
+  { partner, recipient, pending_email: pending, ...order }: Item,
+  isTheirs: (item: unknown) => boolean,
+): Item {
   const { partner_version: version = 0 } = order;
   const { at } = toItem(recipient);
   return {
     ...order,
     ...(isTheirs(partner) ? { partner_version: Number(version) + 1 } : partner === undefined ? {} : { partner }),
+    ...(pending === undefined || isTheirs(pending) ? {} : { pending_email: pending }),
     ...(recipient === undefined
       ? {}
       : { recipient: isTheirs(recipient) ? (at === undefined ? {} : { at }) : recipient }),
@@ -137,7 +145,7 @@ function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; p
   if (item.lines !== undefined && !isBuyer(item, mailbox))
     return withoutGuest(item, (guest) => mentions(toItem(guest), mailbox));
   const { email_key: _key, withdrawal_name: _name, ...held } = item;
-  const { partner: _partner, recipient, dedication: _names, review: _review, ...order } = held;
+  const { partner: _partner, recipient, pending_email: _pending, dedication: _names, review: _review, ...order } = held;
   const { message: _message, ...guest } = toItem(recipient);
   const named = recipient === undefined ? order : { ...order, recipient: guest };
   // Nothing that was planned for later is mailed to nobody.

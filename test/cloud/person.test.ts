@@ -85,7 +85,11 @@ test('person export prints every row about a mailbox, whatever its spelling, and
 test('person erase leaves nothing but what accounts need, its links work, and other people’s rows stay', async () => {
   const other = await leaveTraces();
   const { email, orderId, unpaidId, token } = await leaveTraces();
-  await rewriteOrder(orderId, { review: aReview });
+  const newAddress = newBuyer();
+  await rewriteOrder(orderId, {
+    review: aReview,
+    pending_email: { email: newAddress, asked_at: '2026-11-22T08:00:00.000Z' },
+  });
   const before = { own: await readOrder(orderId), other: await readOrder(other.orderId) };
   const counters = JSON.parse((await shop('person', 'export', email)).printed).counters;
 
@@ -96,6 +100,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
   const left = await dump();
   expect(left.toLowerCase()).not.toContain(email.split('@')[0]);
   expect(left).not.toContain(aReview.text);
+  expect(left).not.toContain(newAddress);
   for (const { counter } of counters) expect(left).not.toContain(counter);
   expect(await readOrder(unpaidId)).toBeUndefined();
   const {
@@ -103,6 +108,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
     email_key: _key,
     version: _version,
     review: _review,
+    pending_email: _pending,
     due: _due,
     due_at: _at,
     ...accounts
@@ -118,6 +124,8 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
 
 test.each([
   ['has work left', { due: 'due', due_at: '2020-01-01T00:00:00.000Z' }],
+  ['has work left', { refund_due: { idempotency_key: 'refund-1', attempt: 0, since: '2026-11-22T08:00:00.000Z' } }],
+  ['has work left', { mail_attempts: 2 }],
   ['waits for a person', { needs_attention: new Set(['withdrawal_requested']) }],
 ])('person erase refuses while an order %s, and nothing is erased', async (reason, change) => {
   const { email, orderId } = await leaveTraces();
@@ -129,7 +137,7 @@ test.each([
     expect.stringMatching(new RegExp(`^Nothing was erased: ${orderId} ${reason}.*\n$`)),
   ]);
   expect(await dump()).toBe(before);
-  await rewriteOrder(orderId, { due: undefined, due_at: undefined });
+  await rewriteOrder(orderId, Object.fromEntries(Object.keys(change).map((name) => [name, undefined])));
 });
 
 test('who was given a guide is erased from the order, which stays its buyer’s', async () => {
@@ -142,4 +150,13 @@ test('who was given a guide is erased from the order, which stays its buyer’s'
   expect((await shop('person', 'erase', to, '--yes')).code).toBe(0);
   expect(await dump()).not.toContain(to);
   expect(await readOrder(orderId)).toMatchObject({ email: buyer, email_key: expect.any(String), recipient: {} });
+});
+
+test('an address that was named for another person’s order is erased from it', async () => {
+  const [buyer, asked] = [newBuyer(), newBuyer()];
+  const { orderId } = await buy(buyer);
+  await rewriteOrder(orderId, { pending_email: { email: asked, asked_at: new Date().toISOString() } });
+  expect((await shop('person', 'erase', asked, '--yes')).code).toBe(0);
+  expect(await dump()).not.toContain(asked);
+  expect(await readOrder(orderId)).toMatchObject({ email: buyer });
 });
