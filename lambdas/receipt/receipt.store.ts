@@ -79,23 +79,29 @@ async function recordCreditNote(order: ReceiptedOrder, cents: number, now: Date)
   return { ...current, receipt: order.receipt };
 }
 
+async function finishReceipt(claimer: string, now: Date): Promise<void> {
+  await issueReceipt(await readOrder(claimer), {}, now);
+  await forgetClaim('receipt', claimer);
+}
+
+async function finishCreditNote(claimer: string, now: Date): Promise<void> {
+  const [orderId = '', place] = claimer.split('#');
+  const order = await issueCreditNotes(await issueReceipt(await readOrder(orderId), {}, now), now);
+  if (Object.keys(order.creditNotes ?? {}).length >= Number(place)) await forgetClaim('credit-note', claimer);
+}
+
 /**
  * Finishes what requests that stopped between claiming a number and recording it left behind, so that no number stays
- * without its paper. Its own failure is logged: the buyer who waits has a receipt already.
+ * without its paper. What fails is logged and keeps no other claim waiting: the buyer who waits has a receipt already.
  */
 export async function finishOldClaims(now: Date): Promise<void> {
-  try {
-    for (const { claimer } of await listOldClaims('receipt', now)) {
-      await issueReceipt(await readOrder(claimer), {}, now);
-      await forgetClaim('receipt', claimer);
-    }
-    for (const { claimer } of await listOldClaims('credit-note', now)) {
-      const [orderId = '', place] = claimer.split('#');
-      const order = await issueCreditNotes(await issueReceipt(await readOrder(orderId), {}, now), now);
-      if (Object.keys(order.creditNotes ?? {}).length >= Number(place)) await forgetClaim('credit-note', claimer);
-    }
-  } catch (error) {
-    logFault('internal_error', { work: 'receipts', error: describeError(error) });
+  const logFailure = (error: unknown) => logFault('internal_error', { work: 'receipts', error: describeError(error) });
+  for (const [series, finish] of [
+    ['receipt', finishReceipt],
+    ['credit-note', finishCreditNote],
+  ] as const) {
+    const claims = await listOldClaims(series, now).catch(logFailure);
+    for (const { claimer } of claims ?? []) await finish(claimer, now).catch(logFailure);
   }
 }
 

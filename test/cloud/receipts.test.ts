@@ -138,6 +138,18 @@ test('a number whose request died an hour ago gets its receipt with the next one
   expect(Object.keys(row?.numbers as object)).not.toContain(forgotten);
 });
 
+test('a number of an order that can have no receipt any more keeps no other number waiting', async () => {
+  const [reversed, forgotten, next] = [await copyOrder(), await copyOrder(), await copyOrder()];
+  const at = new Date(Date.now() - 2 * 3_600_000);
+  await claimNumber('receipt', reversed, at);
+  await rewriteOrder(reversed, { payment_reversed_at: at.toISOString() });
+  const { number } = await claimNumber('receipt', forgotten, at);
+  expect((await askReceipt(next)).status).toBe(200);
+  expect((await readOrder(forgotten))?.receipt).toMatchObject({ number });
+  await rewriteOrder(reversed, { payment_reversed_at: undefined });
+  expect((await askReceipt(reversed)).status).toBe(200);
+});
+
 test('what a receipt cannot be made out to is refused in French, and nothing is numbered', async () => {
   const orderId = await copyOrder();
   const last = await lastNumber('receipt');
