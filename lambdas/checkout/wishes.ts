@@ -17,7 +17,9 @@ const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 function readMoment(at: string): string | undefined {
   if (!zoned.test(at)) return readParisTime(at);
-  return Number.isNaN(Date.parse(at)) ? undefined : new Date(at).toISOString();
+  // Date.parse takes 30 February for 2 March.
+  const isDay = readParisTime(at.slice(0, 16)) !== undefined;
+  return isDay && !Number.isNaN(Date.parse(at)) ? new Date(at).toISOString() : undefined;
 }
 
 function readHandOver({ at }: Gift, now: Date): string | undefined {

@@ -144,6 +144,7 @@ test('a checkout for a gift that cannot be handed over is refused, and leaves no
   const refusals = [
     [{ gift: { to: 'noe' } }, 'gift_email_invalid'],
     [{ gift: { at: '2020-01-01T08:00' } }, 'gift_date_invalid'],
+    [{ gift: { at: '2027-02-30T10:00:00Z' } }, 'gift_date_invalid'],
     [{ gift: { at: inDays(400) } }, 'gift_date_invalid'],
     [{ gift: { message: 'x'.repeat(401) } }, 'gift_message_too_long'],
     [{ dedication: '<script>' }, 'dedication_invalid'],
