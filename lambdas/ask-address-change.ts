@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { requestAddressChange } from '#lambdas/address-change/address-change.store.ts';
-import { isAddressPending } from '#lambdas/address-change/address-change.ts';
 import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted, httpFunction } from '#lambdas/http/http.ts';
 import { addressChangeRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
+import { isAddressPending } from '#lambdas/order/address-change.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';

@@ -1,4 +1,3 @@
-import { readAddressToken, readOrderIdOf } from '#lambdas/address-change/address-change.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';
@@ -6,6 +5,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { confirmAddressRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { readAddressToken, readOrderIdOf } from '#lambdas/order/address-change.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';

@@ -1,6 +1,5 @@
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { handOverAt } from '#lambdas/gift/recipient.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
@@ -11,6 +10,7 @@ import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
 import { adoptPaymentPage, claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { isLinkUndeliverable } from '#lambdas/order/order-mails.ts';
+import { handOverAt } from '#lambdas/order/recipient.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';

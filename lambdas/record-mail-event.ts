@@ -1,19 +1,19 @@
 import middy from '@middy/core';
 import * as v from 'valibot';
-import { isAddressOccasion } from '#lambdas/address-change/address-change.ts';
-import { isAboutEdition } from '#lambdas/edition/edition-plan.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
 import { recordLetterEvent } from '#lambdas/newsletter/record-letter-event.ts';
+import { isAddressOccasion } from '#lambdas/order/address-change.ts';
+import { isAboutEdition } from '#lambdas/order/edition-plan.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { chooseEditions, clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { refundNoticeOccasion } from '#lambdas/order/refund-request.ts';
 import { recordMailEvent } from '#lambdas/outbox/mails.store.ts';
-import { refundNoticeOccasion } from '#lambdas/refund/refund-request.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { findWithdrawal, withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
 

@@ -7,8 +7,8 @@ import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request
 import { findOrder, listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { canAskRefund, decideRefund, type RefundDecision, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
-import { keptRefundCents } from '#lambdas/refund/refund.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { claimMailbox, claimRoom } from '#lambdas/refund/refund-limits.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';

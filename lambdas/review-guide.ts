@@ -10,9 +10,9 @@ import { oneLine } from '#lambdas/mail/mail-words.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { describeReview, type ReviewWords, writeReview } from '#lambdas/order/review.ts';
+import { canReview } from '#lambdas/order/review-request.ts';
 import { refuseReviewRequest, removeReview, saveReview } from '#lambdas/review/review.store.ts';
-import { describeReview, type ReviewWords, writeReview } from '#lambdas/review/review.ts';
-import { canReview } from '#lambdas/review/review-request.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');

@@ -1,6 +1,6 @@
 /** `editions announce`: has the schedule tell the readers of earlier editions of the latest one. */
 import { latestEdition } from '#content/guide/editions.ts';
-import { isNewsFor } from '#lambdas/edition/edition-plan.ts';
+import { isNewsFor } from '#lambdas/order/edition-plan.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import { announceEdition } from '#lambdas/order/order-outbox.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';

@@ -1,7 +1,7 @@
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
-import { keptRefundCents } from '#lambdas/refund/refund.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { orderRefund, refundMarks } from '#lambdas/refund/refund-facts.store.ts';
 import { requireOrder } from '#operator/orders.ts';
 import { confirm } from '#operator/terminal.ts';

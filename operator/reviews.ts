@@ -2,9 +2,9 @@
 import { reviewsFolder } from '#content/published-reviews.ts';
 import { orderStatus } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import type { Review } from '#lambdas/order/review.ts';
+import { isReviewShown } from '#lambdas/order/review-request.ts';
 import { decideReview } from '#lambdas/review/review.store.ts';
-import type { Review } from '#lambdas/review/review.ts';
-import { isReviewShown } from '#lambdas/review/review-request.ts';
 import { deleteFile, isReviewed, listReviewed, type ReviewedOrder, writeFile } from '#operator/published-reviews.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 

@@ -1,5 +1,5 @@
 /** The facts of a change of the buyer's address. */
-import { addressChangeEnd } from '#lambdas/address-change/address-change.ts';
+import { addressChangeEnd } from '#lambdas/order/address-change.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 

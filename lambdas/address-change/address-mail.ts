@@ -1,8 +1,8 @@
 /** The mail that asks a new address whether the order's mails may go there. */
 import { mails } from '#content/mails.ts';
-import { confirmDays, makeAddressToken } from '#lambdas/address-change/address-change.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { confirmDays, makeAddressToken } from '#lambdas/order/address-change.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';

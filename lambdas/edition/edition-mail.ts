@@ -1,12 +1,12 @@
 /** The mail that tells a reader of a new edition of the guide. */
 import { editions as allEditions, type Edition, latestEdition } from '#content/guide/editions.ts';
 import { mails } from '#content/mails.ts';
-import { readerOf } from '#lambdas/edition/edition-plan.ts';
 import { makeEditionsToken } from '#lambdas/edition/edition-token.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { fill, type MailContext, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
+import { readerOf } from '#lambdas/order/edition-plan.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';

@@ -9,9 +9,9 @@ import { raiseAttention, recordGiftDelivery, recordSecondOrder } from '#lambdas/
 import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
 import { findFirstOrder } from '#lambdas/order/paid-twice.ts';
+import { reviewMarks } from '#lambdas/order/review.ts';
+import { isReviewShown } from '#lambdas/order/review-request.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
-import { reviewMarks } from '#lambdas/review/review.ts';
-import { isReviewShown } from '#lambdas/review/review-request.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**

@@ -2,15 +2,15 @@
 import Stripe from 'stripe';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { toRefundFact } from '#lambdas/order/refund.ts';
+import { isReceiptAwaited } from '#lambdas/order/refund-request.ts';
 import { getStripe, isKeyOfOtherCall, isStripeOutage } from '#lambdas/payment/stripe.ts';
-import { toRefundFact } from '#lambdas/refund/refund.ts';
 import {
   beginRefund,
   recordRefundMade,
   recordRefundNotMade,
   recordRefundRefused,
 } from '#lambdas/refund/refund-facts.store.ts';
-import { isReceiptAwaited } from '#lambdas/refund/refund-request.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
 

@@ -1,17 +1,17 @@
 /** The mails that an order owes. Each has an occasion: its name in the order's `mails` and in SES's events. Pure. */
 
-import { addressChangeEnd, addressOccasion, isAddressMailOwed } from '#lambdas/address-change/address-change.ts';
-import { planEdition } from '#lambdas/edition/edition-plan.ts';
-import { planGift, planGiftClosed } from '#lambdas/gift/recipient.ts';
 import { isUndeliverable, nextStep } from '#lambdas/mail/mail-record.ts';
+import { addressChangeEnd, addressOccasion, isAddressMailOwed } from '#lambdas/order/address-change.ts';
+import { planEdition } from '#lambdas/order/edition-plan.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { planNudge } from '#lambdas/order/nudge.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
 import { planPaidTwice } from '#lambdas/order/paid-twice.ts';
-import { planPartner } from '#lambdas/partner/partner.ts';
-import { isRefundMailOwed } from '#lambdas/refund/refund.ts';
-import { planRefundNotice, planRefundReceipt } from '#lambdas/refund/refund-request.ts';
-import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review-request.ts';
+import { planPartner } from '#lambdas/order/partner.ts';
+import { planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
+import { isRefundMailOwed } from '#lambdas/order/refund.ts';
+import { planRefundNotice, planRefundReceipt } from '#lambdas/order/refund-request.ts';
+import { planReviewRefusal, planReviewRequest } from '#lambdas/order/review-request.ts';
 
 /** The kinds of mail; `fulfil/send-mails.ts` has a sender for each. */
 export type MailKind =

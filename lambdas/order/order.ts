@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
-import { creditNoteSchema, receiptSchema } from '#lambdas/receipt/receipt-facts.ts';
-import { isRefunded } from '#lambdas/refund/refund.ts';
-import { reviewSchema } from '#lambdas/review/review.ts';
+import { creditNoteSchema, receiptSchema } from '#lambdas/order/receipt-facts.ts';
+import { isRefunded } from '#lambdas/order/refund.ts';
+import { reviewSchema } from '#lambdas/order/review.ts';
 
 /** The status that an order's facts amount to. */
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';

@@ -1,6 +1,6 @@
 /** When an unpaid order can be paid, when Stripe is asked about it, and when it is closed. Pure: the time is a parameter. */
 import type { Order } from '#lambdas/order/order.ts';
-import { isRefundBeforePayment } from '#lambdas/refund/refund.ts';
+import { isRefundBeforePayment } from '#lambdas/order/refund.ts';
 
 /** Stripe refuses a page that would close sooner than this after its own clock's now. */
 const shortestSessionMs = 30 * 60_000;

@@ -13,9 +13,9 @@ import {
 } from '#lambdas/order/order-facts.store.ts';
 import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
 import { planNextMail, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
+import { toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
-import { toRefundFact } from '#lambdas/refund/refund.ts';
 import { type LogStep, logStep } from '#lambdas/runtime/log.ts';
 
 /** Undefined when the fact, or a later one of its kind, is recorded already. */

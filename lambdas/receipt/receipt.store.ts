@@ -5,6 +5,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import type { Receipt } from '#lambdas/order/receipt-facts.ts';
 import { composeCreditNote, composeReceipt, type Paper } from '#lambdas/receipt/paper.ts';
 import {
   canHaveReceipt,
@@ -13,7 +14,6 @@ import {
   nextCredit,
   type ReceiptBuyer,
 } from '#lambdas/receipt/receipt.ts';
-import type { Receipt } from '#lambdas/receipt/receipt-facts.ts';
 import { claimNumber, forgetClaim, listOldClaims } from '#lambdas/receipt/series.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 

@@ -5,8 +5,8 @@
 import { isSiren } from '#content/identity.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
-import type { Receipt } from '#lambdas/receipt/receipt-facts.ts';
-import { keptRefundCents } from '#lambdas/refund/refund.ts';
+import type { Receipt } from '#lambdas/order/receipt-facts.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
 
 export type ReceiptBuyer = Pick<Receipt, 'name' | 'address' | 'siren'>;
 

@@ -1,7 +1,7 @@
 /** Whether a buyer who asks for the money back gets it at once, or the owner decides. Pure: the time is a parameter. */
 import { site } from '#content/site.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
-import { isRefunded } from '#lambdas/refund/refund.ts';
+import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** What a buyer asks for: the commercial guarantee, or the statement of withdrawal (C. conso L221-21). */
 type RefundKind = 'guarantee' | 'withdrawal';

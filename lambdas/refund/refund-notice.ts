@@ -5,8 +5,8 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendMail } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { keptRefundCents } from '#lambdas/refund/refund.ts';
-import { refundNoticeOccasion } from '#lambdas/refund/refund-request.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { refundNoticeOccasion } from '#lambdas/order/refund-request.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '#lambdas/format/dates.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { refundReceiptOccasion } from '#lambdas/refund/refund-request.ts';
+import { refundReceiptOccasion } from '#lambdas/order/refund-request.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;

@@ -7,7 +7,7 @@ import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/maile
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
-import { describeReason } from '#lambdas/review/review.ts';
+import { describeReason } from '#lambdas/order/review.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** `url`: the order's page. */

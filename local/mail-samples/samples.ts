@@ -14,10 +14,10 @@ import type { Order } from '#lambdas/order/order.ts';
 import { composeOrderMail } from '#lambdas/order/order-mail.ts';
 import { composePaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
+import type { Review } from '#lambdas/order/review.ts';
 import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
 import { composeRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { composeRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
-import type { Review } from '#lambdas/review/review.ts';
 import { composeReviewRefusal, composeReviewRequest } from '#lambdas/review/review-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { planNudge } from '#lambdas/order/nudge.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import type { Review } from '#lambdas/review/review.ts';
-import { canReview, isReviewShown, planReviewRefusal, planReviewRequest } from '#lambdas/review/review-request.ts';
+import type { Review } from '#lambdas/order/review.ts';
+import { canReview, isReviewShown, planReviewRefusal, planReviewRequest } from '#lambdas/order/review-request.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 
 const sentAt = '2026-11-21T20:06:00.000Z';

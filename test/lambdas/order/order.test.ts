@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasAccess, isContradictory, isLinkOwed, isPaidAsAsked, orderStatus } from '#lambdas/order/order.ts';
-import { isRefundBeforePayment, isRefundMailOwed, keptRefundCents } from '#lambdas/refund/refund.ts';
+import { isRefundBeforePayment, isRefundMailOwed, keptRefundCents } from '#lambdas/order/refund.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { latestEdition } from '#content/guide/editions.ts';
-import { isNewsFor } from '#lambdas/edition/edition-plan.ts';
+import { isNewsFor } from '#lambdas/order/edition-plan.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { listOwedMails } from '#lambdas/order/order-mails.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';

@@ -2,7 +2,7 @@
 import { isMailSent, nextStep } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/order-mails.ts';
-import { isRefunded } from '#lambdas/refund/refund.ts';
+import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** The dated receipt of a request, to its buyer. */
 export const refundReceiptOccasion = 'refund_asked';
