@@ -10,14 +10,14 @@ requireEnvironment(...deliveringVariables, 'STRIPE_API_URL');
 const eventSchema = v.object({ orderId: v.string() });
 
 /**
- * In the background, for the webhook and the success page: gives the gift of a paid order and sends the mails that are due. What
- * fails stays due, and the schedule takes it up within a minute.
+ * In the background, for the webhook and the success page: gives the gift of a paid order and sends its mails. What fails
+ * stays due, and the schedule takes it up within a minute.
  */
 export const handler = middy().handler(async (event: unknown) => {
   const { orderId } = v.parse(eventSchema, event);
   const order = await findOrder(orderId);
   const now = new Date();
-  if (order?.dueAt === undefined || Date.parse(order.dueAt) > now.getTime()) return;
+  if (order?.paidAt === undefined || order.dueAt === undefined || Date.parse(order.dueAt) > now.getTime()) return;
   try {
     await deliverOrder(order, now);
   } catch (error) {

@@ -33,7 +33,7 @@ let bought: Record<string, unknown> | undefined;
 async function copyOrder(changes: Record<string, unknown> = {}): Promise<string> {
   bought ??= await readOrder((await buy(newBuyer())).orderId);
   copied += 1;
-  const orderId = `order_${1_400_000_000_000 + copied}`;
+  const orderId = `order_${1_410_000_000_000 + copied}`;
   await rewriteOrder(orderId, { ...bought, order_id: orderId, email: newBuyer(), ...changes });
   return orderId;
 }

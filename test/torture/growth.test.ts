@@ -36,7 +36,7 @@ async function growTo(count: number, original: Record<string, unknown>): Promise
   );
   await inParallel(batches, 4, async (batch) => {
     const puts = batch.map((number) => {
-      const own = { order_id: `order_${1_400_000_000_000 + number}`, email_key: `copie-${number}@example.fr` };
+      const own = { order_id: `order_${1_420_000_000_000 + number}`, email_key: `copie-${number}@example.fr` };
       return { PutRequest: { Item: { ...original, ...own } } };
     });
     await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
