@@ -27,6 +27,7 @@ export const pages = {
   '/contact': { name: 'Contact', folder: 'contact', script: 'service' },
   '/newsletter': { name: 'La lettre', noindex: true, folder: 'newsletter', script: 'service' },
   '/retractation': { name: 'Renoncer au contrat', folder: 'withdrawal', script: 'service' },
+  '/colophon': { name: 'Colophon', folder: 'colophon' },
   '/confidentialite': { name: 'Confidentialité', folder: 'legal', script: 'legal' },
   '/conditions-generales': { name: 'Conditions générales de vente', folder: 'legal', script: 'legal' },
   '/livraison-remboursement': { name: 'Livraison et remboursement', folder: 'legal', script: 'legal' },

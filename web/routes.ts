@@ -47,6 +47,8 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
     import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage }) => ({ Page: NewsletterPage })),
   '/retractation': () =>
     import('#web/pages/withdrawal/withdrawal-page.tsx').then(({ WithdrawalPage }) => ({ Page: WithdrawalPage })),
+  '/colophon': () =>
+    import('#web/pages/colophon/colophon-page.tsx').then(({ ColophonPage }) => ({ Page: ColophonPage })),
   '/confidentialite': () => loadLegalPage('confidentialite'),
   '/conditions-generales': () => loadLegalPage('conditions-generales'),
   '/livraison-remboursement': () => loadLegalPage('livraison-remboursement'),

@@ -6,6 +6,7 @@ const footerLinks = [
   ['Le guide', '/product'],
   ['Blog', '/blog'],
   ['Contact', '/contact'],
+  ['Colophon', '/colophon'],
   ['Confidentialité', '/confidentialite'],
   ['Conditions générales de vente', '/conditions-generales'],
   ['Livraison et remboursement', '/livraison-remboursement'],

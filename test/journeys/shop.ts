@@ -179,6 +179,7 @@ export const pages = [
   '/contact',
   '/retrouver',
   '/blog',
+  '/colophon',
   '/mentions-legales',
   '/conditions-generales',
   '/retractation',

@@ -15,6 +15,7 @@ const groups = [
       { to: '/product', label: 'Le guide' },
       { to: '/blog', label: 'Blog' },
       { to: '/contact', label: 'Contact' },
+      { to: '/colophon', label: 'Colophon' },
       { to: '/retrouver', label: 'Déjà acheté\u202f?' },
     ],
   },

@@ -1,0 +1,6 @@
+/** What the colophon says of the seller and of the built guide. */
+import { identity } from '#content/identity.ts';
+
+const { name, legalForm, address, director } = identity.publisher;
+
+export const publisher = { name: `${name}, ${legalForm}`, address: address.join('\n'), director };

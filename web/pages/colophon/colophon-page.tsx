@@ -1,0 +1,9 @@
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
+
+const text = late(() => import('#web/pages/colophon/colophon-text.tsx').then(({ ColophonText }) => ColophonText));
+
+/** Who answers, how the guide is made, and the works it cites: read only, so without script. */
+export function ColophonPage() {
+  return <Island content={text} />;
+}

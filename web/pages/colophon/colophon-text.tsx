@@ -1,0 +1,126 @@
+import { colophon } from '#content/colophon.ts';
+import { worksCited } from '#content/works-cited.ts';
+import { publisher } from '#web/page-data/colophon.data.ts';
+import { tied } from '#web/page-data/drawings.data.ts';
+import { guideEdition } from '#web/page-data/edition.data.ts';
+import { contactDetails } from '#web/page-data/shop.data.ts';
+import styles from '#web/pages/colophon/colophon-text.module.css';
+import { findFile, mainProduct, site } from '#web/shop.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Weave } from '#web/ui/weave.tsx';
+
+const { title, lede, answers, making, limits, unknown, works, print } = colophon;
+
+export function ColophonText() {
+  return (
+    <>
+      <div className={`${layout.page} ${styles.page}`}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p className={layout.lede}>{lede}</p>
+        </header>
+        <Answers />
+        <Making />
+      </div>
+      <div className={styles.band}>
+        <div className={`${layout.page} ${styles.limits}`}>
+          <Limits {...limits} />
+          <Limits {...unknown} />
+        </div>
+      </div>
+      <div className={`${layout.page} ${styles.page}`}>
+        <Works />
+        <Print />
+      </div>
+    </>
+  );
+}
+
+/** The seller as the law wants the seller named, and the ways to reach a person. */
+function Answers() {
+  const { phone, phoneHours } = contactDetails;
+  const { email, emailNote } = site.contact;
+  const rows = [
+    { term: 'Édition', text: `${publisher.name}\n${publisher.address}` },
+    { term: 'Direction', text: publisher.director },
+    { term: 'E-mail', text: `${email}\n${emailNote}` },
+    { term: 'Téléphone', text: `${phone}\n${phoneHours}` },
+  ];
+  return (
+    <section className={layout.beside}>
+      <div className={layout.aside}>
+        <h2>{answers.title}</h2>
+      </div>
+      <div className={layout.stack}>
+        <p>{answers.text}</p>
+        <Facts className={styles.facts} rows={rows} />
+        <p className={layout.note}>
+          {answers.signature} <a href="/contact">Nous écrire</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Making() {
+  return (
+    <section className={styles.making}>
+      <h2>{making.title}</h2>
+      <ol className={styles.steps}>
+        {making.steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Limits({ title: heading, items }: typeof limits) {
+  return (
+    <section className={layout.stack}>
+      <h2>{heading}</h2>
+      <ul className={styles.points}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const withPeriod = (title: string) => (/[?!]$/.test(title) ? title : `${title}.`);
+
+function Works() {
+  return (
+    <section id="travaux" className={styles.works}>
+      <h2>{works.title}</h2>
+      <p className={layout.lede}>{works.text}</p>
+      <ul className={styles.list}>
+        {worksCited.map((work) => (
+          <li key={`${work.authors} ${work.title}`}>
+            {work.authors} ({work.year}). <cite lang="en">{withPeriod(work.title)}</cite> <span>{work.place}.</span>
+          </li>
+        ))}
+      </ul>
+      <p className={layout.note}>{worksCited.length}&nbsp;travaux, les mêmes qu’aux dernières pages du guide.</p>
+    </section>
+  );
+}
+
+function Print() {
+  const pages = findFile(mainProduct.fileId)?.pages;
+  return (
+    <section className={styles.print}>
+      <Weave className={styles.threads} threads={tied} />
+      <h2>{print.title}</h2>
+      <p>{print.text}</p>
+      <p className={layout.note}>
+        {mainProduct.name}, {guideEdition}. Format A5{pages !== undefined && `, ${pages}\u00a0pages`}.
+      </p>
+    </section>
+  );
+}
