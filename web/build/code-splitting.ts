@@ -4,8 +4,10 @@ import { pagePaths, pages } from '#web/pages.ts';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** A small part used by this many pages stands in the shell: its few hundred bytes cost less than a request. */
+/** A small part used by this many, or by two pages with scripts of their own, stands in the shell: a request would cost more. */
 const usedByMany = 4;
+const isLonePage = (start: string) => start.endsWith('-page.tsx') && scriptOf(start) === 'own';
+const isForMany = (starts: readonly string[]) => starts.length >= usedByMany || starts.filter(isLonePage).length > 1;
 const isSmallPart = (id: string) =>
   /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
 /** The cart's button is part of the shell, and so is what two pages use of the cart; only the guide's pages have buy buttons. */
@@ -49,7 +51,7 @@ function crossesScripts(starts: readonly string[]): boolean {
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
   if (starts.some((start) => modules.getModuleInfo(start)?.isEntry) || crossesScripts(starts)) return true;
-  return (isSmallPart(id) && starts.length >= usedByMany) || (isOfCart(id) && starts.length > 1);
+  return (isSmallPart(id) && isForMany(starts)) || (isOfCart(id) && starts.length > 1);
 }
 
 /** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */

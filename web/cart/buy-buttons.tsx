@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/cart/buy-buttons.module.css';
 import { BuyForm } from '#web/cart/buy-form.tsx';
@@ -80,12 +79,12 @@ export function BuyBar({ product }: { product: Product }) {
 /** Puts the product in the cart unless it is there and leads to the checkout; until hydration `?buy=1` makes the checkout add it. */
 export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
   return (
-    <Link
+    <a
       className={buttons.primary}
-      to={useHydrated() ? '/checkout' : '/checkout?buy=1'}
+      href={useHydrated() ? '/checkout' : '/checkout?buy=1'}
       onClick={() => changeCart((cart) => withProduct(cart, product))}
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
@@ -52,9 +52,9 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
           suite.
         </p>
       </div>
-      <Link className={buttons.secondary} to="/product" onClick={onClose}>
+      <a className={buttons.secondary} href="/product" onClick={onClose}>
         Voir notre guide
-      </Link>
+      </a>
     </div>
   );
 }

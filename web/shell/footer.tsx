@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { edge } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/footer.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
@@ -49,9 +48,9 @@ export function Footer() {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link className={styles.link} to={to}>
+                  <a className={styles.link} href={to}>
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { HeaderCartButton } from '#web/cart/cart-button.tsx';
 import { menuLines } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/header.module.css';
@@ -39,9 +39,9 @@ function NavigationLinks() {
     <ul className={styles.links}>
       {links.map(({ to, label, pages }) => (
         <li key={to}>
-          <Link className={styles.link} to={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
+          <a className={styles.link} href={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
@@ -98,10 +98,10 @@ export function Header() {
   return (
     <header className={styles.header} data-solid={scrolled}>
       <div className={styles.bar}>
-        <Link className={styles.brand} to="/">
+        <a className={styles.brand} href="/">
           <ThreadMark className={styles.mark} />
           {site.name}
-        </Link>
+        </a>
         <nav className={styles.wide} aria-label="Navigation principale">
           <NavigationLinks />
         </nav>

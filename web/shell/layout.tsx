@@ -9,7 +9,7 @@ import { Header } from '#web/shell/header.tsx';
 import { LateParts } from '#web/shell/late-parts.tsx';
 import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
-import { usePlainLinks } from '#web/shell/use-plain-links.ts';
+import { usePageLinks } from '#web/shell/use-page-links.ts';
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
 function applyHead({ title, canonical, noindex }: Head): void {
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useHead(pathname);
   useScrollOnNavigation();
-  usePlainLinks();
+  usePageLinks();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenu">

@@ -5,9 +5,6 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 /** Always the same object: React would write a new one into the page. */
 const asServed = { __html: '' };
 
-/** The links in islands, as a selector. */
-export const islandLinks = '[data-island] a';
-
 /** Whether this part of the page is in the document already, as the build rendered it. */
 export function useServed(): boolean {
   const hydrated = useHydrated();
@@ -18,19 +15,19 @@ export function useServed(): boolean {
 /** Keeps the prerendered HTML of this element, so that its words are not sent again as script. */
 export function ServedHtml({ className }: { className?: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; hydration leaves what it finds under this property
-  return <div className={className} data-island="" dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
+  return <div className={className} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
 }
 
 type IslandProps = { content: Late<ComponentType>; className?: string | undefined };
 
 /**
  * A part of a page that needs no script. On a first view its prerendered HTML stays as it is and its code is not fetched;
- * only a reader who comes from another page of the site fetches it. Its links are followed by `shell/use-plain-links.ts`.
+ * only a reader who comes from another page of the site fetches it.
  */
 export function Island({ content, className }: IslandProps) {
   if (useServed()) return <ServedHtml className={className} />;
   return (
-    <div className={className} data-island="">
+    <div className={className}>
       <IslandBody content={content} />
     </div>
   );

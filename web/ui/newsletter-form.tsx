@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { subscribe } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
@@ -60,7 +59,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
       )}
       <p id={`${id}-note`} className={layout.note}>
         Votre adresse ne sert qu’à cet envoi, et vous pouvez vous désinscrire à tout moment.{' '}
-        <Link to="/confidentialite">Confidentialité</Link>
+        <a href="/confidentialite">Confidentialité</a>
       </p>
     </form>
   );

@@ -29,7 +29,7 @@ export function Static({ name, className }: { name: StaticPartName; className?: 
   const source = use(SourceContext);
   if (source === null) return <ServedHtml className={className} />;
   return (
-    <div className={className} data-island="">
+    <div className={className}>
       <source.StaticPart name={name} article={source.article} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { closing, hero } from '#content/blog.ts';
 import { BuyForm } from '#web/cart/buy-form.tsx';
 import { Endpaper } from '#web/cart/endpaper.tsx';
@@ -91,9 +91,9 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
       />
       <p className={card.category}>{category}</p>
       <h2 className={card.title}>
-        <Link className={card.link} to={`/blog/${slug}`} onFocus={preload}>
+        <a className={card.link} href={`/blog/${slug}`} onFocus={preload}>
           {title}
-        </Link>
+        </a>
       </h2>
       <p className={card.excerpt}>{excerpt}</p>
       <p className={`${layout.note} ${card.facts}`}>
@@ -125,9 +125,9 @@ function ClosingBlock() {
             </span>
           </button>
         </BuyForm>
-        <Link className={buttons.secondary} to="/product">
+        <a className={buttons.secondary} href="/product">
           Découvrir le guide
-        </Link>
+        </a>
       </div>
     </Endpaper>
   );

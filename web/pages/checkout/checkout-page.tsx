@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartAtom } from '#web/cart/cart.atoms.ts';
@@ -91,9 +90,9 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
               tout de suite.
             </p>
             {!isEarly && <LinkedCodeNote />}
-            <Link className={buttons.primary} to="/product">
+            <a className={buttons.primary} href="/product">
               Voir notre guide
-            </Link>
+            </a>
             <AlreadyBought />
           </div>
         </div>

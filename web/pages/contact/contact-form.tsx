@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { sendContact } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
@@ -82,7 +81,7 @@ function Notes() {
   return (
     <div className={styles.notes}>
       <p>
-        Votre adresse ne sert qu’à vous répondre. <Link to="/confidentialite">Confidentialité</Link>
+        Votre adresse ne sert qu’à vous répondre. <a href="/confidentialite">Confidentialité</a>
       </p>
       <p>
         Nous ne lisons pas ces messages la nuit. Danger immédiat&#8239;: <a href="tel:17">17</a>, ou{' '}

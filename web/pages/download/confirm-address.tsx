@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type ApiFailure, confirmAddress } from '#web/api.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
@@ -52,7 +51,7 @@ export function ConfirmAddress({ token }: { token: string }) {
         </button>
       ) : (
         <p>
-          Rien ne vient&#8239;? <Link to="/retrouver">Retrouver mon achat</Link>, ou écrire à{' '}
+          Rien ne vient&#8239;? <a href="/retrouver">Retrouver mon achat</a>, ou écrire à{' '}
           <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
         </p>
       )}

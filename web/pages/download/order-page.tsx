@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
@@ -74,7 +73,7 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
         {gift === null
           ? 'Gardez ce numéro\u202f: avec votre adresse e-mail, il ouvre vos fichiers à tout moment.'
           : 'Gardez le message de confirmation\u202f: il mène à cette page.'}{' '}
-        Sans lui, <Link to="/retrouver">votre adresse suffit</Link>.
+        Sans lui, <a href="/retrouver">votre adresse suffit</a>.
       </p>
     </section>
   );
@@ -85,7 +84,7 @@ type FailureProps = { failure: ApiFailure; onRetry: () => void; otherwise: React
 function Failure({ failure, onRetry, otherwise }: FailureProps) {
   const found = (
     <p>
-      <Link to="/retrouver">Retrouver mon achat</Link> avec votre seule adresse e-mail est toujours possible.
+      <a href="/retrouver">Retrouver mon achat</a> avec votre seule adresse e-mail est toujours possible.
     </p>
   );
   return (

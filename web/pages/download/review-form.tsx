@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/review-section.module.css';
@@ -57,7 +56,7 @@ export function ReviewForm({ review, busy, onSave, onCancel }: ReviewFormProps) 
       <p className={layout.note}>
         Tout avis est relu, et publié dans les {reviewRules.publicationDays}&nbsp;jours, critique ou non. Vous pouvez le
         modifier ou le supprimer ici.{' '}
-        <Link to="/mentions-legales#les-avis-des-lecteurs">Comment les avis sont contrôlés</Link>
+        <a href="/mentions-legales#les-avis-des-lecteurs">Comment les avis sont contrôlés</a>
       </p>
       <div className={layout.actions}>
         <button type="submit" className={buttons.primary} aria-disabled={busy}>

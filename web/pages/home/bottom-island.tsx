@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { homeContent as home } from '#content/home.ts';
 import type { DemoReviews } from '#content/reviews.ts';
 import { Endpaper } from '#web/cart/endpaper.tsx';
@@ -19,7 +18,7 @@ export function BottomIsland() {
       <div className={`${layout.page} ${styles.questions}`}>
         <Faq {...home.faq}>
           <p>
-            Une autre question&#8239;? <Link to="/contact">Écrivez-nous</Link>.
+            Une autre question&#8239;? <a href="/contact">Écrivez-nous</a>.
           </p>
         </Faq>
       </div>
@@ -58,9 +57,9 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
     <Endpaper title={title} text={text}>
       <p className={layout.lede}>{formatPrice(priceCents)}</p>
       <div className={layout.actions}>
-        <Link className={buttons.primary} to={`/product/${id}`}>
+        <a className={buttons.primary} href={`/product/${id}`}>
           {action}
-        </Link>
+        </a>
       </div>
     </Endpaper>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { homeContent as home } from '#content/home.ts';
 import { homeClaims } from '#web/page-data/claims.data.ts';
 import { heroThreads } from '#web/page-data/drawings.data.ts';
@@ -20,9 +19,9 @@ export function Hero({ lede }: { lede: string }) {
           <a className={buttons.primary} href="#methode">
             Découvrir notre méthode
           </a>
-          <Link className={buttons.secondary} to="/product">
+          <a className={buttons.secondary} href="/product">
             Voir notre guide
-          </Link>
+          </a>
         </div>
         <p className={styles.book}>
           {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { productWords } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
 import { struckCents } from '#web/page-data/prices.data.ts';
@@ -38,9 +37,10 @@ function FeaturedProduct({ title, facts, details, list }: FeaturedProductProps) 
   const gift = findGiftOf(mainProduct);
   return (
     <section className={`${layout.page} ${styles.product}`}>
-      <Link className={styles.book} to={`/product/${id}`} tabIndex={-1} aria-hidden="true">
+      {/* biome-ignore lint/a11y/useAnchorContent: the buttons beside it lead there too, by name */}
+      <a className={styles.book} href={`/product/${id}`} tabIndex={-1} aria-hidden="true">
         <ProductImage className={styles.cover} src={imageUrl} alt="" />
-      </Link>
+      </a>
       <div className={styles.words}>
         {showsUnprovenClaims && <p className={styles.label}>Best-seller</p>}
         <h2>{title}</h2>
@@ -59,12 +59,12 @@ function FeaturedProduct({ title, facts, details, list }: FeaturedProductProps) 
           {formatPrice(priceCents)} {struckCents && <OldPrice cents={struckCents} />}
         </p>
         <div className={layout.actions}>
-          <Link className={buttons.primary} to={`/product/${id}`}>
+          <a className={buttons.primary} href={`/product/${id}`}>
             {details}
-          </Link>
-          <Link className={buttons.secondary} to="/product">
+          </a>
+          <a className={buttons.secondary} href="/product">
             {list}
-          </Link>
+          </a>
         </div>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { lineThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/home/journey.module.css';
 import buttons from '#web/ui/button.module.css';
@@ -31,9 +30,9 @@ export function Journey({ title, steps, link }: JourneyProps) {
         ))}
       </ol>
       <div className={styles.more}>
-        <Link className={buttons.secondary} to="/products">
+        <a className={buttons.secondary} href="/products">
           {link}
-        </Link>
+        </a>
       </div>
     </section>
   );

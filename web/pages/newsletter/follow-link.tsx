@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type ApiFailure, followNewsletterLink, type MailedAction } from '#web/api.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
@@ -85,9 +84,9 @@ function Done({ title, text }: { title: string; text: string }) {
   const heading = useArrivalFocus();
   return (
     <Opening drawing={letter} title={title} titleRef={heading} lede={text}>
-      <Link className={buttons.secondary} to="/blog">
+      <a className={buttons.secondary} href="/blog">
         Lire les articles
-      </Link>
+      </a>
     </Opening>
   );
 }

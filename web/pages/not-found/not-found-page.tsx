@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { lostThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/not-found/not-found-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
@@ -14,12 +13,12 @@ export function NotFoundPage() {
         <h1 lang="en">Oops! Page not found</h1>
         <p className={layout.lede}>Cette page n’existe pas, ou n’existe plus. Le fil se perd ici.</p>
         <div className={layout.actions}>
-          <Link className={buttons.primary} to="/">
+          <a className={buttons.primary} href="/">
             Retour à l’accueil
-          </Link>
-          <Link className={buttons.secondary} to="/blog">
+          </a>
+          <a className={buttons.secondary} href="/blog">
             Lire le blog
-          </Link>
+          </a>
         </div>
         <AlreadyBought />
       </div>

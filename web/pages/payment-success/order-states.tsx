@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
@@ -26,20 +25,20 @@ export function PaidOrder({ order }: { order: OrderReply }) {
             Télécharger le guide
           </a>
         )}
-        <Link
+        <a
           className={buttons.secondary}
-          to={
+          href={
             order.downloadUrl ? `${order.downloadUrl}&lire=` : `/download?orderId=${encodeURIComponent(order.orderId)}`
           }
         >
           Voir en ligne
-        </Link>
+        </a>
       </div>
       {order.mailReturned ? <MailReturned email={order.email} /> : <NextSteps email={order.email} />}
       <OrderDetails order={order} />
-      <Link className={buttons.quiet} to="/">
+      <a className={buttons.quiet} href="/">
         Retour à l’accueil
-      </Link>
+      </a>
     </Opening>
   );
 }
@@ -91,9 +90,9 @@ function MailedOrder({ order }: { order: OrderReply }) {
         et le lien vous est renvoyé.
       </p>
       <div className={layout.actions}>
-        <Link className={buttons.primary} to={`/download?orderId=${encodeURIComponent(order.orderId)}`}>
+        <a className={buttons.primary} href={`/download?orderId=${encodeURIComponent(order.orderId)}`}>
           Retrouver mes fichiers
-        </Link>
+        </a>
       </div>
       <OrderDetails order={order} />
     </Opening>
@@ -188,9 +187,9 @@ export function ClosedOrder({ order }: { order: OrderReply }) {
   return (
     <Opening drawing={canRetry ? near : apart} title={title} lede={text}>
       {canRetry && (
-        <Link className={buttons.primary} to="/checkout">
+        <a className={buttons.primary} href="/checkout">
           Reprendre la commande
-        </Link>
+        </a>
       )}
       <OrderDetails order={order} />
       <p>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
@@ -39,9 +38,12 @@ export function ProductListPage() {
 
 function Cover({ product }: { product: Product }) {
   return (
-    <Link className={styles.cover} to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
-      <ProductImage className={sheet.sheet} src={product.imageUrl} alt="" fetchPriority="high" />
-    </Link>
+    <div className={styles.cover}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the links beside it lead there too, by name */}
+      <a href={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
+        <ProductImage className={sheet.sheet} src={product.imageUrl} alt="" fetchPriority="high" />
+      </a>
+    </div>
   );
 }
 
@@ -59,12 +61,12 @@ function Facts({ product }: { product: Product }) {
       </ul>
       <Price product={product} />
       <div className={layout.actions}>
-        <Link className={buttons.primary} to={`/product/${product.id}`}>
+        <a className={buttons.primary} href={`/product/${product.id}`}>
           Voir le guide
-        </Link>
-        <Link className={buttons.secondary} to={`/products/${product.id}`}>
+        </a>
+        <a className={buttons.secondary} href={`/products/${product.id}`}>
           Lire la présentation
-        </Link>
+        </a>
       </div>
     </div>
   );

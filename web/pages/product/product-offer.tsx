@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
@@ -79,7 +78,7 @@ export function BuyBox({ product }: { product: Product }) {
       <p className={layout.note}>
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
         {file && ` Un fichier de ${formatSize(file.sizeBytes)}, à lire et à imprimer.`}{' '}
-        <Link to="/contact">Besoin d'aide&#8239;?</Link>
+        <a href="/contact">Besoin d'aide&#8239;?</a>
       </p>
       <AlreadyBought />
     </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Gift, Product } from '#content/catalogue.ts';
 import { topics } from '#content/site.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
@@ -30,9 +29,9 @@ export function ProductPage({ productId }: PageParams) {
   return (
     <>
       <div className={`${layout.page} ${styles.page}`}>
-        <Link className={styles.back} to="/">
+        <a className={styles.back} href="/">
           ← Retour à l’accueil
-        </Link>
+        </a>
         <div className={styles.columns}>
           <div className={styles.head}>
             <ProductHead product={product} hasGift={gift !== undefined} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
@@ -27,8 +26,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
         <RatingSummary ratings={reviews}>
           <p className={layout.note}>
             Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
-            plus récent au plus ancien.{' '}
-            <Link to="/mentions-legales#les-avis-des-lecteurs">Comment ils sont contrôlés</Link>
+            plus récent au plus ancien. <a href="/mentions-legales#les-avis-des-lecteurs">Comment ils sont contrôlés</a>
           </p>
         </RatingSummary>
       </div>

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import { site } from '#web/shop.ts';
@@ -77,7 +77,7 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
       </button>
       <p className={layout.note}>
-        Ces données servent à traiter votre demande. <Link to="/confidentialite">Confidentialité</Link>
+        Ces données servent à traiter votre demande. <a href="/confidentialite">Confidentialité</a>
       </p>
     </form>
   );
@@ -132,9 +132,9 @@ export function WithdrawalReceipt({ statement, decision }: ReceiptProps) {
         <button type="button" className={buttons.secondary} onClick={() => window.print()}>
           Imprimer
         </button>
-        <Link className={buttons.quiet} to="/">
+        <a className={buttons.quiet} href="/">
           Retour à l’accueil
-        </Link>
+        </a>
       </div>
     </>
   );
