@@ -17,7 +17,7 @@ export function newNetwork(): string {
 /** Requests a checkout under an idempotency key, for one guide unless `more` says otherwise. */
 export function requestCheckout(
   email: string,
-  { key, ...more }: { key?: string; promoCode?: string } = {},
+  { key, ...more }: { key?: string; promoCode?: string; gift?: object } = {},
 ): Promise<Answer<CheckoutReply & ErrorBody>> {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
   const body = JSON.stringify({ lineItems: [guideLine], email, ...more });
@@ -27,7 +27,7 @@ export function requestCheckout(
 export type Buyer = CheckoutReply & { email: string };
 
 /** Checks out as a buyer does who clicks again after an error, up to ten times. Throws when nothing helps. */
-export async function checkOutPatiently(more: { promoCode?: string } = {}): Promise<Buyer> {
+export async function checkOutPatiently(more: { promoCode?: string; gift?: object } = {}): Promise<Buyer> {
   const email = newBuyer();
   let answer = await requestCheckout(email, { key: email, ...more });
   for (let clicks = 1; clicks < 10 && answer.status !== 200; clicks += 1) {

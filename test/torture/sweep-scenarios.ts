@@ -15,8 +15,8 @@ import {
 } from '#test/torture/shop.ts';
 import { letPass, type StoredRow } from '#test/torture/time.ts';
 
-/** What one case is about. */
-export type Fixture = Buyer & { code: string; event?: StripeEvent };
+/** What one case is about. `other`: the address of a partner, a recipient, or a new one of the buyer; `token`: of a link. */
+export type Fixture = Buyer & { code: string; event?: StripeEvent; other?: string; token?: string };
 
 /** What is stored and was mailed in the end, of one person. */
 export type World = {
@@ -26,7 +26,12 @@ export type World = {
   gift: StoredRow | undefined;
   withdrawal: StoredRow | undefined;
   subscriber: StoredRow | undefined;
-  /** The subjects of the mails to this address, and of those that the support got about it. */
+  linkRequest: StoredRow | undefined;
+  /** What Stripe paid back, in cents, each refund by itself. */
+  refundsCents: number[];
+  /** How many orders and notes have the numbers of this order's receipt and credit notes, 1 each when all is well. */
+  numberHolders: number[];
+  /** The subjects of the mails to the fixture's addresses. */
   mails: string[];
 };
 
@@ -45,7 +50,7 @@ export type Scenario = {
 
 const linkSubject = 'Votre guide est prêt';
 
-const failing = (conditions: Record<string, boolean>): string[] =>
+export const failing = (conditions: Record<string, boolean>): string[] =>
   Object.entries(conditions).flatMap(([name, holds]) => (holds ? [] : [name]));
 
 let made = 0;
@@ -57,23 +62,23 @@ async function newCode(): Promise<string> {
 }
 
 /** A paid order that the shop has not heard of, and Stripe's event about it. */
-async function preparePaid(): Promise<Fixture> {
+async function preparePaid(more: { gift?: object } = {}): Promise<Fixture> {
   const code = await newCode();
   const before = (await listEvents()).at(-1)?.id;
-  const buyer = await checkOutPatiently({ promoCode: code });
+  const buyer = await checkOutPatiently({ promoCode: code, ...more });
   await pay(buyer);
   const event = (await listEvents(before)).find(({ type }) => type === 'checkout.session.completed');
   return { ...buyer, code, ...(event && { event }) };
 }
 
-async function prepareDelivered(): Promise<Fixture> {
-  const fixture = await preparePaid();
+export async function prepareDelivered(more: { gift?: object } = {}): Promise<Fixture> {
+  const fixture = await preparePaid(more);
   await deliverEvent(fixture.event ?? {});
   return fixture;
 }
 
 /** An order that was paid, delivered and refunded in full, and the event about the refund. */
-async function prepareRefunded(): Promise<Fixture> {
+export async function prepareRefunded(): Promise<Fixture> {
   const fixture = await prepareDelivered();
   const before = (await listEvents()).at(-1)?.id;
   await stripe({ action: 'refund', session: fixture.sessionId });
@@ -100,12 +105,12 @@ function checkDelivered({ order, paidOrders, promo, gift, mails }: World): strin
   });
 }
 
-async function postJson(path: string, body: object): Promise<number> {
+export async function postJson(path: string, body: object): Promise<number> {
   return (await postFrom(newNetwork(), path, { body: JSON.stringify(body) })).status;
 }
 
 /** Mails that a fault may repeat once are counted by the sweep; here each must have been sent at all. */
-const has = ({ mails }: World, subject: RegExp) => mails.some((each) => subject.test(each));
+export const has = ({ mails }: World, subject: RegExp) => mails.some((each) => subject.test(each));
 
 export const scenarios: Scenario[] = [
   {
@@ -123,7 +128,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'webhook of a payment',
     asked: 'stripe-webhook',
-    prepare: preparePaid,
+    prepare: () => preparePaid(),
     act: ({ event }) => deliverEvent(event ?? {}),
     check: checkDelivered,
   },
@@ -142,7 +147,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'success page',
     asked: 'look-up-order',
-    prepare: preparePaid,
+    prepare: () => preparePaid(),
     act: async (fixture) => (await readOrderPage(fixture)).status,
     check: checkDelivered,
   },
@@ -164,14 +169,14 @@ export const scenarios: Scenario[] = [
   {
     name: 'download',
     asked: 'hand-out-files',
-    prepare: prepareDelivered,
+    prepare: () => prepareDelivered(),
     act: async ({ orderId, email }) => (await download({ orderId, email }, newNetwork())).status,
     check: checkDelivered,
   },
   {
     name: 'withdrawal',
     asked: 'request-withdrawal',
-    prepare: prepareDelivered,
+    prepare: () => prepareDelivered(),
     act: ({ orderId, email }) => postJson('/api/withdrawals', { name: 'Camille Test', orderId, email }),
     check: (world) =>
       failing({

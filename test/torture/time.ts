@@ -1,7 +1,7 @@
 /**
  * Time that passes at once: the shop compares stored moments with its clock, so moving them back is the same as waiting. What
  * is due, leased or held lies between the moments of an order's making and its end, which stay where they are: Stripe's
- * idempotency key is made from them, and the name of the mail to a new address from the moment it was asked for.
+ * idempotency key is made from them, and the names of the mails that somebody asked for from the moment of asking.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
@@ -36,7 +36,7 @@ function moveBack(value: unknown, minutes: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moveBack(each, minutes)]));
 }
 
-const fixed = new Set(['created_at', 'session_expires_at', 'consents', 'pending_email']);
+const fixed = new Set(['created_at', 'session_expires_at', 'consents', 'pending_email', 'asked_at']);
 
 function moveRowBack(row: StoredRow, minutes: number): StoredRow {
   return Object.fromEntries(
@@ -44,14 +44,16 @@ function moveRowBack(row: StoredRow, minutes: number): StoredRow {
   );
 }
 
-const outboxes = ['orders', 'withdrawals', 'subscribers'];
+const outboxes = ['orders', 'withdrawals', 'subscribers', 'linkRequests'];
 
 /** Lets minutes pass for what is due of these people, by their addresses. Gives how many rows have work due then. */
 export async function letPass(emails: Set<unknown>, minutes: number): Promise<number> {
   let count = 0;
   for (const name of outboxes) {
     const TableName = (await describeCloud()).tables[name];
-    const due = (await scanAll(name, 'attribute_exists(due)')).filter(({ email }) => emails.has(email));
+    const due = (await scanAll(name, 'attribute_exists(due)')).filter(({ email, mailbox }) =>
+      emails.has(email ?? mailbox),
+    );
     const moved = due.map((row) => moveRowBack(row, minutes));
     count += moved.filter(hasWorkDue).length;
     for (const Item of moved) await documents.send(new PutCommand({ TableName, Item }));

@@ -1,0 +1,177 @@
+/** The scenarios of the sweep after a purchase: what the holder of a link asks for, or what falls due by itself. */
+import { newBuyer } from '#test/cloud/shop-client.ts';
+import { linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
+import {
+  backgroundWork,
+  callFunction,
+  hasWorkDue,
+  putCounter,
+  readOrder,
+  removeCounter,
+  rewriteOrder,
+} from '#test/cloud/tables.ts';
+import { deliverEvent } from '#test/torture/shop.ts';
+import {
+  type Fixture,
+  failing,
+  has,
+  postJson,
+  prepareDelivered,
+  prepareRefunded,
+  type Scenario,
+} from '#test/torture/sweep-scenarios.ts';
+
+const past = new Date(0).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A delivered order with the token of its buyer's link, and an address that nobody has used. */
+async function prepareLinked(): Promise<Fixture> {
+  const fixture = await prepareDelivered();
+  await backgroundWork();
+  return { ...fixture, token: await linkTokenOf(fixture.orderId), other: newBuyer() };
+}
+
+const postLinked = (path: string, { orderId, token }: Fixture, more: object = {}) =>
+  postJson(path, { orderId, token, ...more });
+
+const settle = (name: string, event?: object) =>
+  callFunction(name, event).then(
+    () => 200,
+    () => 0,
+  );
+
+/** Empties what the month's ceiling of refunds counts: a sweep makes hundreds. */
+const emptyCeiling = () => removeCounter(`refunds#${new Date().toISOString().slice(0, 7)}`);
+
+/** Up to when the schedule believes to have read Stripe's events: with a later moment it asks for none. */
+const readEventsFrom = (moment: string) => putCounter({ counter: 'stripe-events', read_until: moment });
+
+async function prepareAddressChange(): Promise<Fixture> {
+  const fixture = await prepareLinked();
+  const { other = '' } = fixture;
+  await postLinked('/api/my-order/address', fixture, { email: other });
+  await backgroundWork();
+  const [mail] = await mailsTo(other);
+  return { ...fixture, token: /#adresse=(\S+)/.exec(mail?.body.text ?? '')?.[1] ?? 'none' };
+}
+
+export const afterSaleScenarios: Scenario[] = [
+  {
+    name: 'request for a refund',
+    asked: 'request-refund',
+    prepare: async () => {
+      await emptyCeiling();
+      return prepareLinked();
+    },
+    act: (fixture) => postLinked('/api/my-order/refund', fixture, { kind: 'guarantee' }),
+    check: (world) =>
+      failing({
+        'I5: the order is refunded': world.order?.status === 'refunded',
+        'I3: the sum is paid back once': world.refundsCents.join() === String(world.order?.amount_paid_cents),
+        'I1: the request has its receipt': has(world, /demande de remboursement/),
+        'I1: the refund was mailed': has(world, /^Votre remboursement de/),
+        'I8: nothing is due': !hasWorkDue(world.order ?? {}) && world.order?.refund_due === undefined,
+      }),
+  },
+  {
+    name: 'receipt and credit note',
+    asked: 'issue-receipt',
+    prepare: async () => {
+      const fixture = await prepareRefunded();
+      await deliverEvent(fixture.event ?? {});
+      await backgroundWork();
+      return { ...fixture, token: await linkTokenOf(fixture.orderId) };
+    },
+    act: (fixture) => postLinked('/api/my-order/receipt', fixture),
+    check: ({ numberHolders }) =>
+      failing({ 'I3: both papers have numbers of their own': numberHolders.join() === '1,1' }),
+  },
+  {
+    name: 'request for lost links',
+    asked: 'find-my-orders',
+    prepare: () => prepareDelivered(),
+    act: ({ email }) => postJson('/api/my-order/find', { email }),
+    check: (world) =>
+      failing({
+        'I1: the links were mailed': has(world, /retrouvée$/),
+        'I8: nothing is due': world.linkRequest !== undefined && world.linkRequest.due === undefined,
+      }),
+  },
+  {
+    name: 'mail with lost links',
+    asked: 'settle-orders',
+    prepare: async () => {
+      const fixture = await prepareDelivered();
+      await backgroundWork();
+      await postJson('/api/my-order/find', { email: fixture.email });
+      await readEventsFrom(inDays(1));
+      return fixture;
+    },
+    act: () => settle('settle-orders'),
+    after: () => readEventsFrom(new Date().toISOString()),
+    check: (world) =>
+      failing({
+        'I1: the links were mailed': has(world, /retrouvée$/),
+        'I8: nothing is due': world.linkRequest !== undefined && world.linkRequest.due === undefined,
+      }),
+  },
+  {
+    name: 'share with a partner',
+    asked: 'share-with-partner',
+    prepare: prepareLinked,
+    act: (fixture) => postLinked('/api/my-order/partner', fixture, { email: fixture.other }),
+    check: (world, { other }) =>
+      failing({
+        'I8: the order is shared': (world.order?.partner as { email?: string } | undefined)?.email === other,
+        'I3: the order is shared once': world.order?.partner_version === undefined,
+        'I1: the partner’s link was mailed': has(world, /^Un guide est partagé/),
+        'I8: nothing is due': !hasWorkDue(world.order ?? {}),
+      }),
+  },
+  {
+    name: 'hand-over of a gift',
+    asked: 'deliver-order',
+    prepare: async () => {
+      const other = newBuyer();
+      const fixture = await prepareDelivered({ gift: { to: other, at: inDays(1) } });
+      await backgroundWork();
+      const { recipient } = (await readOrder(fixture.orderId)) ?? {};
+      await rewriteOrder(fixture.orderId, { recipient: { ...(recipient as object), at: past }, due_at: past });
+      return { ...fixture, other };
+    },
+    act: ({ orderId }) => settle('deliver-order', { orderId }),
+    check: (world) =>
+      failing({
+        'I1: the buyer was thanked': has(world, /votre cadeau est commandé/),
+        'I1: the gift was handed over': has(world, /^Un cadeau vous attend/),
+        'I8: nothing is due': !hasWorkDue(world.order ?? {}),
+      }),
+  },
+  {
+    name: 'request for another address',
+    asked: 'ask-address-change',
+    prepare: prepareLinked,
+    act: (fixture) => postLinked('/api/my-order/address', fixture, { email: fixture.other }),
+    check: (world, { email, other }) =>
+      failing({
+        'I8: the address waits': (world.order?.pending_email as { email?: string } | undefined)?.email === other,
+        'I5: nothing has changed yet': world.order?.email === email && world.order?.link_version === undefined,
+        'I1: the new address was asked': has(world, /^Confirmez votre nouvelle adresse/),
+        'I8: nothing is due': !hasWorkDue(world.order ?? {}),
+      }),
+  },
+  {
+    name: 'confirmation of another address',
+    asked: 'confirm-address',
+    prepare: prepareAddressChange,
+    act: ({ token }) => postJson('/api/my-order/address/confirm', { token }),
+    check: (world, { other }) =>
+      failing({
+        'I5: the address is the new one': world.order?.email === other && world.order?.pending_email === undefined,
+        'I3: the links ended once': world.order?.link_version === 1,
+        'I8: the gift’s row has the new address': world.gift?.customer_email === other,
+        'I1: the new link was mailed': has(world, /à sa nouvelle adresse$/),
+        'I8: nothing is due': !hasWorkDue(world.order ?? {}),
+      }),
+  },
+];
