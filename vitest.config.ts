@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { fontsPlugin } from './test/fonts-plugin.ts';
 import { buildDataPlugin } from './web/build/build-data.ts';
 import { textsPlugin } from './web/build/texts.ts';
-
-/** A font as its bytes, as `infra/bundle.ts` puts it into a bundle. */
-const fontsPlugin = {
-  name: 'fonts',
-  enforce: 'pre' as const,
-  load(id: string) {
-    if (!id.endsWith('.ttf')) return undefined;
-    return `export default new Uint8Array(Buffer.from('${readFileSync(id, 'base64')}', 'base64'));`;
-  },
-};
 
 export default defineConfig({
   plugins: [buildDataPlugin(), textsPlugin(), fontsPlugin],
