@@ -15,6 +15,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
     name: 'guide',
     sources: [
       'content/guide',
+      'content/drawing',
       'content/catalogue.json',
       'content/catalogue.ts',
       'content/french-text.ts',

@@ -8,11 +8,15 @@ import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
+import { openBook } from '#content/guide/open-book.ts';
 
 /** Wide enough to read the text at its printed size; an A5 page of 420 pt is then 908 px high. */
 const widthPx = 640;
 /** The heaviest a page may be as WebP, the format of browsers that do not know AVIF. */
 const webpLimitBytes = 45_000;
+
+/** The widths of an open book's pictures: for phones, and for large or fine screens. */
+const spreadWidths = [800, 1600];
 
 /** What names the cover's picture; the pages behind it are named by `#excerpt` in the guide's sources. */
 const cover = { label: 'La couverture', alt: 'Couverture du Guide Amour : deux fils se croisent et se nouent' };
@@ -33,12 +37,10 @@ function cutPages(svg: string): Drawing {
   };
 }
 
-function drawPage({ pages, glyphs }: Drawing, page: number): Buffer {
+function drawPage({ pages, glyphs }: Drawing, page: number): string {
   const drawing = (pages[page - 1] ?? '').replace(/\n {4}<g transform="[^"]*">/, '\n    <g>');
   const used = new Set([...drawing.matchAll(/#([\w-]+)[")]/g)].map(([, id]) => glyphs.get(id ?? '') ?? ''));
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 419.5276 595.2756" width="${widthPx}" height="${Math.round((widthPx * 595.2756) / 419.5276)}"><defs>${[...used].join('')}</defs>${drawing}</svg>`,
-  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 419.5276 595.2756" width="${widthPx}" height="${Math.round((widthPx * 595.2756) / 419.5276)}"><defs>${[...used].join('')}</defs>${drawing}</svg>`;
 }
 
 async function toWebp(picture: Sharp): Promise<Buffer> {
@@ -51,13 +53,37 @@ async function toWebp(picture: Sharp): Promise<Buffer> {
 
 type Picture = { avif: string; webp: string; width: number; height: number };
 
-async function renderPage(svg: Buffer, folder: string, name: string): Promise<Picture> {
-  const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+async function renderPage(svg: string, folder: string, name: string): Promise<Picture> {
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const picture = sharp(data, { raw: { width, height, channels: 3 } });
   writeFileSync(join(folder, `${name}.avif`), await picture.clone().avif({ quality: 52, effort: 3 }).toBuffer());
   writeFileSync(join(folder, `${name}.webp`), await toWebp(picture));
   return { avif: `${name}.avif`, webp: `${name}.webp`, width, height };
+}
+
+/** Where the book is shown open, by `#spread` in the guide's sources. `page`: the left or the right one. */
+const spreadSchema = v.object({ name: v.string(), page: v.number(), label: v.string(), alt: v.string() });
+type Marked = v.InferOutput<typeof spreadSchema>;
+
+/** Writes each spread as AVIF in two widths, and as WebP for browsers that do not know AVIF. Even pages are on the left. */
+async function writeSpreads(marked: readonly Marked[], drawing: Drawing, folder: string) {
+  const written = [];
+  for (const { name, page, label, alt } of marked) {
+    const left = page - (page % 2);
+    const book = await openBook(drawPage(drawing, left), drawPage(drawing, left + 1));
+    const files = { avif: spreadWidths.map((width) => `spread-${name}-${width}.avif`), webp: `spread-${name}.webp` };
+    for (const [index, width] of spreadWidths.entries()) {
+      await book
+        .clone()
+        .resize(width)
+        .avif({ quality: 50, effort: 3 })
+        .toFile(join(folder, files.avif[index] ?? ''));
+    }
+    await book.clone().resize(1200).webp({ quality: 70 }).toFile(join(folder, files.webp));
+    written.push({ name, label, alt, ...files });
+  }
+  return written;
 }
 
 /** Short names for glyphs instead of Typst's long ones, which do not compress. */
@@ -87,7 +113,7 @@ function lightenDrawing(svg: string): string {
 }
 
 function writeCover(drawing: Drawing, folder: string, name: string): void {
-  writeFileSync(join(folder, `${name}.svg`), lightenDrawing(drawPage(drawing, 1).toString()));
+  writeFileSync(join(folder, `${name}.svg`), lightenDrawing(drawPage(drawing, 1)));
 }
 
 /**
@@ -107,9 +133,14 @@ export async function makeExcerpt(folder: string): Promise<void> {
   for (const { order, page, label, alt } of marked.toSorted((one, other) => one.order - other.order)) {
     pages.push({ label, alt, ...(await renderPage(drawPage(drawing, page), folder, `page-${order}`)) });
   }
+  const spreads = await writeSpreads(
+    queryValues(compiler, guide, { label: 'spread', schema: spreadSchema }),
+    drawing,
+    folder,
+  );
   writeCover(drawing, folder, 'guide-amour');
   writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
-  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ cover, pages }, null, 2)}\n`);
+  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ cover, pages, spreads }, null, 2)}\n`);
 }
 
 if (import.meta.main) await makeExcerpt(join(import.meta.dirname, '../../.build/excerpt'));

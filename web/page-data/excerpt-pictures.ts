@@ -11,6 +11,7 @@ const words = { label: v.string(), alt: v.string() };
 const excerptSchema = v.object({
   cover: v.object(words),
   pages: v.array(v.object({ ...words, avif: v.string(), webp: v.string() })),
+  spreads: v.array(v.object({ ...words, name: v.string(), avif: v.array(v.string()), webp: v.string() })),
 });
 
 function readPicture(file: string): Buffer {
@@ -35,8 +36,7 @@ export function excerptAddress(file: string): string {
 /** The pictures as files of the site: address → content. A book's cover has the same colours by night: it stays lit. */
 export function guidePictures(): Record<string, string | Buffer> {
   const covers = [...products, ...gifts].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
-  const pages = readExcerpt()
-    .pages.flatMap(({ avif, webp }) => [avif, webp])
-    .map((file) => [excerptAddress(file), readPicture(file)]);
-  return Object.fromEntries([...covers, ...pages]);
+  const { pages, spreads } = readExcerpt();
+  const files = [...pages, ...spreads].flatMap(({ avif, webp }) => [avif, webp].flat());
+  return Object.fromEntries([...covers, ...files.map((file) => [excerptAddress(file), readPicture(file)])]);
 }

@@ -1,0 +1,26 @@
+/** Where the shop shows the guide open. */
+import { excerptAddress, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
+
+/** `alt` describes the picture to people who do not see it. `avif`: for an `<img srcset>`. `src`: for older browsers. */
+export type OpenSpread = { label: string; alt: string; avif: string; src: string };
+
+const { spreads } = readExcerpt();
+
+function find(name: string): OpenSpread {
+  const found = spreads.find((spread) => spread.name === name);
+  if (found === undefined) throw new Error(`the guide marks no #spread("${name}", …)`);
+  const { label, alt, avif, webp } = found;
+  const widths = avif.map((file) => `${excerptAddress(file)} ${/\d+(?=\.avif)/.exec(file)?.[0]}w`);
+  return { label, alt, avif: widths.join(', '), src: excerptAddress(webp) };
+}
+
+/** The opening of a chapter. @public */
+export const openerSpread = find('opener');
+/** « Dessiner la boucle », filled in. */
+export const loopSpread = find('loop');
+/** « Oui, non, peut-être », filled in. @public */
+export const yesNoMaybeSpread = find('yes-no-maybe');
+/** « Le pacte de saison », filled in. @public */
+export const pactSpread = find('pact');
+/** @public */
+export const meditationSpread = find('meditation');
