@@ -125,8 +125,8 @@ test('a full cart fits a narrow header, on the checkout as elsewhere', { tag: '@
   }
 });
 
-/** Focuses every control of the page in turn, at the foot of the window, and returns those that the button covers. */
-async function controlsUnder(button: HTMLElement | SVGElement): Promise<string[]> {
+/** Focuses every control of the page in turn, at the foot of the window, and returns those that the cart's button covers. */
+async function controlsUnder(): Promise<string[]> {
   const covered: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(
     'main a, main button, main input, footer a, footer button, footer input',
@@ -136,6 +136,10 @@ async function controlsUnder(button: HTMLElement | SVGElement): Promise<string[]
     await new Promise((resolve) => requestAnimationFrame(resolve));
     if (document.activeElement !== control) continue;
     const seen = control.closest('label') ?? control;
+    const button = [...document.querySelectorAll('button')].find(
+      (one) => one.textContent.startsWith('Voir le panier') && one.checkVisibility({ visibilityProperty: true }),
+    );
+    if (button === undefined || button.contains(control)) continue;
     const [over, under] = [button.getBoundingClientRect(), seen.getBoundingClientRect()];
     const isBeside = under.right <= over.left || under.left >= over.right;
     const isAboveOrBelow = under.bottom <= over.top || under.top >= over.bottom;
@@ -144,13 +148,39 @@ async function controlsUnder(button: HTMLElement | SVGElement): Promise<string[]
   return covered;
 }
 
-test('the floating cart covers nothing that has the focus', { tag: '@phone' }, async ({ page }) => {
+test('the cart’s button at the bottom edge covers nothing that has the focus', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await withStorage(page, { shopping_cart: storedCart(1), promoShown: 'true' });
-  const floating = page.getByRole('button', { name: /^Voir le panier/ });
   for (const path of [productPage, '/', '/blog']) {
     await open(page, path);
-    await expect(floating).toBeVisible();
-    expect(await floating.evaluate(controlsUnder), path).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await expect(page.getByRole('button', { name: /^Voir le panier/ })).toBeVisible();
+    expect(await page.evaluate(controlsUnder), path).toEqual([]);
   }
+});
+
+test('a phone has one element at its bottom edge: the way to the guide, then to the cart, and none beside a buy button', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await withStorage(page, { promoShown: 'true' });
+  await open(page, '/');
+  const guide = page.getByRole('link', { name: 'Voir le guide', exact: true });
+  const cart = page.getByRole('button', { name: /^Voir le panier/ });
+  const toPhrases = () => page.getByText('Nous vivons côte à côte').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: 'Voir notre guide' })).toBeInViewport();
+  await expect(guide.or(cart)).toBeHidden();
+  await toPhrases();
+  await expect(guide).toBeInViewport();
+  await changeStoredCart(page, 1);
+  await expect(cart).toHaveText(/Voir le panier1/);
+  await expect(guide).toBeHidden();
+  for (const way of ['Découvrir le guide', 'Ouvrir le guide']) {
+    await page.getByRole('link', { name: way }).scrollIntoViewIfNeeded();
+    await expect(cart).toBeHidden();
+  }
+  await open(page, productPage);
+  await page.getByRole('heading', { level: 2 }).nth(3).scrollIntoViewIfNeeded();
+  await expect(cart).toHaveCount(2);
+  await expect(cart.filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Acheter', exact: true })).toHaveCount(0);
 });

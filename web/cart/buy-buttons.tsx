@@ -1,9 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
 import styles from '#web/cart/buy-buttons.module.css';
 import { BuyForm } from '#web/cart/buy-form.tsx';
+import { cartCountAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
+import { CartButton } from '#web/cart/cart-button.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import form from '#web/ui/form.module.css';
@@ -60,18 +63,23 @@ function useBuyButtonsPassed(): boolean {
 }
 
 /**
- * On phones, the price and a link to the checkout while the page's buy buttons are out of sight. It is sticky inside the page,
+ * On phones, the price and a link to the checkout, or to the cart once it is filled, while the page's buy buttons are out of sight. It is sticky inside the page,
  * so it ends above the footer, and its space is reserved, so nothing moves.
  */
 export function BuyBar({ product }: { product: Product }) {
   const shown = useBuyButtonsPassed();
+  const count = useAtomValue(cartCountAtom);
   return (
-    <div className={styles.bar} data-shown={shown} inert={!shown}>
+    <div className={styles.bar} data-buy-bar="" data-shown={shown} inert={!shown}>
       <p>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.price}>{formatPrice(product.priceCents)}</span>
       </p>
-      <CheckoutLink product={product}>Acheter</CheckoutLink>
+      {count > 0 ? (
+        <CartButton className={buttons.primary} label="Voir le panier" />
+      ) : (
+        <CheckoutLink product={product}>Acheter</CheckoutLink>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ function countInWords(count: number): string {
 type CartButtonProps = { className: string | undefined; label: string };
 
 /** Opens the cart; until the page is hydrated it is a plain link to the checkout. */
-function CartButton({ className, label }: CartButtonProps) {
+export function CartButton({ className, label }: CartButtonProps) {
   const count = useAtomValue(cartCountAtom);
   const open = useSetAtom(cartDrawerOpenAtom);
   if (!useHydrated()) {
@@ -42,10 +42,21 @@ export function HeaderCartButton() {
 /** Pages that sell; on other pages the button would cover a form or a cart that is already in view. */
 const sellingPages = /^\/(products?|blog)(\/|$)/;
 
-/** Where a thumb can reach it: always on the home page, on the other pages that sell once the cart has something in it. */
+/**
+ * The one element at the bottom edge: always on the home page, on the other pages that sell once the cart has something in it.
+ * On a phone an empty cart is no help: there the way to the guide takes its place.
+ */
 export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
   const { pathname } = useLocation();
   if (pathname !== '/' && (count === 0 || !sellingPages.test(pathname))) return null;
-  return <CartButton className={styles.floating} label="Voir le panier" />;
+  if (count > 0) return <CartButton className={styles.floating} label="Voir le panier" />;
+  return (
+    <>
+      <a className={`${styles.floating} ${styles.guide}`} href="/product">
+        Voir le guide
+      </a>
+      <CartButton className={`${styles.floating} ${styles.empty}`} label="Voir le panier" />
+    </>
+  );
 }

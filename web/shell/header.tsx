@@ -86,6 +86,7 @@ function MobileMenu() {
         <nav aria-label="Navigation principale">
           <NavigationLinks />
         </nav>
+        <ThreadMark className={menuStyles.knot} />
         <ThemeSwitch />
       </div>
     </details>

@@ -56,7 +56,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
   return (
     <Endpaper title={title} text={text}>
       <p className={layout.lede}>{formatPrice(priceCents)}</p>
-      <div className={layout.actions}>
+      <div className={layout.actions} data-offer="last">
         <a className={buttons.primary} href={`/product/${id}`}>
           {action}
         </a>

@@ -15,7 +15,7 @@ export function Hero({ lede }: { lede: string }) {
       <div className={styles.words}>
         <h1>{site.tagline}</h1>
         <p className={layout.lede}>{lede}</p>
-        <div className={layout.actions}>
+        <div className={layout.actions} data-offer="first">
           <a className={buttons.primary} href="#methode">
             Découvrir notre méthode
           </a>

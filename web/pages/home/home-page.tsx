@@ -58,7 +58,7 @@ function FeaturedProduct({ title, facts, details, list }: FeaturedProductProps) 
         <p className={styles.price}>
           {formatPrice(priceCents)} {struckCents && <OldPrice cents={struckCents} />}
         </p>
-        <div className={layout.actions}>
+        <div className={layout.actions} data-offer="middle">
           <a className={buttons.primary} href={`/product/${id}`}>
             {details}
           </a>

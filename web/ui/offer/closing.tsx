@@ -19,7 +19,7 @@ export function Closing({ product, title, text, guarantee, children }: ClosingPr
     <div className={styles.band} data-night>
       <div className={styles.closing}>
         <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" loading="lazy" />
-        <section className={styles.offer}>
+        <section className={styles.offer} data-offer="last">
           <h2>{title}</h2>
           <p>{text}</p>
           {children}
