@@ -175,7 +175,7 @@ test('a phone has one element at its bottom edge: the way to the guide, then to 
   await expect(cart).toHaveText(/Voir le panier1/);
   await expect(guide).toBeHidden();
   for (const way of ['Découvrir le guide', 'Ouvrir le guide']) {
-    await page.getByRole('link', { name: way }).scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: way, exact: true }).scrollIntoViewIfNeeded();
     await expect(cart).toBeHidden();
   }
   await open(page, productPage);

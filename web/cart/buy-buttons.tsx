@@ -68,14 +68,16 @@ function useBuyButtonsPassed(): boolean {
  */
 export function BuyBar({ product }: { product: Product }) {
   const shown = useBuyButtonsPassed();
-  const count = useAtomValue(cartCountAtom);
+  const isFilled = useAtomValue(cartCountAtom) > 0;
+  // The part may hydrate after the cart has been read, and its prerendered HTML has an empty one.
+  const asksForCart = useHydrated() && isFilled;
   return (
     <div className={styles.bar} data-buy-bar="" data-shown={shown} inert={!shown}>
       <p>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.price}>{formatPrice(product.priceCents)}</span>
       </p>
-      {count > 0 ? (
+      {asksForCart ? (
         <CartButton className={buttons.primary} label="Voir le panier" />
       ) : (
         <CheckoutLink product={product}>Acheter</CheckoutLink>
