@@ -1,13 +1,16 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { ProseNode } from '#content/prose.ts';
+import { setText } from '#web/ui/set-text.tsx';
 
 /** Other sites learn nothing of the page a reader came from and cannot control it. */
 const toOtherSites = { rel: 'external noopener noreferrer' };
 
 function toElement(node: ProseNode, key: number): ReactNode {
-  if (typeof node === 'string') return node;
+  if (typeof node === 'string') return <Fragment key={key}>{setText(node)}</Fragment>;
   const { tag, id, href, children } = node;
   if (children.length === 0) return createElement(tag, { key });
+  // A note in the margin repeats the list of sources.
+  if (tag === 'small') return createElement(tag, { key, 'aria-hidden': true }, children.map(toElement));
   const link = href === undefined ? {} : { href, ...(href.startsWith('/') ? {} : toOtherSites) };
   return createElement(tag, { key, ...(id === undefined ? {} : { id }), ...link }, children.map(toElement));
 }

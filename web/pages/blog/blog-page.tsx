@@ -12,6 +12,7 @@ import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { TitleText } from '#web/ui/set-text.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The number of pictures in the first view on the widest screens. */
@@ -92,7 +93,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
       <p className={card.category}>{category}</p>
       <h2 className={card.title}>
         <a className={card.link} href={`/blog/${slug}`} onFocus={preload}>
-          {title}
+          <TitleText>{title}</TitleText>
         </a>
       </h2>
       <p className={card.excerpt}>{excerpt}</p>

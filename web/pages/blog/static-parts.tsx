@@ -9,6 +9,7 @@ import { Contents } from '#web/ui/contents.tsx';
 import { formatReadTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
 
@@ -44,7 +45,9 @@ function ArticleHero({ article }: { article: ArticleContent }) {
           <a className={hero.back} href="/blog">
             ← Retour aux articles
           </a>
-          <h1 className={hero.title}>{title}</h1>
+          <h1 className={hero.title}>
+            <TitleText>{title}</TitleText>
+          </h1>
           <p className={hero.facts}>
             <a className={hero.category} href={`/blog?categorie=${category}`}>
               {category}
@@ -100,7 +103,9 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
                 loading="lazy"
                 decoding="async"
               />
-              <span className={styles.relatedTitle}>{title}</span>
+              <span className={styles.relatedTitle}>
+                <TitleText>{title}</TitleText>
+              </span>
               <span className={`${layout.note} ${styles.relatedOpening}`}>{opening}</span>
             </a>
           </li>

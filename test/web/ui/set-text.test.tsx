@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { setText, TitleText } from '#web/ui/set-text.tsx';
+
+const markup = (text: string) => renderToStaticMarkup(<p>{setText(text)}</p>);
+const lettersOf = (html: string) => html.replaceAll(/<[^>]+>/g, '');
+
+test('« au-delà » and « e-mail » stay on one line, and the letters of « 1er » are raised', () => {
+  expect(markup('au-delà d’un e-mail')).toMatch(/^<p><span class="\S+">au-delà<\/span> d’un <span class="\S+">e-mail</);
+  expect(markup('le 1er novembre')).toBe('<p>le 1<sup>er</sup> novembre</p>');
+  expect(markup('le 21er et un rendez-vous, hier')).toBe('<p>le 21er et un rendez-vous, hier</p>');
+});
+
+test('a title keeps its characters and its clauses', () => {
+  const title = 'L’engagement\u202f: au-delà des promesses';
+  const html = renderToStaticMarkup(<h1>{<TitleText>{title}</TitleText>}</h1>);
+  expect(lettersOf(html)).toBe(title);
+  expect(html.match(/<span/g)).toHaveLength(3);
+  expect(renderToStaticMarkup(<TitleText>Vaincre la routine</TitleText>)).toBe('Vaincre la routine');
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from '#web/ui/set-text.module.css';
+
+/** « au-delà » and « e-mail » break at their hyphen otherwise; the letters of « 1er » are raised. */
+const special = /(?<![\p{L}-])(au-delà|e-mails?)(?![\p{L}-])|(?<=(?<!\d)1)(er)\b/u;
+
+/** A French text as print has it. Its characters stay what they are. */
+export function setText(text: string): ReactNode[] {
+  return text.split(special).map((part, index) => {
+    if (part === undefined || index % 3 === 0) return part;
+    const key = `${index}${part}`;
+    return part === 'er' ? (
+      <sup key={key}>{part}</sup>
+    ) : (
+      <span key={key} className={styles.unbroken}>
+        {part}
+      </span>
+    );
+  });
+}
+
+/** A title whose lines end after a colon rather than within what follows it, where the two do not fit one line. */
+export function TitleText({ children }: { children: string }) {
+  const [opening = '', ...rest] = children.split(/(?<=[\u00a0\u202f]:) /u);
+  if (rest.length === 0) return setText(opening);
+  return (
+    <>
+      <span className={styles.clause}>{setText(opening)}</span>{' '}
+      <span className={styles.clause}>{setText(rest.join(' '))}</span>
+    </>
+  );
+}
