@@ -3,10 +3,10 @@ import { type MarkedToken, marked, type Token } from 'marked';
 import { parse } from 'yaml';
 import { toPlainLetters } from '#content/french-text.ts';
 
-const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'em', 'strong', 'a', 'br', 'hr'] as const;
+const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'em', 'strong', 'a', 'br', 'hr', 'small'] as const;
 type Tag = (typeof tags)[number];
 
-/** A text, or an element: `id` on headings, `href` on links. */
+/** A text, or an element: `id` on headings, `href` on links; `small` is a note in the margin, which no Markdown makes. */
 export type ProseNode = string | { tag: Tag; id?: string; href?: string; children: ProseNode[] };
 
 /** `before` and `after` the interactive part; an article without one has all of it `before`. `headings` are the h2. */
@@ -24,6 +24,11 @@ function toId(text: string): string {
   return toPlainLetters(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** Whether a text begins with somebody's words, which a large first letter would cut from their guillemet. */
+export function opensWithSpeech({ before }: Prose): boolean {
+  return before[0] !== undefined && textOf(before[0]).startsWith('«');
 }
 
 /** The words of a tree without its markup. */

@@ -1,7 +1,9 @@
 /** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
+import { opensWithSpeech } from '#content/prose.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
+import { withSideNotes } from '#web/page-data/side-notes.ts';
 
 /** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */
 type Shown = Pick<Article, 'title' | 'excerpt' | 'date' | 'category' | 'readingMinutes'> & {
@@ -24,7 +26,7 @@ export type ArticleContent = Shown &
   };
 
 /** What an article's page must know before it has the article, which a first view never fetches. */
-export type ArticleTitle = { title: string; hasPart: boolean; quickExit?: true };
+export type ArticleTitle = { title: string; hasPart: boolean; isSpeech: boolean; quickExit?: true };
 
 const shownLinks = 2;
 
@@ -44,8 +46,9 @@ export function toSummaries(articles: readonly Article[]): ArticleSummary[] {
 }
 
 /** What the article page's script knows of every article. */
-export function toTitle({ title, interactive, quickExit }: Article): ArticleTitle {
-  return { title, hasPart: interactive !== undefined, ...(quickExit && { quickExit }) };
+export function toTitle({ title, interactive, prose, quickExit }: Article): ArticleTitle {
+  const hasPart = interactive !== undefined;
+  return { title, hasPart, isSpeech: opensWithSpeech(prose), ...(quickExit && { quickExit }) };
 }
 
 /** The page of one of `articles`, with the first two of those it is related to. */
@@ -55,7 +58,7 @@ export function toContent(article: Article, articles: readonly Article[]): Artic
   return {
     ...toShown(article),
     coverAlt,
-    prose,
+    prose: withSideNotes(prose),
     reviewed,
     reviewedMonth: formatDay(reviewed).replace(/^\S+ /, ''),
     ground: coverGround(coverSvg(coverPath)),

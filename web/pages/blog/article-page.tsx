@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { author, comments, newsletter } from '#content/blog.ts';
+import type { ArticleTitle } from '#web/page-data/article-data.ts';
 import { titles } from '#web/page-data/articles.data.ts';
 import { articleClaims } from '#web/page-data/claims.data.ts';
 import boxes from '#web/pages/blog/article-boxes.module.css';
@@ -36,12 +37,12 @@ export function ArticlePage({ slug = '' }: PageParams) {
   return (
     <Source key={slug} slug={slug}>
       {known.quickExit && <LeaveButton />}
-      <Article slug={slug} title={known.title} hasPart={known.hasPart} />
+      <Article slug={slug} {...known} />
     </Source>
   );
 }
 
-function Article({ slug, title, hasPart }: { slug: string; title: string; hasPart: boolean }) {
+function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: string }) {
   return (
     <div className={styles.page}>
       <div className={styles.progress} aria-hidden="true" />
@@ -53,7 +54,7 @@ function Article({ slug, title, hasPart }: { slug: string; title: string; hasPar
         <div className={styles.columns}>
           <Static name="plan" className={styles.plan} />
           <div className={styles.text}>
-            <Static name="before" className={prose.prose} />
+            <Static name="before" className={`${prose.prose} ${isSpeech ? prose.speech : prose.dropCap}`} />
             {hasPart && (
               <>
                 <InteractivePart slug={slug} />
