@@ -3,6 +3,8 @@ import { suggestEmail } from '#web/pages/checkout/email-hint.ts';
 
 test.each([
   ['a@gmial.com', 'a@gmail.com'],
+  ['a@gmial.con', 'a@gmail.com'],
+  ['a@gmail.con', 'a@gmail.com'],
   ['a@ornge.fr', 'a@orange.fr'],
   ['a@wanado.fr', 'a@wanadoo.fr'],
   ['a@laposte.ner', 'a@laposte.net'],

@@ -21,11 +21,15 @@ const frenchDomains = [
 
 const knownDomains = [...new Set([...POPULAR_DOMAINS, ...frenchDomains])];
 
+/** No ending of the kind exists. The checker finds one mistake; a name mistyped before such an ending is a second. */
+const mistypedCom = /\.(?:con|cmo|ocm|vom|xom|cpm)$/i;
+
 /**
- * The address the reader probably meant ('a@gmial.com' → 'a@gmail.com'), or undefined when it looks right. Only large
+ * The address the reader probably meant ('a@gmial.con' → 'a@gmail.com'), or undefined when it looks right. Only large
  * mail providers are suggested: the checker would also "correct" rarer endings such as .bzh.
  */
-export function suggestEmail(email: string): string | undefined {
-  const suggestion = run({ email, domains: knownDomains });
-  return suggestion && knownDomains.includes(suggestion.domain) ? suggestion.full : undefined;
+export function suggestEmail(typed: string): string | undefined {
+  const email = typed.replace(mistypedCom, '.com');
+  const { domain, full } = run({ email, domains: knownDomains }) ?? { domain: email.replace(/.*@/, ''), full: email };
+  return full !== typed && knownDomains.includes(domain) ? full : undefined;
 }
