@@ -49,7 +49,13 @@ function useSending() {
 /** Sends a message; without script it is a plain form, which the API answers with a redirect to this page. */
 export function ContactForm() {
   const { state, send } = useSending();
-  const { mistakeOf, ...handlers } = useForm({ read: readMessage, findMistake, send, busy: state === 'sending' });
+  const { mistakeOf, ...handlers } = useForm({
+    read: readMessage,
+    findMistake,
+    send,
+    busy: state === 'sending',
+    announces: false,
+  });
 
   return (
     <form {...handlers} className={form.form} method="post" action="/api/contact">
