@@ -33,12 +33,12 @@ export const checkSender: Check = async (stage, clients) => {
 export const checkDiscreetSender: Check = async ({ discreetSender }, { ses }) => {
   if (discreetSender === undefined) return ok('no address of its own: only the name of the sender is neutral');
   const domain = domainOf(discreetSender);
-  const { VerifiedForSendingStatus } = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: domain })).catch(
-    (error: unknown) => {
+  const { VerifiedForSendingStatus } = await ses
+    .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
+    .catch((error: unknown) => {
       if (error instanceof NotFoundException) return { VerifiedForSendingStatus: false };
       throw error;
-    },
-  );
+    });
   return VerifiedForSendingStatus
     ? ok(`${domain} is verified`)
     : failed(`${domain} is not verified: make it an SES identity of this region, or leave discreetSender out`);
