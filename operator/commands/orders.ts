@@ -1,8 +1,9 @@
 /** `orders` and `withdrawals`: what a buyer asks of the shop, and what the operator does about it. */
+import { Option } from '@commander-js/extra-typings';
 import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
-import { listWithdrawals } from '#operator/withdrawals.ts';
+import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
 
 export function addOrders({ shop }: Program): void {
   const orders = shop
@@ -58,7 +59,7 @@ export function addOrders({ shop }: Program): void {
 }
 
 export function addWithdrawals({ shop }: Program): void {
-  const withdrawals = shop.command('withdrawals').description('list the statements of withdrawal');
+  const withdrawals = shop.command('withdrawals').description('list and answer the statements of withdrawal');
   withdrawals
     .command('list')
     .description('list every statement of withdrawal, with the day to pay back by')
@@ -66,8 +67,17 @@ export function addWithdrawals({ shop }: Program): void {
     .addHelpText(
       'after',
       describeJson(
-        'an array, the earliest first: {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  acknowledgedAt, operatorNotifiedAt, refundDueBy}. One that was made by the order’s link has its decision instead\n  of withdrawalId and mails: refunded or to_owner.',
+        'an array, the earliest first: {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. One that was made by the order’s link has its decision instead\n  of withdrawalId and mails: refunded or to_owner. state: with_owner, underway, paid_back or denied.',
       ),
     )
     .action(listWithdrawals);
+  withdrawals
+    .command('answer')
+    .description('answer a buyer who withdrew or asked for the money: pay back, or say why not')
+    .argument('<order>', 'the id of the order that the statement is about')
+    .addOption(new Option('--refund', 'pay back what is left of the order').conflicts('refuse'))
+    .option('--refuse <reason>', 'pay nothing back; the buyer gets the reason by mail, in these words')
+    .option(...withoutAsking)
+    .addHelpText('after', '\nAnswer the sender of a statement without an order by mail: it may be a stranger.')
+    .action((orderId, options) => answerWithdrawal({ orderId, ...options }));
 }
