@@ -6,7 +6,7 @@ import { logFault } from '#lambdas/runtime/log.ts';
 type Asked = NonNullable<Order['refundAsked']>;
 
 /** The marks that a refund answers. */
-export const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
+const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
 
 /** The marks that the owner's answer to a request or a statement of withdrawal removes. */
 export const answeredMarks = [...refundMarks, 'withdrawal_requested'];
