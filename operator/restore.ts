@@ -13,7 +13,6 @@ export const restorableTables = {
   'order-gifts': 'orderGifts',
   'promo-codes': 'promoCodes',
   subscribers: 'subscribers',
-  letters: 'letters',
   withdrawals: 'withdrawals',
   counters: 'counters',
   'order-log': 'orderLog',

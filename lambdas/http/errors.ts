@@ -1,8 +1,10 @@
+import { emailInvalid } from '#lambdas/mail/email-address.ts';
+
 /** Every error of the API by its code: the status and the sentence that people see. */
 export const apiErrors = {
   invalid_request: { status: 400, message: 'Requête invalide' },
   email_required: { status: 400, message: 'Email requis pour le checkout' },
-  email_invalid: { status: 400, message: 'Veuillez fournir une adresse email valide' },
+  email_invalid: { status: 400, message: emailInvalid },
   product_required: { status: 400, message: 'Informations produit manquantes pour le checkout' },
   product_unknown: { status: 400, message: 'Produit non trouvé' },
   price_mismatch: { status: 400, message: 'Le prix a changé. Rechargez la page.' },

@@ -9,6 +9,9 @@ const domainForm = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 /** The same domain in DNS's form: labels of at most 63 characters without a hyphen at an end, the last not a number. */
 const asciiDomainForm = /^(?:(?!-)[a-z\d-]{1,63}(?<!-)\.)+(?!-|\d+$)[a-z\d-]{1,63}(?<!-)$/;
 
+/** What is said of an address to which no mail can be sent. */
+export const emailInvalid = 'Veuillez fournir une adresse email valide';
+
 /**
  * Whether a mail can be sent to a trimmed address: SES refuses any other for good, and a buyer would have paid in vain. At
  * most 254 characters (RFC 5321 §4.5.3.1.3 less its brackets). International letters pass in the domain, which has an ASCII form.

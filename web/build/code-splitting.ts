@@ -8,8 +8,7 @@ type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 const usedByMany = 4;
 const isLonePage = (start: string) => start.endsWith('-page.tsx') && scriptOf(start) === 'own';
 const isForMany = (starts: readonly string[]) => starts.length >= usedByMany || starts.filter(isLonePage).length > 1;
-const isSmallPart = (id: string) =>
-  /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$|\/http\/errors\.ts$/.test(id);
+const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$/.test(id);
 /** The cart's button is part of the shell, and so is what two pages use of the cart; only the guide's pages have buy buttons. */
 const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
 

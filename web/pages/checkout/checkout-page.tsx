@@ -29,8 +29,10 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 function usePlainOrder(): void {
   const putInCart = () => changeCart((cart) => withProduct(cart, mainProduct));
   useAddressAnswer('error', (code) => {
-    showToast('error', findErrorMessage(code) ?? 'Une erreur est survenue lors du paiement');
     putInCart();
+    void findErrorMessage(code).then((message) =>
+      showToast('error', message ?? 'Une erreur est survenue lors du paiement'),
+    );
   });
   useAddressAnswer('buy', putInCart);
 }

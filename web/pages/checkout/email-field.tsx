@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import styles from '#web/pages/checkout/payment-form.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
 
@@ -34,7 +35,15 @@ export function EmailField({ mistake }: { mistake: string | undefined }) {
         ref={input}
         id="email"
         label="Votre adresse e-mail"
-        note="Le lien du guide y arrive aussitôt. Aucune publicité."
+        note={
+          <>
+            <span className={styles.forYou}>Le lien du guide y arrive aussitôt.</span>
+            <span className={styles.forGift}>
+              La confirmation y arrive aussitôt&#8239;; le lien du guide va à la personne.
+            </span>{' '}
+            Aucune publicité.
+          </>
+        }
         mistake={mistake}
         type="email"
         name="email"

@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react';
-import { maxDedicationLength, maxMessageLength } from '#lambdas/checkout/cart-rules.ts';
+import { Suspense } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
-import { apiErrors } from '#lambdas/http/errors.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
-import box from '#web/ui/form/box.module.css';
-import { Field, TextField } from '#web/ui/form/field.tsx';
-import type { Mistake } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 
 /** What is asked for beside the guide. */
 export type Wishes = Pick<CheckoutRequest, 'gift' | 'dedication' | 'discreet'>;
@@ -29,93 +24,19 @@ export function readWishes(textOf: (name: string) => string): Wishes {
   };
 }
 
-export function findGiftMistake({ gift }: Wishes): Mistake | null {
-  const isWrong = gift?.to != null && !isEmailAddress(gift.to);
-  return isWrong ? { field: 'giftTo', text: apiErrors.gift_email_invalid.message } : null;
-}
+const orderFields = late(() => import('#web/pages/checkout/order-fields.tsx').then(({ OrderFields }) => OrderFields));
 
-type OrderOptionsProps = { mistakeOf: (field: string) => string | undefined };
-
-/** A plain form sends the options too. Those of a gift are shown by the stylesheet, once its box is ticked. */
-export function OrderOptions({ mistakeOf }: OrderOptionsProps) {
+/** A plain form sends the options too. Their fields need no script; `mistake` is what the shop says of one of them. */
+export function OrderOptions({ mistake }: { mistake: string | undefined }) {
   return (
-    <details className={styles.options}>
-      <summary className={styles.summary}>Offrir, dédicacer, rester discret</summary>
-      <Tick name="gift">
-        <strong>Pour offrir.</strong> La confirmation vous arrive, sans la clé du guide.
-      </Tick>
-      <GiftFields mistake={mistakeOf('giftTo')} />
-      <Field
-        id="dedication"
-        label="Dédicace (facultatif)"
-        note="Un ou deux prénoms, écrits sur la page de titre."
-        name="dedication"
-        required={false}
-        autoComplete="off"
-        maxLength={maxDedicationLength}
-        placeholder="Camille et Noé"
-      />
-      <Tick name="discreet">
-        <strong>Rester discret.</strong> L’expéditeur, l’objet des e-mails, le nom des fichiers et le relevé de carte ne
-        disent rien du guide.
-      </Tick>
-    </details>
-  );
-}
-
-function Tick({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <label className={form.check} htmlFor={`order-${name}`}>
-      <input id={`order-${name}`} className={box.box} type="checkbox" name={name} value="true" />
-      <span>{children}</span>
-    </label>
-  );
-}
-
-function GiftFields({ mistake }: { mistake: string | undefined }) {
-  return (
-    <div className={styles.gift}>
-      <fieldset className={styles.ways}>
-        <legend className={form.label}>Comment le donner&#8239;?</legend>
-        <label>
-          <input type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
-        </label>
-        <label>
-          <input type="radio" name="giftBy" value="hand" /> Je le donne moi-même (lien et carte à imprimer)
-        </label>
-      </fieldset>
-      <div className={styles.address}>
-        <Field
-          id="gift-to"
-          label="L’adresse e-mail de la personne"
-          mistake={mistake}
-          name="giftTo"
-          type="email"
-          inputMode="email"
-          required={false}
-          autoComplete="off"
-          maxLength={254}
-        />
-      </div>
-      <Field
-        id="gift-at"
-        label="Jour et heure (facultatif)"
-        note="À l’heure de Paris, dans l’année. Sans date, dès le paiement."
-        name="giftAt"
-        type="datetime-local"
-        required={false}
-      />
-      <TextField
-        id="gift-message"
-        label="Vos mots (facultatif)"
-        note="Votre adresse e-mail les accompagne, pour qu’on sache de qui vient le cadeau."
-        name="giftMessage"
-        maxLength={maxMessageLength}
-      />
-      <p className={layout.note}>
-        Tant que le cadeau n’est pas remis, vous gardez 14&nbsp;jours pour renoncer, même si la case plus bas est
-        cochée.
-      </p>
+    <div>
+      <details className={styles.options}>
+        <summary className={styles.summary}>Offrir, dédicacer, rester discret</summary>
+        <Suspense fallback={null}>
+          <Island content={orderFields} />
+        </Suspense>
+      </details>
+      {mistake !== undefined && <p className={form.mistake}>{mistake}</p>}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
 import { EmailField } from '#web/pages/checkout/email-field.tsx';
-import { findGiftMistake, OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
+import { OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
-import { usePayment } from '#web/pages/checkout/use-payment.ts';
+import { optionFields, usePayment } from '#web/pages/checkout/use-payment.ts';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -30,16 +30,18 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
       waives: textOf('withdrawalWaiver') !== '',
       wishes: readWishes(textOf),
     }),
-    findMistake: ({ email, waives, wishes }) =>
-      findEmailMistake(email) ?? findGiftMistake(wishes) ?? (waives ? null : noWaiver),
-    send: pay,
+    findMistake: ({ email, waives }) => findEmailMistake(email) ?? (waives ? null : noWaiver),
+    send: async (order, _form, refuse) => {
+      const mistake = await pay(order);
+      if (mistake !== null) refuse(mistake);
+    },
   });
 
   return (
     <form {...handlers} id={formId} className={form.form} method="post" action="/api/create-checkout">
       <PlainOrderFields product={mainProduct} />
       <EmailField mistake={mistakeOf('email')} />
-      <OrderOptions mistakeOf={mistakeOf} />
+      <OrderOptions mistake={optionFields.map(mistakeOf).find((text) => text !== undefined)} />
       <Recap product={mainProduct} totalCents={totalCents} />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
       <button type="submit" className={buttons.primary} aria-disabled={processing} data-amount>

@@ -7,6 +7,7 @@ import type { Cart } from '#web/cart/cart.ts';
 import type { Wishes } from '#web/pages/checkout/order-options.tsx';
 import { type PromoCode, readCode } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';
+import type { Mistake } from '#web/ui/form/use-form.ts';
 
 /** Refusals that the buyer can correct are shown in their own words; all others as "an error during the payment". */
 const correctable = new Set([
@@ -16,11 +17,16 @@ const correctable = new Set([
   'terms_outdated',
   'quantity_invalid',
   'product_unknown',
-  'gift_email_invalid',
-  'gift_date_invalid',
-  'gift_message_too_long',
-  'dedication_invalid',
 ]);
+
+/** The fields of the options by the code of what the shop says of them. */
+const fieldByCode = new Map([
+  ['gift_email_invalid', 'giftTo'],
+  ['gift_date_invalid', 'giftAt'],
+  ['gift_message_too_long', 'giftMessage'],
+  ['dedication_invalid', 'dedication'],
+]);
+export const optionFields: readonly string[] = [...fieldByCode.values()];
 
 function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | undefined): CheckoutRequest {
   return {
@@ -56,30 +62,39 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     return () => window.removeEventListener('pageshow', finish);
   }, [finish]);
 
-  const refuse = (failure: ApiFailure) => {
+  const refuse = (failure: ApiFailure): Mistake | null => {
+    finish();
     if (failure.code === 'key_reused') forgetAttempt();
+    const field = fieldByCode.get(failure.code);
+    if (field !== undefined) return { field, text: failure.message };
     if (failure.code === 'promo_invalid') refuseCode(failure.message);
     else if (correctable.has(failure.code)) showToast('error', failure.message);
     else showToast('error', 'Une erreur est survenue lors du paiement', failure.message);
-    finish();
+    return null;
   };
 
-  const pay = async (order: Order) => {
-    if (busy.current) return;
+  /** Gives what is wrong with a field of the options. */
+  const pay = async (order: Order): Promise<Mistake | null> => {
+    if (busy.current) return null;
     busy.current = true;
     setProcessing(true);
     // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.
     const isTyped = readCode(order.typedCode) !== '';
     const code = isTyped ? await apply(order.typedCode) : promo;
-    if (isTyped && code === null) return finish();
+    if (isTyped && code === null) {
+      finish();
+      return null;
+    }
     const request = toRequest(cart, order, code?.code);
     const result = await createCheckout(request, attemptKey(request));
     if (!result.ok) return refuse(result);
     if (!result.reply?.url) {
       showToast('error', 'Erreur lors de la création de la session de paiement');
-      return finish();
+      finish();
+      return null;
     }
     window.location.assign(result.reply.url);
+    return null;
   };
   return { processing, pay };
 }

@@ -1,7 +1,6 @@
 import { getDefaultStore, useAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { apiErrors } from '#lambdas/http/errors.ts';
 import { lookUpPromo } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { keepLinkedCode, readLinkedCode } from '#web/cart/linked-code.ts';
@@ -24,7 +23,7 @@ async function checkCode(code: string) {
     const toast = `Code promo appliqué ! ${result.reply.discountPercent}% de réduction`;
     return { toast, promo: result.reply, isFinal: true };
   }
-  if (result.status === 404) return { toast: apiErrors.promo_not_found.message, isFinal: true };
+  if (result.status === 404) return { toast: result.message, isFinal: true };
   return { toast: 'Une erreur est survenue lors de la validation du code promo', isFinal: false };
 }
 

@@ -23,8 +23,8 @@ function useAnswerToast(): void {
   useAddressAnswer('sent', () =>
     showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.'),
   );
-  useAddressAnswer('error', (code) =>
-    showToast('error', 'Votre message n’a pas pu être envoyé', findErrorMessage(code)),
+  useAddressAnswer('error', async (code) =>
+    showToast('error', 'Votre message n’a pas pu être envoyé', await findErrorMessage(code)),
   );
 }
 

@@ -20,8 +20,11 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 function useFormError(): boolean {
   const [search] = useSearchParams();
   const [refused] = useState(search.has('error'));
-  useAddressAnswer('error', (code) => {
-    showToast('error', findErrorMessage(code) ?? "Une erreur est survenue lors de l'envoi. Veuillez réessayer.");
+  useAddressAnswer('error', async (code) => {
+    showToast(
+      'error',
+      (await findErrorMessage(code)) ?? "Une erreur est survenue lors de l'envoi. Veuillez réessayer.",
+    );
   });
   return refused;
 }

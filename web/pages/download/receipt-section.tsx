@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { apiErrors } from '#lambdas/http/errors.ts';
 import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { type ApiResult, requestReceipt } from '#web/api.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';
-import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -44,11 +43,12 @@ function describeResult(result: ApiResult<ReceiptReply> | undefined): string {
 export function ReceiptSection(props: SectionProps) {
   const { receiptNumber } = props.order;
   const { busy, result, answer, ask } = useReceipt(props);
+  const sirenMistake = result?.ok === false && result.code === 'siren_invalid' ? result.message : undefined;
   const creditNotes = result?.ok ? result.reply.creditNotes : [];
   return (
     <OrderSection title="Reçu ou facture">
       {receiptNumber === null ? (
-        <ReceiptForm busy={busy} ask={ask} />
+        <ReceiptForm busy={busy} ask={ask} sirenMistake={sirenMistake} />
       ) : (
         <>
           <p>
@@ -80,22 +80,17 @@ export function ReceiptSection(props: SectionProps) {
   );
 }
 
-type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<void> };
+type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<void>; sirenMistake: string | undefined };
 
 function readStated(textOf: (name: string) => string): Stated {
   return { name: textOf('name'), address: textOf('address'), siren: textOf('siren') };
 }
 
-function findMistake({ siren = '' }: Stated): Mistake | null {
-  const isWrong = siren !== '' && siren.replace(/\D/g, '').length !== 9;
-  return isWrong ? { field: 'siren', text: apiErrors.siren_invalid.message } : null;
-}
-
 /** Every field may stay empty: a receipt needs no name. */
-function ReceiptForm({ busy, ask }: ReceiptFormProps) {
-  const { mistakeOf, ...handlers } = useForm({ read: readStated, findMistake, send: ask, busy, announces: false });
+function ReceiptForm({ busy, ask, sirenMistake }: ReceiptFormProps) {
+  const { ref, onSubmit } = useForm({ read: readStated, findMistake: () => null, send: ask, busy });
   return (
-    <form {...handlers} className={form.form}>
+    <form ref={ref} onSubmit={onSubmit} className={form.form}>
       <p>
         Rien n’est obligatoire. Avec un nom et une adresse, le reçu devient une facture. Il ne change plus une fois
         établi.
@@ -107,7 +102,6 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
         autoComplete="name"
         maxLength={100}
         required={false}
-        mistake={mistakeOf('name')}
       />
       <TextField
         id="receipt-address"
@@ -116,7 +110,6 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
         autoComplete="street-address"
         rows={3}
         maxLength={200}
-        mistake={mistakeOf('address')}
       />
       <Field
         id="receipt-siren"
@@ -126,7 +119,7 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
         autoComplete="off"
         maxLength={20}
         required={false}
-        mistake={mistakeOf('siren')}
+        mistake={sirenMistake}
       />
       <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={busy}>
         {busy ? 'Un instant…' : 'Établir et télécharger'}

@@ -24,7 +24,9 @@ const notices = [
 export function FindOrderPage() {
   const [isSent, setSent] = useState(false);
   useAddressAnswer('sent', () => setSent(true));
-  useAddressAnswer('error', (code) => showToast('error', findErrorMessage(code) ?? 'Votre demande n’a pas pu partir'));
+  useAddressAnswer('error', async (code) =>
+    showToast('error', (await findErrorMessage(code)) ?? 'Votre demande n’a pas pu partir'),
+  );
   return (
     <Opening
       drawing={near}

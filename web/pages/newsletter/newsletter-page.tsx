@@ -36,8 +36,8 @@ export function NewsletterPage() {
   useAddressAnswer('sent', () =>
     showToast('success', 'Presque fini', 'Confirmez votre inscription depuis votre boîte.'),
   );
-  useAddressAnswer('error', (code) =>
-    showToast('error', findErrorMessage(code) ?? 'Votre inscription n’a pas pu partir'),
+  useAddressAnswer('error', async (code) =>
+    showToast('error', (await findErrorMessage(code)) ?? 'Votre inscription n’a pas pu partir'),
   );
   if (link === null) return <Invitation hydrated={hydrated} />;
   return <FollowLink key={`${link.action} ${link.token}`} {...link} />;

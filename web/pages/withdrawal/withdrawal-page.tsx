@@ -32,7 +32,7 @@ export function WithdrawalPage() {
   const { linked, statement, step, write, confirm, change } = useWithdrawal();
   const title = useRef<HTMLHeadingElement>(null);
   useAddressAnswer('sent', () => showToast('success', 'Votre déclaration est enregistrée'));
-  useAddressAnswer('error', (code) => showToast('error', failureTitle, findErrorMessage(code)));
+  useAddressAnswer('error', async (code) => showToast('error', failureTitle, await findErrorMessage(code)));
   useFocusOnStep(step.name, title);
   return (
     <Opening

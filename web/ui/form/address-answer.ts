@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { apiErrors } from '#lambdas/http/errors.ts';
+import { late } from '#web/ui/late.ts';
 
-/** The API's message for an error code in the address; undefined for an unknown code. */
-export function findErrorMessage(code: string): string | undefined {
-  return Object.entries(apiErrors).find(([name]) => name === code)?.[1].message;
+/** The API's errors, whose sentences few pages need, and only when a plain form was refused. */
+export const apiErrors = late(() => import('#lambdas/http/errors.ts').then((errors) => errors.apiErrors));
+
+/** The API's message for an error code in the address, fetched for it; undefined for an unknown code. */
+export async function findErrorMessage(code: string): Promise<string | undefined> {
+  const sentences = await apiErrors.load().catch(() => ({}));
+  return Object.entries(sentences).find(([name]) => name === code)?.[1].message;
 }
 
 /** Calls back once with a parameter of the address that a plain form's answer added, and removes it from the address. */

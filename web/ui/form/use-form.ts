@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { apiErrors } from '#lambdas/http/errors.ts';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { emailInvalid, isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { prepareToasts } from '#web/ui/toasts.tsx';
 
@@ -9,7 +8,7 @@ export type Mistake = { field: string; text: string };
 
 /** What is wrong with an address in the field `email`, in the API's own words. */
 export function findEmailMistake(email: string): Mistake | null {
-  return isEmailAddress(email) ? null : { field: 'email', text: apiErrors.email_invalid.message };
+  return isEmailAddress(email) ? null : { field: 'email', text: emailInvalid };
 }
 
 /** The same for the visitor's own address, where an empty field has words of its own. */
@@ -22,7 +21,8 @@ type FormRules<Values> = {
   /** The values to send; `textOf` gives a control's text by its name, trimmed, or '' when the form has none. */
   read: (textOf: (name: string) => string) => Values;
   findMistake: (values: Values) => Mistake | null;
-  send: (values: Values, form: HTMLFormElement) => unknown;
+  /** `refuse` shows a mistake that only the shop can find. */
+  send: (values: Values, form: HTMLFormElement, refuse: (mistake: Mistake) => void) => unknown;
   /** Submits are ignored while true. */
   busy?: boolean;
   /** False: no toast repeats a mistake that stands in sight beside its field. */
@@ -38,6 +38,14 @@ export function useForm<Values>({ read, findMistake, send, busy = false, announc
   const [mistake, setMistake] = useState<Mistake | null>(null);
   useOwnMessages(ref);
 
+  const refuse = (found: Mistake) => {
+    setMistake(found);
+    if (announces) showToast('error', found.text);
+    const control = ref.current?.querySelector<HTMLElement>(`[name="${found.field}"]`);
+    // A control inside closed details cannot take the focus.
+    control?.closest('details')?.setAttribute('open', '');
+    control?.focus();
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -45,13 +53,9 @@ export function useForm<Values>({ read, findMistake, send, busy = false, announc
     const data = new FormData(form);
     const values = read((name) => String(data.get(name) ?? '').trim());
     const found = findMistake(values);
-    setMistake(found);
-    if (found === null) return void send(values, form);
-    if (announces) showToast('error', found.text);
-    const control = form.querySelector<HTMLElement>(`[name="${found.field}"]`);
-    // A control inside closed details cannot take the focus.
-    control?.closest('details')?.setAttribute('open', '');
-    control?.focus();
+    if (found !== null) return refuse(found);
+    setMistake(null);
+    void send(values, form, refuse);
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof Element && target.getAttribute('name') === mistake?.field) setMistake(null);
