@@ -1,20 +1,23 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
-import { showToast } from '#web/browser/toast.atoms.ts';
+import { showToast, toastAtom } from '#web/browser/toast.atoms.ts';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
-import { mainProduct } from '#web/shop.ts';
+import { promoAtom } from '#web/cart/promo.atoms.ts';
+import { loopSpread } from '#web/page-data/spreads.data.ts';
+import { mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
+import layout from '#web/ui/layout.module.css';
+import { Spread } from '#web/ui/spread.tsx';
 
 type CartDrawerProps = {
   /** Fetches the checkout's code; rejects when it cannot be fetched. */
@@ -24,6 +27,7 @@ type CartDrawerProps = {
 export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   const [open, setOpen] = useAtom(cartDrawerOpenAtom);
   const cart = useAtomValue(cartAtom) ?? [];
+  useAnsweredToast(open);
   if (!open) return null;
   const close = () => setOpen(false);
   return (
@@ -41,10 +45,20 @@ export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   );
 }
 
+/** The open drawer shows what was added: the toast about it goes, since it would lie on the very line. */
+function useAnsweredToast(open: boolean): void {
+  const setToast = useSetAtom(toastAtom);
+  useEffect(() => {
+    if (open) setToast((toast) => (toast?.kind === 'success' ? null : toast));
+  }, [open, setToast]);
+}
+
+const spreadSizes = '(width >= 30rem) 25rem, 100vw';
+
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.empty}>
-      <ProductImage className={`${sheet.sheet} ${styles.image}`} src={mainProduct.imageUrl} alt="" />
+      <Spread className={styles.spread} spread={loopSpread} sizes={spreadSizes} example />
       <div>
         <p className={styles.name}>Votre panier est vide</p>
         <p>
@@ -76,14 +90,36 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
       <button type="button" className={buttons.quiet} onClick={clear}>
         Vider le panier
       </button>
+      <Spread className={styles.spread} spread={loopSpread} sizes={spreadSizes} example />
       <div className={styles.foot}>
-        <p className={styles.total} aria-live="polite">
-          <span>Total</span>
-          <strong>{formatEuros(subtotalCents(cart))}</strong>
-        </p>
+        <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />
+        <p className={layout.note}>Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.</p>
       </div>
     </>
+  );
+}
+
+/** The total, with the promo code that the checkout will count. */
+function Sums({ cart }: { cart: Cart }) {
+  const promo = useAtomValue(promoAtom);
+  const subtotal = subtotalCents(cart);
+  const discount = promo === null ? 0 : discountCents(subtotal, promo.discountPercent);
+  return (
+    <div aria-live="polite">
+      {promo !== null && (
+        <p className={styles.sum}>
+          <span>
+            {promo.code}&#8239;: −{promo.discountPercent}&nbsp;% appliqué
+          </span>
+          <span>−{formatEuros(discount)}</span>
+        </p>
+      )}
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{formatEuros(subtotal - discount)}</strong>
+      </p>
+    </div>
   );
 }
 

@@ -4,13 +4,17 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, decrement, removeLine, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
+import { findGiftOf, findProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
 /** One product in the drawer, with its quantity and a button that removes it. */
 export function DrawerLine({ line }: { line: CartLine }) {
   const { product } = line;
+  const sold = findProduct(product.id);
+  const gift = sold && findGiftOf(sold);
   const remove = () => {
     changeCart((cart) => removeLine(cart, product.id));
     showToast('success', 'Produit retiré du panier');
@@ -23,6 +27,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
       <div className={styles.details}>
         <p className={styles.name}>{product.name}</p>
         <p>{formatEuros(Math.round(product.price * 100))}</p>
+        {gift && <p className={layout.note}>{gift.name} offert</p>}
         <div className={styles.controls}>
           <Quantity line={line} />
           <button type="button" className={buttons.quiet} onClick={remove}>

@@ -18,7 +18,7 @@ function find(name: string): OpenSpread {
 export const openerSpread = find('opener');
 /** « Dessiner la boucle », filled in. */
 export const loopSpread = find('loop');
-/** « Oui, non, peut-être », filled in. @public */
+/** « Oui, non, peut-être », filled in. */
 export const yesNoMaybeSpread = find('yes-no-maybe');
 /** « Le pacte de saison », filled in. @public */
 export const pactSpread = find('pact');

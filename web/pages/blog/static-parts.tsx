@@ -1,15 +1,16 @@
 import { articleOffer, note } from '#content/blog.ts';
 import type { Prose } from '#content/prose.ts';
 import type { ArticleContent, RelatedArticle } from '#web/page-data/article-data.ts';
+import { loopSpread } from '#web/page-data/spreads.data.ts';
 import hero from '#web/pages/blog/article-hero.module.css';
 import styles from '#web/pages/blog/static-parts.module.css';
-import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Contents } from '#web/ui/contents.tsx';
 import { formatReadTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
+import { Spread } from '#web/ui/spread.tsx';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
 
@@ -71,7 +72,7 @@ function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
 function ArticleOffer() {
   return (
     <section className={styles.offer} aria-labelledby="offer">
-      <img className={styles.offerCover} src={mainProduct.imageUrl} alt="" width={592} height={840} loading="lazy" />
+      <Spread spread={loopSpread} sizes="(width >= 46rem) 20rem, 90vw" example />
       <div className={styles.offerWords}>
         <h2 id="offer">{articleOffer.title}</h2>
         <p>{articleOffer.text}</p>

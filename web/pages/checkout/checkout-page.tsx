@@ -5,6 +5,7 @@ import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
 import { keepLinkedCode, readLinkedCode } from '#web/cart/linked-code.ts';
+import { loopSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
@@ -18,8 +19,7 @@ import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
+import { Spread } from '#web/ui/spread.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /**
@@ -98,7 +98,7 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
             <AlreadyBought />
           </div>
         </div>
-        <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={mainProduct.imageUrl} alt="" />
+        <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 40rem, 90vw" example />
       </div>
     </div>
   );
