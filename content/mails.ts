@@ -215,6 +215,7 @@ const mailsSchema = v.strictObject({
     preheader: text(),
     fileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   }),
+  pictureAlt: text(),
   copyLink: text(),
 });
 

@@ -1,6 +1,14 @@
 /** The mails to the person an order is given to. */
 import { mails } from '#content/mails.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import {
+  fill,
+  fillNote,
+  type MailContext,
+  type MailWords,
+  oneLine,
+  seller,
+  showGuide,
+} from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -46,6 +54,7 @@ export function composeGiftMail(
     paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
     ...(message === undefined ? {} : { quote: { title: fill(words.message), text: quoteMessage(message) } }),
     action: { label: fill(words.action), url },
+    picture: showGuide(siteUrl),
     notes: words.notes.map((note) => fillNote(note, values)),
     links: [{ label: fill(mails.links.privacy), url: `${siteUrl}/confidentialite` }],
     seller,

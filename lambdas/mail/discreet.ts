@@ -4,8 +4,11 @@ import { fill, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
 
-/** The mail under a subject and a first line that name nothing; only the buyer's subject names the order. */
-export function makeDiscreet(mail: MailWords, { orderId, isBuyer }: { orderId: string; isBuyer: boolean }): MailWords {
+/** The mail without a picture, under a subject and a first line that name nothing; only the buyer's subject names the order. */
+export function makeDiscreet(
+  { picture: _, ...mail }: MailWords,
+  { orderId, isBuyer }: { orderId: string; isBuyer: boolean },
+): MailWords {
   const subject = isBuyer ? fill(words.subject, { commande: oneLine(orderId) }) : fill(words.subjectForOthers);
   return { ...mail, subject, preheader: fill(words.preheader) };
 }

@@ -2,7 +2,8 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
-import { styles } from '#lambdas/mail/mail-style.ts';
+import { site } from '#content/site.ts';
+import { styles, threads } from '#lambdas/mail/mail-style.ts';
 import type { MailWords, Row } from '#lambdas/mail/mail-words.ts';
 
 /** A layout table of one cell: Outlook knows no other box with a ground and padding. */
@@ -37,27 +38,41 @@ export function Paper({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sheet that the words stand on. */
+/** The sheet that the words stand on, under the shop's name. */
 export function Sheet({ children }: { children: ReactNode }) {
   return (
-    <Box width="600" className="sheet" style={styles.sheet} cell={{ className: 'sheet-cell', style: styles.sheetCell }}>
-      {children}
-    </Box>
-  );
-}
-
-/** The two threads, together: borders, because clients block images. Screen readers skip them. */
-export function ThreadRule() {
-  return (
-    <table width="100%" border={0} cellPadding={0} cellSpacing={0} role="presentation" aria-hidden="true">
+    <table {...sheetTable} border={0} cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
         <tr>
-          <td className="threads" style={styles.threads}>
-            {'\u200b'}
+          <td colSpan={2} className="band" style={styles.band}>
+            <Text style={styles.brand}>{site.name}</Text>
+          </td>
+        </tr>
+        <tr>
+          {threads.map((colour) => (
+            <td key={colour} width="50%" style={{ ...styles.thread, backgroundColor: colour }}>
+              {'\u200b'}
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <td colSpan={2} className="sheet-cell" style={styles.sheetCell}>
+            {children}
           </td>
         </tr>
       </tbody>
     </table>
+  );
+}
+
+const sheetTable = { align: 'center', width: '600', className: 'sheet', style: styles.sheet } as const;
+
+/** A picture of the site, as wide as the text; its size is an attribute too, for Outlook. Lazy, since React preloads others. */
+export function Picture({ url, alt }: NonNullable<MailWords['picture']>) {
+  return (
+    <Section style={styles.block}>
+      <img src={url} alt={alt} width={536} height={394} loading="lazy" className="ink" style={styles.picture} />
+    </Section>
   );
 }
 

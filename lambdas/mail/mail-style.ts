@@ -14,6 +14,7 @@ const colours = {
   inkSoft: palette['ink-soft'].day,
   line: palette.line.day,
   wine: palette.wine.day,
+  link: palette.link.day,
   onWine: palette['on-wine'].day,
   accent: palette.accent.day,
 };
@@ -23,17 +24,13 @@ export const styles = {
   paper: { backgroundColor: colours.paper, margin: 0, padding: '24px 0', fontFamily: sans, color: colours.ink },
   sheet: { width: '100%', maxWidth: '600px', backgroundColor: colours.surface },
   sheetCell: { padding: '36px 32px 32px' },
-  brand: { margin: '0 0 20px', fontFamily: serif, fontSize: '18px', lineHeight: '24px', color: colours.ink },
-  threads: {
-    height: '4px',
-    padding: 0,
-    borderTop: `2px solid ${palette['thread-one'].day}`,
-    borderBottom: `2px solid ${palette['thread-two'].day}`,
-    fontSize: '1px',
-    lineHeight: '4px',
-  },
+  /* Dark in both themes, as the endpapers of the site: a client that changes colours by itself leaves dark grounds alone. */
+  band: { backgroundColor: palette.endpaper.day, padding: '26px 32px 22px' },
+  thread: { width: '50%', height: '4px', padding: 0, fontSize: '1px', lineHeight: '4px' },
+  brand: { margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '28px', color: palette.ink.night },
+  picture: { width: '100%', maxWidth: '536px', height: 'auto', border: 0, borderRadius: '4px' },
   title: {
-    margin: '32px 0 12px',
+    margin: '0 0 12px',
     fontFamily: serif,
     fontWeight: 400,
     fontSize: '30px',
@@ -64,7 +61,7 @@ export const styles = {
     textDecoration: 'none',
   },
   small: { margin: '0', fontSize: '14px', lineHeight: '21px', color: colours.inkSoft },
-  link: { color: colours.wine, textDecoration: 'underline', wordBreak: 'break-all' },
+  link: { color: colours.link, textDecoration: 'underline', wordBreak: 'break-all' },
   heading: {
     margin: '0 0 4px',
     fontFamily: sans,
@@ -93,6 +90,9 @@ export const styles = {
   amount: { textAlign: 'right', verticalAlign: 'top', paddingLeft: '16px' },
 } as const;
 
+/** The two threads by night: the header is dark in both themes. */
+export const threads = [palette['thread-one'].night, palette['thread-two'].night] as const;
+
 const night = `
 .paper { background-color: ${palette.paper.night} !important; }
 .sheet { background-color: ${palette.surface.night} !important; }
@@ -101,13 +101,12 @@ const night = `
 .link { color: ${palette.link.night} !important; }
 .row { border-color: ${palette.line.night} !important; }
 .quote { border-color: ${palette.accent.night} !important; }
-.button { background-color: ${palette.wine.night} !important; border-color: ${palette.wine.night} !important; color: ${palette['on-wine'].night} !important; }
-.threads { border-color: ${palette['thread-one'].night} transparent ${palette['thread-two'].night} !important; }`;
+.button { background-color: ${palette.wine.night} !important; border-color: ${palette.wine.night} !important; color: ${palette['on-wine'].night} !important; }`;
 
 /** The one style sheet: dark colours, and less margin on a phone. Clients that drop it show the light colours. */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 480px) { .sheet-cell { padding: 28px 20px !important; } .button { display: block !important; text-align: center !important; } }
+@media (max-width: 480px) { .sheet-cell, .band { padding-left: 20px !important; padding-right: 20px !important; } .button { display: block !important; text-align: center !important; } }
 @media (prefers-color-scheme: dark) {${night}
 }${night.replaceAll('\n.', '\n[data-ogsc] .')}
 `;

@@ -1,8 +1,9 @@
 /** What every mail consists of, once for its HTML and its text, and how its words are set. */
 import { setFrenchSpaces } from '#content/french-text.ts';
 import { identity } from '#content/identity.ts';
+import { mails } from '#content/mails.ts';
 
-/** `table` is the record a buyer keeps; `quote` is what somebody wrote to us, with its line breaks. */
+/** `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `quote` is what somebody wrote to us, with its line breaks. */
 export type MailWords = {
   subject: string;
   preheader: string;
@@ -11,6 +12,7 @@ export type MailWords = {
   action?: Action;
   /** For a mail about several orders. */
   actions?: Action[];
+  picture?: { url: string; alt: string };
   table?: { title: string; rows: Row[]; total?: Row; small?: string };
   quote?: { title: string; text: string };
   notes: { title: string; text: string }[];
@@ -44,6 +46,11 @@ export function fill(text: string, values: Record<string, string | number> = {})
 /** A titled paragraph, filled in. */
 export function fillNote(note: { title: string; text: string }, values?: Record<string, string | number>) {
   return { title: fill(note.title, values), text: fill(note.text, values) };
+}
+
+/** The guide lying open, as a picture of the site on a ground of its own, which a dark mode leaves as it is. */
+export function showGuide(siteUrl: string): NonNullable<MailWords['picture']> {
+  return { url: `${siteUrl}/mail/guide-ouvert.jpg`, alt: fill(mails.pictureAlt) };
 }
 
 /** Someone else's words on one line: controls, line breaks and direction overrides become a space, ends are trimmed. */

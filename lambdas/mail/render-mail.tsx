@@ -8,8 +8,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mails } from '#content/mails.ts';
-import { site } from '#content/site.ts';
-import { MailFooter, Note, Paper, Quote, Sheet, Table, ThreadRule } from '#lambdas/mail/mail-parts.tsx';
+import { MailFooter, Note, Paper, Picture, Quote, Sheet, Table } from '#lambdas/mail/mail-parts.tsx';
 import { styleSheet, styles } from '#lambdas/mail/mail-style.ts';
 import { renderText } from '#lambdas/mail/mail-text.ts';
 import { type Action, fill, listActions, type MailWords } from '#lambdas/mail/mail-words.ts';
@@ -24,7 +23,7 @@ export function renderMail(words: MailWords): { subject: string; html: string; t
 }
 
 function MailDocument(words: MailWords) {
-  const { subject, preheader, title, paragraphs, table, quote, notes, links, seller } = words;
+  const { subject, preheader, title, paragraphs, picture, table, quote, notes, links, seller } = words;
   return (
     <Html lang="fr">
       <MailHead title={subject} />
@@ -32,10 +31,6 @@ function MailDocument(words: MailWords) {
         <Preview>{preheader}</Preview>
         <main>
           <Sheet>
-            <Text className="ink" style={styles.brand}>
-              {site.name}
-            </Text>
-            <ThreadRule />
             <Heading as="h1" className="ink" style={styles.title}>
               {title}
             </Heading>
@@ -47,6 +42,7 @@ function MailDocument(words: MailWords) {
             {listActions(words).map((action) => (
               <ActionButton key={action.url} {...action} />
             ))}
+            {picture && <Picture {...picture} />}
             {table && <Table {...table} />}
             {quote && <Quote {...quote} />}
             {notes.map((note) => (

@@ -5,7 +5,15 @@ import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import {
+  fill,
+  fillNote,
+  type MailContext,
+  type MailWords,
+  oneLine,
+  seller,
+  showGuide,
+} from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -54,6 +62,7 @@ export function composeOrderMail(
   return {
     ...opening,
     action: { label: action, url: downloadUrl },
+    ...(kind === 'delivery' ? { picture: showGuide(siteUrl) } : {}),
     table: {
       title: fill(words.table.title),
       rows: listRows(order, giftName),

@@ -1,6 +1,14 @@
 /** The mail to the partner a buyer shares the guide with. */
 import { mails } from '#content/mails.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import {
+  fill,
+  fillNote,
+  type MailContext,
+  type MailWords,
+  oneLine,
+  seller,
+  showGuide,
+} from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -30,6 +38,7 @@ export function composePartnerMail(
     title: fill(words.title),
     paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
     action: { label: fill(words.action), url },
+    picture: showGuide(siteUrl),
     notes: words.notes.map((note) => fillNote(note, values)),
     links: [{ label: fill(mails.links.privacy), url: `${siteUrl}/confidentialite` }],
     seller,

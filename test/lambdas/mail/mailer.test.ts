@@ -52,14 +52,15 @@ test('a reply address that SES would refuse is replaced by the support address',
   expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['aide@example.fr'] });
 });
 
-test('before it is opened, a discreet mail shows nothing of what was bought: sender, subject, first line, file names', async () => {
+test('before it is opened, a discreet mail shows nothing of what was bought: sender, subject, first line, file names, a picture', async () => {
   const order = anOrder({ discreet: true });
   const attachments = ['conditions-generales.pdf', 'guide-amour.pdf'].map((fileName) => ({
     fileName,
     pdf: new Uint8Array(),
   }));
   const words = { subject: 'Votre guide', preheader: 'Le guide', title: 'Voici', paragraphs: [], notes: [], links: [] };
-  await sendWords({ ...words, seller: 'Guide Amour' }, { to: order.email, about: { order }, attachments });
+  const picture = { url: 'https://example.fr/guide.jpg', alt: 'Le guide' };
+  await sendWords({ ...words, picture, seller: 'Guide Amour' }, { to: order.email, about: { order }, attachments });
   const { FromEmailAddress, Content } = asked.at(-1) as {
     FromEmailAddress: string;
     Content: {
@@ -77,6 +78,7 @@ test('before it is opened, a discreet mail shows nothing of what was bought: sen
   const [head = ''] = Body.Html.Data.split('<main>');
   expect(head).toContain('Tous les détails');
   expect(head).not.toMatch(/guide|amour|couple/i);
+  expect(Body.Html.Data).not.toContain('<img');
 });
 
 test('an attached PDF goes to SES in base64, the encoding that keeps its bytes', async () => {

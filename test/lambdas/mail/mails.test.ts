@@ -8,6 +8,10 @@ test.each(Object.entries(kinds))('the %s mail follows French typography', (_, { 
   expect(words).not.toMatch(/'|\.\.\.| [;:!?»]|« |\d €|\{|undefined/);
 });
 
+test.each(Object.entries(kinds))('Gmail shows the whole %s mail, which it cuts at 102 kB', (_, { html }) => {
+  expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+});
+
 test('the newsletter mail has its two links in both parts, each on a line of its own in the text', () => {
   const { html, text } = kinds.newsletter;
   for (const purpose of ['confirm', 'unsubscribe']) {

@@ -60,11 +60,17 @@ test('the text part has the link on a line of its own', () => {
   expect(text.split('\n')).toContain(downloadUrl);
 });
 
-test('the HTML loads no external resource and states its language', () => {
+test('the HTML states its language and loads one described picture of the shop, in a fixed size, once', () => {
   const { html } = renderOrderMail();
+  const pictures = html.match(/<img [^>]*>/g) ?? [];
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]).toMatch(
+    / src="https:\/\/guide-amour\.example\/\S+\.jpg" alt="[^"]{20,}" width="536" height="394"/,
+  );
+  expect(renderOrderMail({}, 'link-again').html).not.toContain('<img');
   expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="fr"/);
   expect(html).toContain('<body lang="fr"');
-  expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import|lang="en"/);
+  expect(html).not.toMatch(/<(script|link|iframe)\b|url\(|@import|lang="en"/);
 });
 
 test('night colours stand only behind the two selectors that mail clients honour', () => {
