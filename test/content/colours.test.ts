@@ -93,6 +93,12 @@ test.each(themes)('by %s text has its contrast on every ground', (theme) => {
   expect(contrastOf('on-wine', 'wine', theme)).toBeGreaterThanOrEqual(4.5);
 });
 
+test('by day a link is not taken for a button or a mistake', () => {
+  for (const other of ['wine', 'accent', 'error', 'ink'] as const) {
+    expect(differenceOf('link', other, 'day'), other).toBeGreaterThanOrEqual(15);
+  }
+});
+
 test.each([
   ['wine', 'link'],
   ['wine', 'accent'],
