@@ -1,0 +1,26 @@
+/** The fonts of the pages are what the stylesheet says of them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { charactersOf, cutFont, fontStyles, readCuts } from '#web/build/write-fonts.ts';
+
+test('a range of characters is read from both its ends', () => {
+  expect(charactersOf('U+41-43, U+E9')).toBe('ABCé');
+});
+
+test.each(readCuts(fontStyles).map((cut) => ({ name: path.basename(cut.file), cut })))(
+  '$name has the characters and weights that the stylesheet gives it: otherwise run `npm run fonts`',
+  async ({ cut }) => {
+    const kept = readFileSync(cut.file);
+    expect(kept.equals(await cutFont(cut))).toBe(true);
+  },
+);
+
+test('the two faces of a family have one weight, so that a browser takes the second for what the first lacks', () => {
+  const weights = fontStyles
+    .split('@font-face')
+    .filter((face) => face.includes('.woff2'))
+    .map((face) => `${/font-family: ([^;]+)/.exec(face)?.[1]} ${/font-weight: ([^;]+)/.exec(face)?.[1]}`);
+  expect(weights).toHaveLength(4);
+  expect(new Set(weights).size).toBe(2);
+});
