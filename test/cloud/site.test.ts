@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteUrl } from '#test/cloud/addresses.ts';
+import { sitePaths } from '#web/build/site-map.ts';
+import { fontStyles, readCuts } from '#web/build/write-fonts.ts';
 
 const read = async (path: string) => (await fetch(`${siteUrl}${path}`)).text();
 
@@ -16,4 +18,15 @@ test('pages carry the security headers of the distribution', async () => {
   expect(headers.get('content-security-policy')).not.toContain('unsafe');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test('the fonts cut for the pages have every character of the pages but the stars, which no font of ours has', async () => {
+  const sans = readCuts(fontStyles).find(({ file }) => file.endsWith('instrument-sans.woff2'));
+  const known = new Set(`★☆${sans?.characters}`);
+  for (const path of sitePaths) {
+    const [, body = ''] = (await read(path)).split('<body>');
+    const text = body.replaceAll(/<[^>]*>|[\n\r\t]/g, '');
+    expect(text.length, path).toBeGreaterThan(100);
+    expect([...new Set(text)].filter((character) => !known.has(character)).join(''), path).toBe('');
+  }
 });
