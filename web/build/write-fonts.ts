@@ -1,3 +1,4 @@
+/// <reference path="./subset-font.d.ts" />
 /**
  * `npm run fonts`: cuts the fonts in `web/shell/fonts/` out of their packages' files, with the characters (`unicode-range`) and the
  * weights that `fonts.css` gives them.
