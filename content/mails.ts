@@ -120,6 +120,15 @@ const mailsSchema = v.strictObject({
     next: v.strictObject({ title: text(), refunded: text(), toOwner: text() }),
     question: note('support'),
   }),
+  refundDenied: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('date', 'commande')),
+    reason: text(),
+    access: note(),
+    question: note('support'),
+  }),
   paidTwice: v.strictObject({
     subject: text(),
     preheader: text(),

@@ -38,8 +38,12 @@ export class FileBucket extends Construct {
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(90) },
         { prefix: 'receipts/', expiration: daysOf(retention.paidOrder) },
-        // A copy with a dedication is made again when it is asked for.
-        { prefix: 'copies/', expiration: daysOf(retention.guideCopy) },
+        // A copy with a dedication is made again when it is asked for. Its versions would keep the first names for 90 days more.
+        {
+          prefix: 'copies/',
+          expiration: daysOf(retention.guideCopy),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       autoDeleteObjects: !stage.keepsData,

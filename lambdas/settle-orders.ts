@@ -91,39 +91,29 @@ function askAboutDue(until: Date): Promise<number> {
   return workThrough({ index: paymentChecks, until, width: questionsAtOnce, work, isStopped: () => isStripeAway });
 }
 
-/** Settles the due rows of an outbox beside the orders'; one that fails is due again in a minute. `name` stands in the log. */
-function settleDue<Row extends OutboxRow>(
-  outbox: Outbox<Row>,
-  { until, name, settle }: { until: Date; name: string; settle: (id: string, now: Date) => Promise<void> },
-): Promise<number> {
-  // No id is logged: the key of a newsletter row is an address.
+type Settling = {
+  until: Date;
+  /** Stands in the log. */
+  name: string;
+  /** Gives false when SES did not take a mail. */
+  settle: (id: string, now: Date) => Promise<unknown>;
+  width?: number;
+};
+
+/** Settles the due rows of an outbox beside the orders'; one that fails is due again in a minute. */
+function settleDue<Row extends OutboxRow>(outbox: Outbox<Row>, { until, name, settle, width = 1 }: Settling) {
+  let faults = 0;
+  // No id is logged: the keys of these rows are or contain addresses.
   const logFailure = (error: unknown) => logFault('internal_error', { work: name, error: describeError(error) });
   const work = async (id: string, now: Date) => {
     try {
-      await settle(id, now);
+      if ((await settle(id, now)) === false) faults += 1;
     } catch (error) {
       logFailure(error);
       await postpone(outbox, id, new Date(now.getTime() + retryAfterMs)).catch(logFailure);
     }
   };
-  return workThrough({ index: outbox, until, width: 1, work });
-}
-
-/** Sends the copies of letters that are due. What cannot be settled is due again in a minute. */
-function sendLetters(until: Date): Promise<number> {
-  let faults = 0;
-  // No id is logged: it is made from an address.
-  const logFailure = (error: unknown) => logFault('internal_error', { work: 'letters', error: describeError(error) });
-  const work = async (id: string, now: Date) => {
-    try {
-      if (!(await settleLetter(id, now))) faults += 1;
-    } catch (error) {
-      logFailure(error);
-      await postpone(letterOutbox, id, new Date(now.getTime() + retryAfterMs)).catch(logFailure);
-    }
-  };
-  const isStopped = () => faults >= mailFaultsPerRun;
-  return workThrough({ index: letterOutbox, until, width: mailsAtOnce, work, isStopped });
+  return workThrough({ index: outbox, until, width, work, isStopped: () => faults >= mailFaultsPerRun });
 }
 
 /** Logs for how long the longest waiting order has been due: an alarm counts it. */
@@ -153,6 +143,7 @@ export const handler = middy().handler(async () => {
   await settleDue(withdrawalOutbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
   await settleDue(linkRequestOutbox, { until: until('linkRequests'), name: 'found', settle: settleLinkRequest });
   await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
-  await sendLetters(until('letters'));
+  const letters = { name: 'letters', settle: settleLetter, width: mailsAtOnce };
+  await settleDue(letterOutbox, { until: until('letters'), ...letters });
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 });

@@ -9,7 +9,7 @@ import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
 import { checkAlarms, checkSecrets, checkStack } from '#operator/checks/account.ts';
 import type { Check, Clients, Finding } from '#operator/checks/finding.ts';
-import { checkDkimRecords, checkDmarc, checkSender, checkSending } from '#operator/checks/mail.ts';
+import { checkDiscreetSender, checkDkimRecords, checkDmarc, checkSender, checkSending } from '#operator/checks/mail.ts';
 import { checkDomain, checkHealth } from '#operator/checks/site.ts';
 import { checkStripeKey, checkWebhook } from '#operator/checks/stripe.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
@@ -21,6 +21,7 @@ const checks: Record<string, Check> = {
   secrets: checkSecrets,
   'SES account': checkSending,
   'SES sender': checkSender,
+  'discreet sender': checkDiscreetSender,
   'DKIM records': checkDkimRecords,
   DMARC: checkDmarc,
   domain: checkDomain,

@@ -2,14 +2,20 @@ import * as v from 'valibot';
 import { getStage } from '#infra/config.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
 
-/** A shop that commands work on: its stage, its region, and how to find the address of its site. */
-export type Shop = { stage: string; region: string; findSiteUrl: () => Promise<string> };
+/** A shop that commands work on: its stage, its region, and how to find the address of its site and the bucket of its PDFs. */
+export type Shop = {
+  stage: string;
+  region: string;
+  findSiteUrl: () => Promise<string>;
+  findFilesBucket: () => Promise<string>;
+};
 
 /** What `GET /local` says about a shop that `npm start` runs. */
 const localShopSchema = v.object({
   tables: v.objectWithRest({ orders: v.string() }, v.string()),
+  buckets: v.object({ files: v.string() }),
   region: v.string(),
-  addresses: v.object({ dynamodb: v.string(), ssm: v.string(), shop: v.string() }),
+  addresses: v.object({ dynamodb: v.string(), s3: v.string(), ssm: v.string(), shop: v.string() }),
 });
 
 async function findLocalShop() {
@@ -30,22 +36,24 @@ function setVariables(stage: string, nameOf: (table: string) => string): void {
 
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The address among the outputs of a stage's stack that is deployed. */
-async function readSiteUrl(stage: string, region: string): Promise<string> {
+/** An output of one of a stage's stacks that are deployed. */
+async function readOutput(stage: string, region: string, output: { stack: 'shop' | 'data'; key: string }) {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
-  const command = new DescribeStacksCommand({ StackName: `GuideAmour-${stage}-shop` });
+  const command = new DescribeStacksCommand({ StackName: `GuideAmour-${stage}-${output.stack}` });
   const { Stacks = [] } = await new CloudFormationClient({ region }).send(command);
-  const url = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteUrl')?.OutputValue;
-  if (url === undefined) throw new Error(`The stage "${stage}" is not deployed.`);
-  return url;
+  const value = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === output.key)?.OutputValue;
+  if (value === undefined) throw new Error(`The stage "${stage}" is not deployed.`);
+  return value;
 }
 
 function pointAtStage(stage: string): Shop {
   const { region, domain } = getStage(stage);
   process.env.AWS_REGION = region;
   setVariables(stage, (table) => `guide-amour-${stage}-${toKebabCase(table)}`);
-  const findSiteUrl = async () => (domain === undefined ? readSiteUrl(stage, region) : `https://${domain}`);
-  return { stage, region, findSiteUrl };
+  const findSiteUrl = async () =>
+    domain === undefined ? readOutput(stage, region, { stack: 'shop', key: 'SiteUrl' }) : `https://${domain}`;
+  const findFilesBucket = () => readOutput(stage, region, { stack: 'data', key: 'FilesBucket' });
+  return { stage, region, findSiteUrl, findFilesBucket };
 }
 
 /**
@@ -55,14 +63,20 @@ function pointAtStage(stage: string): Shop {
  */
 export async function pointAtShop(stage: string | undefined): Promise<Shop> {
   if (stage !== undefined) return pointAtStage(stage);
-  const { tables, region, addresses } = await findLocalShop();
+  const { tables, buckets, region, addresses } = await findLocalShop();
   const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');
   setVariables(localStage, (table) => tables[table] ?? '');
   process.env.AWS_REGION = region;
   process.env.AWS_ENDPOINT_URL_DYNAMODB ??= addresses.dynamodb;
+  process.env.AWS_ENDPOINT_URL_S3 ??= addresses.s3;
   process.env.AWS_ENDPOINT_URL_SSM ??= addresses.ssm;
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ??= addresses.ssm;
   process.env.AWS_ACCESS_KEY_ID ??= 'local';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
-  return { stage: localStage, region, findSiteUrl: async () => addresses.shop };
+  return {
+    stage: localStage,
+    region,
+    findSiteUrl: async () => addresses.shop,
+    findFilesBucket: async () => buckets.files,
+  };
 }

@@ -1,8 +1,9 @@
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
-import { orderRefund, refundMarks } from '#lambdas/refund/refund-facts.store.ts';
+import { answeredMarks, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { requireOrder } from '#operator/orders.ts';
 import { confirm } from '#operator/terminal.ts';
 
@@ -44,6 +45,7 @@ export async function refundOrder({ orderId, amount, again, dryRun, yes }: Refun
   await confirm(`Pay ${sum} of ${orderId} back to ${order.email}?`, { yes });
   const ordered = await orderRefund(orderId, { at: new Date().toISOString(), amountCents });
   if (ordered === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
-  await clearAttention(ordered, [...refundMarks, 'withdrawal_requested']);
+  await clearAttention(ordered, answeredMarks);
+  await noteInLog(orderId, { kind: 'operator', act: `refund ${sum}` }, new Date());
   console.log(`${sum} of ${orderId} leave within a minute; a mail tells ${order.email}.`);
 }

@@ -13,6 +13,7 @@ export const restorableTables = {
   'order-gifts': 'orderGifts',
   'promo-codes': 'promoCodes',
   subscribers: 'subscribers',
+  letters: 'letters',
   withdrawals: 'withdrawals',
   counters: 'counters',
   'order-log': 'orderLog',

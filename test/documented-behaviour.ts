@@ -27,6 +27,14 @@ export const documented = {
     says: "The idempotency layer compares incoming parameters to those of the original request and errors if they're not the same to prevent accidental misuse.",
     address: 'https://docs.stripe.com/api/idempotent_requests',
   },
+  'stripe: keys end': {
+    says: 'You can remove keys from the system automatically after they’re at least 24 hours old. We generate a new request if a key is reused after the original is pruned.',
+    address: 'https://docs.stripe.com/api/idempotent_requests',
+  },
+  'stripe: refunded once': {
+    says: 'Once entirely refunded, a charge can’t be refunded again.',
+    address: 'https://docs.stripe.com/api/refunds/create',
+  },
   'stripe: landing page': {
     says: "You can't rely on triggering fulfillment only from your checkout landing page, because it's not guaranteed customers visit that page.",
     address: 'https://docs.stripe.com/checkout/fulfillment',

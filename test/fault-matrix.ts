@@ -220,7 +220,14 @@ export const faultMatrix: Record<number, FaultRow> = {
     tests: [
       ['test/cloud/fulfilment.test.ts', 'a full refund closes the link, a partial one does not'],
       ['test/cloud/fulfilment.test.ts', 'each refund is mailed once with its own sum, however often Stripe repeats it'],
+      ['test/cloud/refund-request.test.ts', 'a refund whose answer never came is made once'],
+      [
+        'test/cloud/refund-request.test.ts',
+        'somebody who refunds in Stripe’s dashboard meanwhile does not make it two',
+      ],
+      [sweep, sweepTitle],
     ],
+    relies: ['stripe: refunded once', 'stripe: keys end'],
   },
   21: {
     fault: 'Partial refunds',

@@ -41,13 +41,16 @@ function refuseMissing({ name }: CatalogueFile, cause: unknown): never {
   throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
 }
 
+/** The folder of an order's copies in the bucket. */
+export const copiesOf = (orderId: string) => `copies/${orderId}/`;
+
 /**
  * The copy of a product's file with the order's dedication, made once for each edition, which has an ETag of its own;
  * undefined where there is none. When it cannot be made, the plain file is handed out: who paid gets the guide.
  */
 async function dedicate({ id, name }: CatalogueFile, { etag }: Found, { orderId, dedication }: Order) {
   if (dedication === undefined || !products.some(({ fileId }) => fileId === id)) return undefined;
-  const key = `copies/${orderId}/${hash(`${etag} ${dedication}`).slice(0, 16)}.pdf`;
+  const key = `${copiesOf(orderId)}${hash(`${etag} ${dedication}`).slice(0, 16)}.pdf`;
   try {
     const sizeBytes = await keepPdf(key, async () => {
       const [{ stampDedication }, { fontFiles }, guide] = await Promise.all([

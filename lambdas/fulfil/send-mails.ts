@@ -15,6 +15,7 @@ import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { sendPartnerMail } from '#lambdas/partner/partner-mail.ts';
+import { sendRefundDenial } from '#lambdas/refund/refund-denial-mail.ts';
 import { sendRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { sendRefundNotice } from '#lambdas/refund/refund-notice.ts';
 import { sendRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
@@ -50,6 +51,7 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   review: sendReviewRequest,
   review_refused: sendReviewRefusal,
   refund_notice: sendRefundNotice,
+  refund_denied: sendRefundDenial,
   partner: sendPartnerMail,
   edition: sendEditionMail,
 };

@@ -61,12 +61,12 @@ export const myOrderReplySchema = v.object({
   review: v.nullable(reviewSchema),
   /** What is left to pay back, in cents. */
   refundableCents: v.nullable(v.number()),
-  /** The buyer's request for the money back: `underway` until Stripe has refunded, `with_owner` while a person decides. */
+  /** The buyer's request for the money back: `underway` until Stripe has refunded, `with_owner` while a person decides, `denied` when that person pays nothing back. */
   refund: v.nullable(
     v.object({
       kind: v.picklist(['guarantee', 'withdrawal']),
       receivedAt: v.string(),
-      state: v.picklist(['underway', 'with_owner', 'paid_back']),
+      state: v.picklist(['underway', 'with_owner', 'paid_back', 'denied']),
     }),
   ),
   /**

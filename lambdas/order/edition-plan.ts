@@ -16,11 +16,12 @@ function editionOf({ editionHandedOut, paidAt = '' }: Order, editions: readonly 
 
 /**
  * Whether the reader of an order is to be told of an edition: one who has an earlier one, may read the guide, was sent its link
- * and has neither refused such mails nor asked to withdraw, and whom nobody has told of it yet.
+ * and has neither refused such mails nor asked to withdraw, unless the owner denied that, and whom nobody has told of it yet.
  */
 export function isNewsFor(order: Order, { edition, now, editions = allEditions }: News): boolean {
-  const { announcedEdition = 0, editionsRefusedAt, withdrawalRequestedAt, emailSentAt } = order;
-  if (editionsRefusedAt !== undefined || withdrawalRequestedAt !== undefined || emailSentAt === undefined) return false;
+  const { announcedEdition = 0, editionsRefusedAt, withdrawalRequestedAt, refundDenied, emailSentAt } = order;
+  const isWithdrawn = withdrawalRequestedAt !== undefined && refundDenied === undefined;
+  if (editionsRefusedAt !== undefined || isWithdrawn || emailSentAt === undefined) return false;
   const reader = readerOf(order);
   if (!canRead(order, reader, now) || addressOf(order, reader) === undefined) return false;
   return announcedEdition < edition.number && editionOf(order, editions) < edition.number;

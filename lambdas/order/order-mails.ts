@@ -10,7 +10,7 @@ import { planPaidTwice } from '#lambdas/order/paid-twice.ts';
 import { planPartner } from '#lambdas/order/partner.ts';
 import { planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
 import { isRefundMailOwed } from '#lambdas/order/refund.ts';
-import { planRefundNotice, planRefundReceipt } from '#lambdas/order/refund-request.ts';
+import { planRefundDenial, planRefundNotice, planRefundReceipt } from '#lambdas/order/refund-request.ts';
 import { planReviewRefusal, planReviewRequest } from '#lambdas/order/review-request.ts';
 
 /** The kinds of mail; `fulfil/send-mails.ts` has a sender for each. */
@@ -22,6 +22,7 @@ export type MailKind =
   | 'address'
   | 'refund'
   | 'refund_notice'
+  | 'refund_denied'
   | 'gift'
   | 'gift_closed'
   | 'edition'
@@ -76,6 +77,7 @@ const plans: ((order: Order) => PlannedMail[])[] = [
   planRefundReceipt,
   planAddress,
   planRefund,
+  planRefundDenial,
   planGift,
   planGiftClosed,
   planPaidTwice,

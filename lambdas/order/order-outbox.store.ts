@@ -3,7 +3,7 @@
  * order stands there under `deliver`, an unpaid one under `due`: mails do not wait behind questions to Stripe.
  */
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { factsOfSentMail, nextMailAt } from '#lambdas/order/order-mails.ts';
 import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
@@ -52,30 +52,22 @@ export async function planNextMail(order: Order): Promise<Order> {
  */
 export function closeOrder(order: Order) {
   const dueAt = nextMailAt(order);
-  return updateOrder(order.orderId, {
-    ...(dueAt === undefined
-      ? { unset: ['due', 'dueAt', 'mailAttempts'] as const }
-      : { set: { due: 'deliver', dueAt } as const, unset: ['mailAttempts'] as const }),
-    condition: 'version = :seen',
-    values: { ':seen': order.version },
-  });
+  return updateUnchanged(
+    order,
+    dueAt === undefined
+      ? { unset: ['due', 'dueAt', 'mailAttempts'] }
+      : { set: { due: 'deliver', dueAt }, unset: ['mailAttempts'] },
+  );
 }
 
 /**
  * Has the mail about an edition leave from `at` on. One write, so that no crash leaves an order told of and not due; undefined
  * when the order changed since it was read.
  */
-export function announceEdition({ orderId, version, dueAt }: Order, { edition, at }: { edition: number; at: string }) {
-  const isDueSooner = dueAt !== undefined && dueAt <= at;
-  return updateOrder(orderId, {
-    set: {
-      announcedEdition: edition,
-      announcedAt: at,
-      ...(isDueSooner ? {} : ({ due: 'deliver', dueAt: at } as const)),
-    },
-    condition: 'version = :seen',
-    values: { ':seen': version },
-  });
+export function announceEdition(order: Order, { edition, at }: { edition: number; at: string }) {
+  const isDueSooner = order.dueAt !== undefined && order.dueAt <= at;
+  const announced = { announcedEdition: edition, announcedAt: at };
+  return updateUnchanged(order, { set: isDueSooner ? announced : { ...announced, due: 'deliver', dueAt: at } });
 }
 
 /** Ends an order that will not be paid: releases its promo code and takes it out of the outbox. Gives the order after it. */
@@ -106,7 +98,7 @@ function owingLinkAgain({ emailSentAt, messageId, mails }: Order) {
 export function requestResend(order: Order, now: Date, email?: string) {
   const { unset, add } = owingLinkAgain(order);
   const isMoved = email !== undefined;
-  return updateOrder(order.orderId, {
+  return updateUnchanged(order, {
     set: {
       due: 'deliver',
       dueAt: now.toISOString(),
@@ -114,8 +106,6 @@ export function requestResend(order: Order, now: Date, email?: string) {
     },
     unset: [...unset, 'needsAttention', ...(isMoved ? (['pendingEmail'] as const) : [])],
     add: { ...add, ...(isMoved ? { linkVersion: 1 } : {}) },
-    condition: 'version = :seen',
-    values: { ':seen': order.version },
   });
 }
 
@@ -124,15 +114,12 @@ export function requestResend(order: Order, now: Date, email?: string) {
  * Undefined when no address waits, or the order changed since it was read.
  */
 export async function changeAddress(order: Order, now: Date): Promise<Order | undefined> {
-  const { orderId, pendingEmail, version } = order;
-  if (pendingEmail === undefined) return undefined;
-  const { email } = pendingEmail;
+  if (order.pendingEmail === undefined) return undefined;
+  const { email } = order.pendingEmail;
   const { unset, add } = owingLinkAgain(order);
-  return updateOrder(orderId, {
+  return updateUnchanged(order, {
     set: { email, emailKey: emailKey(email), due: 'deliver', dueAt: now.toISOString() },
     unset: [...unset, 'pendingEmail'],
     add: { ...add, linkVersion: 1 },
-    condition: 'version = :seen',
-    values: { ':seen': version },
   });
 }

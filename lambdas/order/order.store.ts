@@ -149,6 +149,11 @@ export async function updateOrder(
   return after && storeStatus(fromItem(after));
 }
 
+/** Updates an order unless it changed since it was read; undefined then. */
+export function updateUnchanged({ orderId, version }: Order, update: Omit<OrderUpdate, 'condition' | 'values'>) {
+  return updateOrder(orderId, { ...update, condition: 'version = :seen', values: { ':seen': version } });
+}
+
 /** Stores what is derived beside the facts, for queries; a writer that read an older version leaves it alone. */
 async function storeStatus(order: Order): Promise<Order> {
   const status = orderStatus(order);

@@ -6,6 +6,8 @@ import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** The dated receipt of a request, to its buyer. */
 export const refundReceiptOccasion = 'refund_asked';
+/** The owner's answer that nothing is paid back, to the buyer. */
+export const refundDenialOccasion = 'refund_denied';
 /** The notice of a request that the owner decides, to the support address. */
 export const refundNoticeOccasion = 'refund_notice';
 
@@ -22,6 +24,13 @@ export function planRefundNotice(order: Order): PlannedMail[] {
   return [{ kind: 'refund_notice', occasion: refundNoticeOccasion, to: 'owner', at: refundAsked.at }];
 }
 
+/** A refund that was made after all says more than the answer. */
+export function planRefundDenial(order: Order): PlannedMail[] {
+  const { refundDenied } = order;
+  if (refundDenied === undefined || isRefunded(order) || isMailSent(order, refundDenialOccasion)) return [];
+  return [{ kind: 'refund_denied', occasion: refundDenialOccasion, to: 'buyer', at: refundDenied.at }];
+}
+
 /** Whether the receipt is still to be tried: the money is paid back after it. A receipt that cannot be sent delays nothing. */
 export function isReceiptAwaited(order: Order, now: Date): boolean {
   const step = nextStep(order.mails?.[refundReceiptOccasion], now);
@@ -30,12 +39,14 @@ export function isReceiptAwaited(order: Order, now: Date): boolean {
 
 /**
  * What became of a request: `paid_back` once Stripe has refunded all, `underway` until then, `with_owner` while a person has
- * to decide or to find another way, since Stripe refused the refund or the bank returned it.
+ * to decide or to find another way, since Stripe refused the refund or the bank returned it, `denied` when that person pays
+ * nothing back.
  */
-export function refundState(order: Order): 'paid_back' | 'underway' | 'with_owner' {
+export function refundState(order: Order): 'paid_back' | 'underway' | 'with_owner' | 'denied' {
   if (isRefunded(order)) return 'paid_back';
-  const { refundAsked, refundDue, refundRefused, failedRefunds = [] } = order;
+  const { refundAsked, refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
   if (refundDue !== undefined) return 'underway';
+  if (refundDenied !== undefined) return 'denied';
   const hasFailed = refundRefused !== undefined || failedRefunds.length > 0;
   return refundAsked?.decision === 'refunded' && !hasFailed ? 'underway' : 'with_owner';
 }

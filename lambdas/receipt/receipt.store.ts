@@ -2,7 +2,7 @@
 import { identity } from '#content/identity.ts';
 import { keepPdf, signObject } from '#lambdas/download/file-bucket.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import type { Receipt } from '#lambdas/order/receipt-facts.ts';
@@ -66,14 +66,10 @@ export async function issueCreditNotes(order: ReceiptedOrder, now: Date): Promis
 }
 
 async function recordCreditNote(order: ReceiptedOrder, cents: number, now: Date): Promise<ReceiptedOrder> {
-  const { orderId, creditNotes = {}, version } = order;
+  const { orderId, creditNotes = {} } = order;
   const place = Object.keys(creditNotes).length + 1;
   const claim = await claimNumber('credit-note', `${orderId}#${place}`, now);
-  const written = await updateOrder(orderId, {
-    set: { creditNotes: { ...creditNotes, [cents]: claim } },
-    condition: 'version = :seen',
-    values: { ':seen': version },
-  });
+  const written = await updateUnchanged(order, { set: { creditNotes: { ...creditNotes, [cents]: claim } } });
   if (written !== undefined) await noteInLog(orderId, { kind: 'credit_note_issued', number: claim.number, cents }, now);
   const current = written ?? (await readOrder(orderId));
   return { ...current, receipt: order.receipt };

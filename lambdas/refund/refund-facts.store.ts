@@ -1,12 +1,15 @@
 /** The facts of a refund that the shop owes, each by one conditional update. What Stripe refunds is recorded as Stripe says it. */
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
 /** The marks that a refund answers. */
-export const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
+const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
+
+/** The marks that the owner's answer to a request or a statement of withdrawal removes. */
+export const answeredMarks = [...refundMarks, 'withdrawal_requested'];
 
 /**
  * Records what a buyer asked for and what was decided; undefined when a request is recorded already: the first one counts.
@@ -43,8 +46,20 @@ export function orderRefund(orderId: string, { at, amountCents }: { at: string; 
       due: 'deliver',
       dueAt: at,
     },
-    unset: ['refundRefused'],
+    unset: ['refundRefused', 'refundDenied'],
     condition: 'attribute_exists(paid_at) AND attribute_not_exists(refund_due)',
+  });
+}
+
+/**
+ * Records that the owner pays nothing back, with the reason for the buyer, and makes the mail about it due. Undefined when the
+ * order changed since it was read.
+ */
+export function denyRefund(order: Order, denied: NonNullable<Order['refundDenied']>) {
+  const answered = answeredMarks.filter((mark) => order.needsAttention?.includes(mark));
+  return updateUnchanged(order, {
+    set: { refundDenied: denied, due: 'deliver', dueAt: denied.at },
+    ...(answered.length === 0 ? {} : { drop: { needsAttention: new Set(answered) } }),
   });
 }
 

@@ -11,6 +11,11 @@ const table = 'COUNTERS_TABLE';
 /** The row that counts a calendar month (UTC): `refunds#2026-11`. */
 const monthKey = (now: Date) => ({ counter: `refunds#${now.toISOString().slice(0, 7)}` });
 
+/** When the row ends: not before its month, or the ceiling would begin anew in it. In seconds since 1970. */
+function endOfMonth(now: Date): number {
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) / 1000;
+}
+
 type Claim = { orderId: string; cents: number; ceilingCents: number; now: Date };
 
 /** Claims room under the month's ceiling for an order, once however often it is asked; false when there is none left. */
@@ -26,7 +31,7 @@ export async function claimRoom({ orderId, cents, ceilingCents, now }: Claim): P
       ':most': ceilingCents - cents,
       ':order': new Set([orderId]),
       ':id': orderId,
-      ':delete_at': endSeconds(now, retention.counter),
+      ':delete_at': endOfMonth(now),
     },
   });
   if (claimed !== undefined) return true;

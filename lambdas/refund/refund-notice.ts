@@ -59,7 +59,7 @@ function composeRefundNotice(order: Order & { refundAsked: Asked }): { subject: 
     reason ? reason.replace(/\r\n?/g, '\n') : '(sans autre texte)',
     '',
     `Rembourser : npm run shop -- orders refund ${oneLine(orderId)} --stage <étape>`,
-    `Sinon : répondez à ce mail, puis npm run shop -- orders clear ${oneLine(orderId)} --stage <étape>`,
+    `Refuser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refuse "<raison>" --stage <étape> (un e-mail la donne à l’acheteur)`,
   ];
   const subject = isWithdrawal
     ? `[Rétractation] ${oneLine(orderId)}, avant le ${deadline}`

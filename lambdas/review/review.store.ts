@@ -1,10 +1,8 @@
 /** An order's review, each change one update of the order as it was read: none overwrites another. */
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type Review, reviewMarks } from '#lambdas/order/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
-
-const unchanged = ({ version }: Order) => ({ condition: 'version = :seen', values: { ':seen': version } });
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
 function newMarks({ orderId, needsAttention = [] }: Order, reasons: string[]) {
@@ -20,7 +18,7 @@ const listStale = ({ review }: Order) => (review?.state === 'published' ? [revie
 export async function saveReview(order: Order, review: Review): Promise<Order | undefined> {
   if (review === order.review) return order;
   const marks = newMarks(order, [reviewMarks.waiting, ...listStale(order)]);
-  return updateOrder(order.orderId, { set: { review }, ...marks, ...unchanged(order) });
+  return updateUnchanged(order, { set: { review }, ...marks });
 }
 
 /**
@@ -30,18 +28,13 @@ export async function saveReview(order: Order, review: Review): Promise<Order | 
 export async function removeReview(order: Order, at: string): Promise<Order | undefined> {
   if (order.review === undefined) return order;
   const marks = newMarks(order, listStale(order));
-  return updateOrder(order.orderId, {
-    set: { reviewRefusedAt: at },
-    unset: ['review'],
-    ...marks,
-    ...unchanged(order),
-  });
+  return updateUnchanged(order, { set: { reviewRefusedAt: at }, unset: ['review'], ...marks });
 }
 
 /** Records that the buyer does not want to be asked for a review. */
 export async function refuseReviewRequest(order: Order, at: string): Promise<Order | undefined> {
   if (order.reviewRefusedAt !== undefined) return order;
-  return updateOrder(order.orderId, { set: { reviewRefusedAt: at }, ...unchanged(order) });
+  return updateUnchanged(order, { set: { reviewRefusedAt: at } });
 }
 
 /**
@@ -50,9 +43,8 @@ export async function refuseReviewRequest(order: Order, at: string): Promise<Ord
  */
 export function decideReview(order: Order, review: Review, now: Date): Promise<Order | undefined> {
   const isRefused = review.state === 'refused';
-  return updateOrder(order.orderId, {
+  return updateUnchanged(order, {
     set: { review, ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}) },
     ...(order.needsAttention === undefined ? {} : { drop: { needsAttention: new Set(Object.values(reviewMarks)) } }),
-    ...unchanged(order),
   });
 }

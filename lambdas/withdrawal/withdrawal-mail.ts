@@ -80,9 +80,13 @@ function composeNotice(withdrawal: Withdrawal): { subject: string; text: string 
     `Commande : ${oneLine(orderId)}`,
     `Adresse : ${oneLine(email)}`,
     `Référence : ${toReference(withdrawal)}`,
-    orderFound
-      ? `Une commande payée correspond : npm run shop -- orders show ${oneLine(orderId)} --stage <étape>`
-      : 'Aucune commande payée n’a ce numéro et cette adresse : à chercher, ou à demander en répondant.',
+    ...(orderFound
+      ? [
+          `Une commande payée correspond : npm run shop -- orders show ${oneLine(orderId)} --stage <étape>`,
+          `Rembourser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refund --stage <étape>`,
+          `Refuser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refuse "<raison>" --stage <étape>`,
+        ]
+      : ['Aucune commande payée n’a ce numéro et cette adresse : à chercher, ou à demander en répondant.']),
     '',
     statement ? statement.replace(/\r\n?/g, '\n') : '(sans autre texte)',
     '',

@@ -16,6 +16,7 @@ import { composePaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import type { Review } from '#lambdas/order/review.ts';
 import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
+import { composeRefundDenial } from '#lambdas/refund/refund-denial-mail.ts';
 import { composeRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { composeRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
 import { composeReviewRefusal, composeReviewRequest } from '#lambdas/review/review-mail.ts';
@@ -119,6 +120,9 @@ const refundAsked = {
   because: 'guarantee',
 } as const;
 
+const deniedReason =
+  'Les fichiers ont été remis dès le paiement, comme vous l’aviez demandé, et le délai de la garantie de 30 jours est passé.';
+
 /** The samples by name; the amounts and dates in them are what the tests expect. */
 export const samples = {
   delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, ...asDelivery })),
@@ -159,6 +163,12 @@ export const samples = {
   'withdrawal-by-link': renderMail(
     composeRefundReceipt(
       { ...paid, withdrawalName: 'Camille Martin', refundAsked: { ...refundAsked, kind: 'withdrawal' } },
+      context,
+    ),
+  ),
+  'refund-denied': renderMail(
+    composeRefundDenial(
+      { ...paid, withdrawalRequestedAt: refundAsked.at, refundDenied: { reason: deniedReason, at: refundAsked.at } },
       context,
     ),
   ),

@@ -1,8 +1,9 @@
-import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException } from '@aws-sdk/client-sesv2';
 import type { Stage } from '#infra/config.ts';
 import { type Check, type Clients, emptyIfUnknown, failed, ok } from '#operator/checks/finding.ts';
 
-const senderDomain = ({ sender }: Stage) => sender.slice(sender.indexOf('@') + 1);
+const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
+const senderDomain = ({ sender }: Stage) => domainOf(sender);
 
 const readIdentity = (stage: Stage, { ses }: Clients) =>
   ses.send(new GetEmailIdentityCommand({ EmailIdentity: senderDomain(stage) }));
@@ -26,6 +27,21 @@ export const checkSender: Check = async (stage, clients) => {
   return mailFrom === 'SUCCESS'
     ? ok(`${domain} is verified and signed by DKIM`)
     : failed(`the MAIL FROM domain is ${mailFrom}: set the MailFrom records of the outputs`);
+};
+
+/** The mails of buyers who ask for discretion: SES refuses every one of them while their sender is not verified. */
+export const checkDiscreetSender: Check = async ({ discreetSender }, { ses }) => {
+  if (discreetSender === undefined) return ok('no address of its own: only the name of the sender is neutral');
+  const domain = domainOf(discreetSender);
+  const { VerifiedForSendingStatus } = await ses
+    .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
+    .catch((error: unknown) => {
+      if (error instanceof NotFoundException) return { VerifiedForSendingStatus: false };
+      throw error;
+    });
+  return VerifiedForSendingStatus
+    ? ok(`${domain} is verified`)
+    : failed(`${domain} is not verified: make it an SES identity of this region, or leave discreetSender out`);
 };
 
 export const checkDkimRecords: Check = async (stage, clients) => {

@@ -40,6 +40,12 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
   paid_twice: () => ({ ...delivered(), second_order_of: 'order_1500000000000' }),
   refund_asked: () => ({ ...delivered(), refund_asked: refundAsked(), mails: sentAlready('refund_notice') }),
   refund_notice: () => ({ ...delivered(), refund_asked: refundAsked(), mails: sentAlready('refund_asked') }),
+  refund_denied: () => ({
+    ...delivered(),
+    refund_asked: refundAsked(),
+    mails: { ...sentAlready('refund_asked'), ...sentAlready('refund_notice') },
+    refund_denied: { reason: 'Le délai est passé.', at: ago(1) },
+  }),
   partner: (email) => ({
     ...delivered(),
     partner: { email: otherOf(email), since: ago(1) },

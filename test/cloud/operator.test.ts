@@ -61,6 +61,51 @@ test('a withdrawal shows with the day to pay back by, on its order and in the li
   expect(listed).toContainEqual(expect.objectContaining({ orderId, email, refundDueBy }));
 });
 
+/** A buyer who withdrew by the form, and the order. */
+async function withdraw() {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  await post('/api/withdrawals', { name: 'Camille', orderId, email });
+  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
+  return { email, orderId };
+}
+
+async function stateOf(orderId: string): Promise<string> {
+  const listed = JSON.parse((await shop('withdrawals', 'list', '--json')).printed);
+  return listed.find((each: { orderId: string }) => each.orderId === orderId).state;
+}
+
+test('withdrawals answer refuses with a reason: the buyer gets it once, the marks go, the log has it, the link stays', async () => {
+  const { email, orderId } = await withdraw();
+  const reason = 'Le guide a été remis dès le paiement, à votre demande.';
+  expect(await stateOf(orderId)).toBe('with_owner');
+  expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason)).printed).toContain('confirm with --yes');
+  const { printed, code } = await shop('withdrawals', 'answer', orderId, '--refuse', reason, '--yes');
+  expect([code, printed]).toEqual([0, `A mail tells ${email} the reason within a minute.\n`]);
+  for (let run = 0; run < 2; run += 1) await settleNow();
+  const answers = (await mailsTo(email)).filter(({ subject }) => subject.includes('notre réponse'));
+  expect(answers.map(({ body }) => body.text?.includes(reason))).toEqual([true]);
+  const order = await readOrder(orderId);
+  expect(order).toMatchObject({ status: 'paid', refund_denied: { reason } });
+  expect(order).not.toHaveProperty('needs_attention');
+  expect(await stateOf(orderId)).toBe('denied');
+  const [{ log }] = JSON.parse((await shop('orders', 'show', orderId, '--log', '--json')).printed);
+  expect(log).toContainEqual(expect.objectContaining({ kind: 'operator', act: 'refuse refund' }));
+  expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason, '--yes')).printed).toMatch(/was refused on/);
+});
+
+test('withdrawals answer pays back within the minute, once', async () => {
+  const { email, orderId } = await withdraw();
+  expect((await shop('withdrawals', 'answer', orderId, '--refund', '--yes')).code).toBe(0);
+  for (let run = 0; run < 3; run += 1) await settleNow();
+  await backgroundWork();
+  expect(await readOrder(orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
+  expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Votre remboursement de'))).toHaveLength(1);
+  expect(await stateOf(orderId)).toBe('paid_back');
+  for (const answer of [['--refund'], ['--refuse', 'non']])
+    expect((await shop('withdrawals', 'answer', orderId, ...answer, '--yes')).code).toBe(1);
+});
+
 test('subscribers export lists the confirmed addresses and those only, and no cell is a formula', async () => {
   const [asked, confirmed, gone] = [newBuyer(), newBuyer(), newBuyer()];
   const row = { requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' };
@@ -106,6 +151,8 @@ test('a command that cannot be done says why in one sentence, and nothing change
     [['orders', 'fix-email', refunded, newBuyer(), '--yes'], 'is refunded'],
     [['orders', 'show', 'order_1111111111111'], 'no order "order_1111111111111"'],
     [['orders', 'fix-email', paid, 'pas-une-adresse', '--yes'], 'is not an e-mail address'],
+    [['withdrawals', 'answer', paid, '--refund', '--yes'], 'Nobody asked'],
+    [['withdrawals', 'answer', paid, '--yes'], 'Answer with --refund, or'],
     [['orders', 'resend', paid], 'confirm with --yes'],
     [['orders', 'resend', paid, '--yes', '--stage', 'nowhere'], 'no stage "nowhere"'],
   ] as const) {

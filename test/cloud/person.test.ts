@@ -122,6 +122,44 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
   expect((await shop('person', 'erase', email, '--yes')).printed).toContain('hold nothing about');
 });
 
+test('person export shows first names and messages, erase removes them and the copies of the guide that carry them', async () => {
+  const email = newBuyer();
+  const bought = await buy(email);
+  const names = {
+    dedication: 'Zéphyrine et Anatole',
+    withdrawal_name: 'Zéphyrine Test',
+    recipient: { message: 'Zéphyrine, pour tes dix ans' },
+    refund_asked: {
+      kind: 'guarantee',
+      reason: 'Signé Zéphyrine',
+      at: '2026-11-22T08:00:00.000Z',
+      decision: 'to_owner',
+      because: 'late',
+    },
+    review: { ...aReview, name: 'Zéphyrine' },
+  };
+  const token = tokenOf((await lookUp(bought)).body.downloadUrl);
+  await rewriteOrder(bought.orderId, { dedication: names.dedication });
+  const copy = (await download({ orderId: bought.orderId, token })).body.files[0]?.url ?? '';
+  expect([copy, (await fetch(copy)).status]).toEqual([expect.stringContaining('/copies/'), 200]);
+  await rewriteOrder(bought.orderId, names);
+  const [exported] = JSON.parse((await shop('person', 'export', email)).printed).orders;
+  expect(exported).toMatchObject(names);
+  const { printed, code } = await shop('person', 'erase', email, '--yes');
+  expect([code, printed]).toEqual([0, expect.stringContaining('1 copies of the guide with first names are deleted')]);
+  expect(await dump()).not.toMatch(/Zéphyrine|Anatole/);
+  expect((await fetch(copy)).status).toBe(404);
+});
+
+test('person erase says that a receipt stays with the accounts as it was made out', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const receipt = { number: 1, at: '2026-11-22T08:00:00.000Z', name: 'Camille Test' };
+  await rewriteOrder(orderId, { receipt });
+  expect((await shop('person', 'erase', email, '--yes')).printed).toContain('Receipts stay as they were made out');
+  expect(await readOrder(orderId)).toMatchObject({ receipt });
+});
+
 test.each([
   ['has work left', { due: 'due', due_at: '2020-01-01T00:00:00.000Z' }],
   ['has work left', { refund_due: { idempotency_key: 'refund-1', attempt: 0, since: '2026-11-22T08:00:00.000Z' } }],

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { awsOf } from '#test/cloud/addresses.ts';
+import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
@@ -72,6 +72,14 @@ test('a refund that Stripe told of while the order was missing is recorded after
   expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid' });
   await settleNow();
   expect(await readOrder(sold.orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
+});
+
+test('every table of the shop can be restored but the requests for links, which live two days', async () => {
+  const { tables } = (await (await fetch(`${siteUrl}/local`)).json()) as { tables: Record<string, string> };
+  const names = Object.values(tables).map((name) => name.replace(/^guide-amour-demo-/, ''));
+  const { printed } = await shop('restore', 'nothing', '--from', 'x');
+  const choices = [...(/Allowed choices are (.*)\./.exec(printed)?.[1] ?? '').split(', ')];
+  expect(choices.toSorted()).toEqual(names.filter((name) => name !== 'link-requests').toSorted());
 });
 
 test('restore refuses another kind of table, the table itself and one that does not exist, in one sentence', async () => {

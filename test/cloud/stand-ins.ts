@@ -81,12 +81,20 @@ export async function webhookSecret(): Promise<string> {
   return Parameter?.Value ?? '';
 }
 
-/** The token of an order's link, its first one, as the shop makes it. */
-export async function linkTokenOf(orderId: string, role: Role = 'buyer'): Promise<string> {
+/** The token of an order's link as the shop makes it; its first one, unless the buyer's later one is named. */
+export async function linkTokenOf(
+  orderId: string,
+  role: Role = 'buyer',
+  { linkVersion = 0 }: { linkVersion?: number } = {},
+): Promise<string> {
   const ssm = new SSMClient(awsOf('ssm'));
   const name = '/guide-amour/demo/link-secret';
   const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
-  return makeLinkToken({ orderId }, { signing: parseRotatingSecret(String(Parameter?.Value)).current }, role);
+  return makeLinkToken(
+    { orderId, linkVersion },
+    { signing: parseRotatingSecret(String(Parameter?.Value)).current },
+    role,
+  );
 }
 
 /** The secret that the distribution sends along; the local cloud stores it for SSM and Secrets Manager. */

@@ -22,6 +22,7 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'paid-twice',
     'refund-asked',
     'withdrawal-by-link',
+    'refund-denied',
     'payment-failed',
     'nudge',
     'review',

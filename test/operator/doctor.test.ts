@@ -1,3 +1,4 @@
+import { NotFoundException } from '@aws-sdk/client-sesv2';
 import Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getStage } from '#infra/config.ts';
@@ -97,7 +98,7 @@ async function findBad() {
 
 test('an account in which everything is well passes every check', async () => {
   const reports = await examine(stage, openClients());
-  expect(reports.map(({ state }) => state)).toEqual(Array(11).fill('ok'));
+  expect(reports.map(({ state }) => state)).toEqual(Array(12).fill('ok'));
   expect(JSON.stringify(reports)).not.toMatch(/_secret|"link"|"hash"/);
 });
 
@@ -145,6 +146,19 @@ const failures: [check: string, say: string, spoil: () => void][] = [
 test.each(failures)('%s fails: %s', async (check, say, spoil) => {
   spoil();
   expect(await findBad()).toContainEqual({ check, state: 'failed', say: expect.stringContaining(say) });
+});
+
+test('a discreet sender that SES does not know or has not verified fails, and a stage without one passes', async () => {
+  const findDiscreet = async (discreetSender: string) =>
+    (await examine({ ...stage, discreetSender }, openClients())).find(({ check }) => check === 'discreet sender');
+  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'ok', say: 'colis.fr is verified' });
+  answers.aws.GetEmailIdentityCommand = { VerifiedForSendingStatus: false };
+  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({
+    state: 'failed',
+    say: expect.stringContaining('colis.fr'),
+  });
+  answers.aws.GetEmailIdentityCommand = new NotFoundException({ message: 'none', $metadata: {} });
+  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'failed' });
 });
 
 test('a test key on a stage for real payments fails, and so does a live key elsewhere', async () => {

@@ -48,7 +48,12 @@ async function startApi() {
 
 /** A shop whose CloudFront sends this secret. */
 function shopThatSends(sent: () => string) {
-  const shop = { stage: 'demo', region: 'eu-west-3', findSiteUrl: async () => 'https://shop.example' };
+  const shop = {
+    stage: 'demo',
+    region: 'eu-west-3',
+    findSiteUrl: async () => 'https://shop.example',
+    findFilesBucket: async () => 'files',
+  };
   vi.stubGlobal('fetch', async () => {
     const originSecret = (await (await startApi())(sent())) as string;
     return Response.json({ ok: true, version: '1', missingSecrets: [], originSecret });

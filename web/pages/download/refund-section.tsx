@@ -118,6 +118,7 @@ const becomes: Record<State, string> = {
   with_owner:
     'Une personne la lit et vous répond par e-mail. Votre demande est traitée sous 3\u00a0jours ouvrés, le plus souvent sous 48\u00a0h.',
   paid_back: 'Le remboursement est parti.',
+  denied: 'Une personne l’a lue. Sa réponse, avec la raison, est dans l’e-mail que nous vous avons envoyé.',
 };
 
 type AnswerProps = { receivedAt: string; state: State; isNew?: boolean };

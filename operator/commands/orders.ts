@@ -1,0 +1,83 @@
+/** `orders` and `withdrawals`: what a buyer asks of the shop, and what the operator does about it. */
+import { Option } from '@commander-js/extra-typings';
+import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
+import { refundOrder } from '#operator/refunds.ts';
+import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
+
+export function addOrders({ shop }: Program): void {
+  const orders = shop
+    .command('orders')
+    .description('show an order, send its link again, pay it back, correct its address');
+  orders
+    .command('show')
+    .description('show what is known of an order, or of every order of a mailbox')
+    .argument('<order>', 'an order id or an e-mail address')
+    .option('--log', 'with what happened to each, from its log')
+    .option(...asJson)
+    .addHelpText(
+      'after',
+      describeJson(
+        'an array of orders, the newest first: {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy,\n  log: [{at, kind, …}] with --log, …}. status: pending, paid, refunded, disputed,\n  failed or expired.',
+      ),
+    )
+    .action(showOrders);
+  orders
+    .command('resend')
+    .description('send the download link again, within a minute')
+    .argument('<order>', 'an order id')
+    .option(...withoutAsking)
+    .action((orderId, options) => resendLink({ orderId, ...options }));
+  orders
+    .command('unpause')
+    .description('open the links again that a fraud warning closed')
+    .argument('<order>', 'an order id')
+    .option(...withoutAsking)
+    .action((orderId, options) => unpauseOrder({ orderId, ...options }));
+  orders
+    .command('clear')
+    .description('remove the marks that asked a person to look at an order, once that is done')
+    .argument('<order>', 'an order id')
+    .option(...withoutAsking)
+    .action((orderId, options) => clearMarks({ orderId, ...options }));
+  orders
+    .command('refund')
+    .description('pay an order back within a minute: what is left of it, or a part')
+    .argument('<order>', 'an order id')
+    .option('--amount <euros>', 'a part of the price, such as 10 or 10.50')
+    .option('--again', 'pay back a part of the same sum once more')
+    .option('--dry-run', 'say what would be paid back, and change nothing')
+    .option(...withoutAsking)
+    .action((orderId, options) => refundOrder({ orderId, ...options }));
+  orders
+    .command('fix-email')
+    .description('correct the address of an order and send the link there')
+    .argument('<order>', 'an order id')
+    .argument('<email>', 'the right address')
+    .option(...withoutAsking)
+    .action((orderId, email, options) => resendLink({ orderId, email, ...options }));
+}
+
+export function addWithdrawals({ shop }: Program): void {
+  const withdrawals = shop.command('withdrawals').description('list and answer the statements of withdrawal');
+  withdrawals
+    .command('list')
+    .description('list every statement of withdrawal, with the day to pay back by')
+    .option(...asJson)
+    .addHelpText(
+      'after',
+      describeJson(
+        'an array, the earliest first: {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. One that was made by the order’s link has its decision instead\n  of withdrawalId and mails: refunded or to_owner. state: with_owner, underway, paid_back or denied.',
+      ),
+    )
+    .action(listWithdrawals);
+  withdrawals
+    .command('answer')
+    .description('answer a buyer who withdrew or asked for the money: pay back, or say why not')
+    .argument('<order>', 'the id of the order that the statement is about')
+    .addOption(new Option('--refund', 'pay back what is left of the order').conflicts('refuse'))
+    .option('--refuse <reason>', 'pay nothing back; the buyer gets the reason by mail, in these words')
+    .option(...withoutAsking)
+    .addHelpText('after', '\nAnswer the sender of a statement without an order by mail: it may be a stranger.')
+    .action((orderId, options) => answerWithdrawal({ orderId, ...options }));
+}

@@ -1,0 +1,32 @@
+/** `person`: the rights of people whose data the shop has (RGPD). */
+import { identity } from '#content/identity.ts';
+import { readRecordOfProcessing } from '#content/legal.ts';
+import { getStage } from '#infra/config.ts';
+import { type Program, withoutAsking } from '#operator/commands/options.ts';
+import { erasePerson, exportPerson } from '#operator/person.ts';
+
+export function addPerson({ shop, getShop }: Program): void {
+  const person = shop.command('person').description('export or erase all that is known of a mailbox');
+  person
+    .command('export')
+    .description('print everything the tables hold about a mailbox, as JSON')
+    .argument('<email>', 'one of the mailbox’s addresses')
+    .addHelpText(
+      'after',
+      '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, linkRequests, letters, counters, orderLog}, each an array of rows\nas they are stored.',
+    )
+    .action(exportPerson);
+  person
+    .command('erase')
+    .description('erase a mailbox from every table; accounts keep its paid orders without name and address')
+    .argument('<email>', 'one of the mailbox’s addresses')
+    .option(...withoutAsking)
+    .action((email, options) => erasePerson(getShop(), email, options));
+
+  person
+    .command('record')
+    .description('print the record of processing activities (RGPD, article 30), as Markdown')
+    .action(() => {
+      console.log(readRecordOfProcessing(identity, { email: getStage(getShop().stage).supportAddress }));
+    });
+}

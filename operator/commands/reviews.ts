@@ -1,0 +1,58 @@
+/** `reviews`: what readers wrote about the guide. */
+import { Option } from '@commander-js/extra-typings';
+import { reviewRules } from '#content/review-rules.ts';
+import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { syncReviews } from '#operator/published-reviews.ts';
+import { answerReview, listReviews, publishReview, refuseReview } from '#operator/reviews.ts';
+
+const inFolder = ['--folder <path>', 'where the files of published reviews stand; content/reviews by default'] as const;
+
+export function addReviews({ shop }: Program): void {
+  const reviews = shop.command('reviews').description('read, publish, refuse and answer the reviews of readers');
+  reviews
+    .command('list')
+    .description('list the reviews, the earliest first')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(['waiting', 'published', 'refused']))
+    .option(...asJson)
+    .addHelpText(
+      'after',
+      describeJson(
+        'an array: {id, rating, text, name, writtenAt, changedAt, state, publishedAt, refusal: {reason, at},\n  answer: {text, at}, orderId, orderStatus, experiencedAt}. Without name the review is anonymous. No address: `orders show\n  <order>` has the buyer’s email.',
+      ),
+    )
+    .action(listReviews);
+  reviews
+    .command('publish')
+    .description('publish a review: writes its file, which the next deployment brings to the verified site')
+    .argument('<review>', 'the id of a review')
+    .option(...inFolder)
+    .option(...withoutAsking)
+    .action(publishReview);
+  reviews
+    .command('refuse')
+    .description('refuse a review; its author gets the reason by mail within a minute')
+    .argument('<review>', 'the id of a review')
+    .addOption(
+      new Option('--reason <reason>', 'one of the reasons that the legal notice lists')
+        .choices(Object.keys(reviewRules.reasons))
+        .makeOptionMandatory(),
+    )
+    .option(...inFolder)
+    .option(...withoutAsking)
+    .action(refuseReview);
+  reviews
+    .command('answer')
+    .description('answer a published review, below it')
+    .argument('<review>', 'the id of a review')
+    .requiredOption('--text <text>', 'the answer')
+    .option(...inFolder)
+    .option(...withoutAsking)
+    .action(answerReview);
+  reviews
+    .command('sync')
+    .description('delete the files of reviews that were deleted, changed or refunded, and write those that are missing')
+    .option('--dry-run', 'list what would be done; the exit code is 1 when there is something')
+    .option(...inFolder)
+    .option(...withoutAsking)
+    .action(syncReviews);
+}

@@ -1,0 +1,72 @@
+/** What the shop's tables hold about a mailbox, all its spellings included. */
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
+import { hash, hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { type Item, scanTable } from '#operator/tables.ts';
+
+export const personalTables = [
+  'orders',
+  'orderGifts',
+  'withdrawals',
+  'subscribers',
+  'linkRequests',
+  'letters',
+  'counters',
+  'orderLog',
+] as const satisfies TableName[];
+
+/** The items about a person, by table. Promo codes name orders only. */
+export type Holdings = Record<(typeof personalTables)[number], Item[]>;
+
+export const nameOf = (table: TableName) => getVariable(tableVariables[table]);
+
+/** The same value with each text replaced, at every depth. */
+export function mapTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (value instanceof Set) return new Set([...value].map((member) => mapTexts(member, replace)));
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, replace)]));
+}
+
+/** Whether a text is an address of this mailbox. */
+export const isAddressOf = (text: string, mailbox: string) => text.includes('@') && emailKey(text) === mailbox;
+
+export function mentions(item: Item, mailbox: string): boolean {
+  let isMentioned = false;
+  mapTexts(item, (text) => {
+    isMentioned ||= isAddressOf(text, mailbox);
+    return text;
+  });
+  return isMentioned;
+}
+
+/** Whether an order is the person's own, and not one that was shared with them or given to them. */
+export const isBuyer = ({ email }: Item, mailbox: string) => isAddressOf(String(email), mailbox);
+
+/** The rows about a person, as they are stored. */
+export async function findHoldings(email: string): Promise<Holdings> {
+  const mailbox = emailKey(email);
+  const { hashSecret } = await loadSecrets('hashSecret');
+  const hashes = [hashPersonal(mailbox, hashSecret), hash(mailbox)];
+  const [orders = [], gifts = [], withdrawals = [], subscribers = [], ...others] = await Promise.all(
+    personalTables.map((table) => scanTable(nameOf(table))),
+  );
+  const [linkRequests = [], letters = [], counters = [], log = []] = others;
+  const isTheirs = (item: Item) => mentions(item, mailbox);
+  const theirOrders = orders.filter(isTheirs);
+  const orderIds = new Set(theirOrders.map((order) => order.order_id));
+  const ownIds = new Set(theirOrders.filter((order) => isBuyer(order, mailbox)).map((order) => order.order_id));
+  const isCountedFor = ({ counter }: Item) => hashes.some((hashed) => String(counter).includes(hashed));
+  return {
+    orders: theirOrders,
+    orderGifts: gifts.filter((gift) => isTheirs(gift) || orderIds.has(gift.order_id)),
+    withdrawals: withdrawals.filter(isTheirs),
+    subscribers: subscribers.filter(isTheirs),
+    linkRequests: linkRequests.filter(isTheirs),
+    orderLog: log.filter((entry) => ownIds.has(entry.order_id)),
+    letters: letters.filter(isTheirs),
+    counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
+  };
+}

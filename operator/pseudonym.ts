@@ -1,0 +1,41 @@
+/** What is kept of a person's paid orders: what accounts need (`retention.paidOrder`), without what names the person. */
+import { isAddressOf, isBuyer, mapTexts, mentions } from '#operator/holdings.ts';
+import type { Item } from '#operator/tables.ts';
+
+/** An object inside an item; without fields when there is none. */
+export const toItem = (value: unknown): Item => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/**
+ * Another person's order without the guest, who shared it or was given it. A partner's link closes; a gift stays a gift, whose
+ * link the buyer may hand over. An address that waits for the person's consent is forgotten.
+ */
+function withoutGuest(
+  { partner, recipient, pending_email: pending, ...order }: Item,
+  isTheirs: (item: unknown) => boolean,
+): Item {
+  const { partner_version: version = 0 } = order;
+  const { at } = toItem(recipient);
+  return {
+    ...order,
+    ...(isTheirs(partner) ? { partner_version: Number(version) + 1 } : partner === undefined ? {} : { partner }),
+    ...(pending === undefined || isTheirs(pending) ? {} : { pending_email: pending }),
+    ...(recipient === undefined
+      ? {}
+      : { recipient: isTheirs(recipient) ? (at === undefined ? {} : { at }) : recipient }),
+  };
+}
+
+/** What accounts need of an item: everything but the person's addresses and name. A gift stays its recipient's. */
+export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; pseudonym: string }): Item {
+  if (item.lines !== undefined && !isBuyer(item, mailbox))
+    return withoutGuest(item, (guest) => mentions(toItem(guest), mailbox));
+  const { email_key: _key, withdrawal_name: _name, ...held } = item;
+  const { partner: _partner, recipient, pending_email: _pending, dedication: _names, review: _review, ...order } = held;
+  const { message: _message, ...guest } = toItem(recipient);
+  const named = recipient === undefined ? order : { ...order, recipient: guest };
+  // Nothing that was planned for later is mailed to nobody.
+  const { due: _due, due_at: _at, ...rest } = named;
+  if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };
+  const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
+  return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
+}

@@ -1,0 +1,34 @@
+/** The limits of the refunds that no person decides. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimRoom } from '#lambdas/refund/refund-limits.store.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const claim = (orderId: string, at: string) =>
+  claimRoom({ orderId, cents: 7900, ceilingCents: 15_800, now: new Date(at) });
+
+/** When the row of a month ends; DynamoDB deletes it from then on. */
+async function readEnd(month: string): Promise<string> {
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'counters' }));
+  const row = Items.find(({ counter }) => counter === `refunds#${month}`);
+  return new Date(Number(row?.delete_at) * 1000).toISOString();
+}
+
+test('the ceiling counts a whole month, from its first second to its last, and the next month begins anew', async () => {
+  expect(await claim('order_1', '2026-10-01T00:00:00.000Z')).toBe(true);
+  expect(await readEnd('2026-10')).toBe('2026-11-01T00:00:00.000Z');
+  expect(await claim('order_2', '2026-10-02T08:00:00.000Z')).toBe(true);
+  expect(await readEnd('2026-10')).toBe('2026-11-01T00:00:00.000Z');
+  expect(await claim('order_3', '2026-10-31T23:59:59.000Z')).toBe(false);
+  expect(await claim('order_1', '2026-10-31T23:59:59.000Z')).toBe(true);
+  expect(await claim('order_3', '2026-12-31T23:59:59.000Z')).toBe(true);
+  expect(await readEnd('2026-12')).toBe('2027-01-01T00:00:00.000Z');
+});
