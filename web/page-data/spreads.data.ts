@@ -14,7 +14,7 @@ function find(name: string): OpenSpread {
   return { label, alt, avif: widths.join(', '), src: excerptAddress(webp) };
 }
 
-/** The opening of a chapter. @public */
+/** The opening of a chapter. */
 export const openerSpread = find('opener');
 /** « Dessiner la boucle », filled in. */
 export const loopSpread = find('loop');

@@ -74,7 +74,7 @@ function LinkedPage({ orderId }: { orderId: string }) {
   const byEmail = <DownloadByEmail key={orderId} orderId={orderId} />;
   if (token) return <OrderPage key={`${orderId} ${token}`} access={{ orderId, token }} otherwise={byEmail} />;
   return (
-    <Opening drawing={book} title="Votre commande">
+    <Opening drawing={book} isLarge title="Votre commande">
       {byEmail}
     </Opening>
   );
@@ -83,7 +83,7 @@ function LinkedPage({ orderId }: { orderId: string }) {
 /** Shown until hydration: a spinner, then, when the script takes long, the form that asks for everything. */
 function BeforeScript({ hydrated }: { hydrated: boolean }) {
   return (
-    <Opening drawing={book} title="Votre commande">
+    <Opening drawing={book} isLarge title="Votre commande">
       <FormNotices notices={notices} />
       {!hydrated && (
         <div className={styles.early}>

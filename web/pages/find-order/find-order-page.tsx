@@ -30,6 +30,7 @@ export function FindOrderPage() {
   return (
     <Opening
       drawing={near}
+      isLarge
       title="Retrouver mon achat"
       lede="Lien égaré, message effacé&#8239;? Votre adresse e-mail suffit."
     >

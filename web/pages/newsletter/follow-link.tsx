@@ -53,7 +53,7 @@ export function FollowLink({ action, token }: FollowLinkProps) {
   if (state === 'done') return <Done title={doneTitle} text={done} />;
   if (failure?.code === 'link_invalid') return <StaleLink action={action} message={failure.message} />;
   return (
-    <Opening drawing={letter} title={title} lede={lead}>
+    <Opening drawing={letter} isLarge title={title} lede={lead}>
       {failure && <p role="alert">{failure.message}</p>}
       <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
@@ -67,7 +67,7 @@ function StaleLink({ action, message }: { action: FollowLinkProps['action']; mes
   const mailto = <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>;
   const heading = useArrivalFocus();
   return (
-    <Opening drawing={letter} title={message} titleRef={heading} lede={words[action].stale}>
+    <Opening drawing={letter} isLarge title={message} titleRef={heading} lede={words[action].stale}>
       {action === 'confirm' ? <NewsletterForm source="page" action="S'inscrire" /> : <p>Écrivez à {mailto}.</p>}
     </Opening>
   );
@@ -83,7 +83,7 @@ function useArrivalFocus() {
 function Done({ title, text }: { title: string; text: string }) {
   const heading = useArrivalFocus();
   return (
-    <Opening drawing={letter} title={title} titleRef={heading} lede={text}>
+    <Opening drawing={letter} isLarge title={title} titleRef={heading} lede={text}>
       <a className={buttons.secondary} href="/blog">
         Lire les articles
       </a>

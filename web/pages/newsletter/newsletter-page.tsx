@@ -46,7 +46,7 @@ export function NewsletterPage() {
 /** Hidden until the script knows that the address holds no mail's link. */
 function Invitation({ hydrated }: { hydrated: boolean }) {
   return (
-    <Opening drawing={letter} title="La lettre de Guide Amour">
+    <Opening drawing={letter} isLarge title="La lettre de Guide Amour">
       <FormNotices notices={notices} />
       <div className={`${layout.stack} ${hydrated ? '' : 'until-hydrated'}`}>
         <p className={layout.lede}>

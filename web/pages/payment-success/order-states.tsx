@@ -2,23 +2,23 @@ import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { apart, near, tied } from '#web/page-data/drawings.data.ts';
+import { openerSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
-import { findGiftOf, mainProduct, site } from '#web/shop.ts';
+import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { Spread } from '#web/ui/spread.tsx';
 
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   if (order.linkOnlyInMail) return <MailedOrder order={order} />;
   return (
-    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Covers />}>
+    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Book />}>
       <div className={layout.actions}>
         {order.downloadUrl && (
           <a className={buttons.primary} href={order.downloadUrl}>
@@ -47,7 +47,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
   const moment = at > order.date ? `le ${formatMoment(at)} (heure de Paris)` : 'maintenant';
   return (
-    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre cadeau est commandé." beside={<Covers />}>
+    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre cadeau est commandé." beside={<Book />}>
       {to === null ? (
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
@@ -78,7 +78,7 @@ function MailedOrder({ order }: { order: OrderReply }) {
       drawing={tied}
       title="Paiement confirmé !"
       lede="Le lien de téléchargement est dans l’e-mail de confirmation."
-      beside={<Covers />}
+      beside={<Book />}
     >
       <p>
         Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
@@ -99,14 +99,9 @@ function MailedOrder({ order }: { order: OrderReply }) {
   );
 }
 
-function Covers() {
-  const gift = findGiftOf(mainProduct);
-  return (
-    <div className={styles.covers}>
-      <ProductImage className={sheet.sheet} src={mainProduct.imageUrl} alt="" />
-      {gift && <ProductImage className={sheet.sheet} src={gift.imageUrl} alt="" />}
-    </div>
-  );
+/** The guide open at its first chapter. */
+function Book() {
+  return <Spread className={styles.book} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />;
 }
 
 function NextSteps({ email }: { email: string }) {

@@ -37,6 +37,7 @@ export function WithdrawalPage() {
   return (
     <Opening
       drawing={apart}
+      isLarge
       title={titles[step.name]}
       titleRef={title}
       lede={<Lede step={step} />}

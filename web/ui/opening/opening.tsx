@@ -6,6 +6,8 @@ import { Weave } from '#web/ui/weave.tsx';
 
 type OpeningProps = {
   drawing: Threads;
+  /** For pages with little else on them. */
+  isLarge?: boolean;
   title: string;
   /** For pages that move the focus to the title when their content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
@@ -16,11 +18,11 @@ type OpeningProps = {
 };
 
 /** The layout of the pages around an order: a drawing, a title and a lede, with the content beside them. */
-export function Opening({ drawing, title, titleRef, lede, beside, children }: OpeningProps) {
+export function Opening({ drawing, isLarge = false, title, titleRef, lede, beside, children }: OpeningProps) {
   return (
     <div className={styles.opening}>
       <div className={`${layout.page} ${styles.columns}`}>
-        <Weave className={styles.drawing} threads={drawing} />
+        <Weave className={isLarge ? `${styles.drawing} ${styles.large}` : styles.drawing} threads={drawing} />
         <header className={`${layout.aside} ${styles.head}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
