@@ -1,0 +1,184 @@
+/** A refund that is due, and Stripe's answers to it: paid back once, or with the owner. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
+import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { listDueIds } from '#lambdas/outbox/outbox.store.ts';
+import { checkPayment } from '#lambdas/payment/check-payment.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { beginRefund, orderRefund, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  await shop.control({ action: 'fault', mode: 'none' });
+});
+
+const now = new Date();
+const at = now.toISOString();
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const takeLogged = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([{ event, reason }]) => reason ?? event);
+
+let made = 0;
+async function sell(): Promise<Order> {
+  made += 1;
+  const times = { createdAt: at, sessionExpiresAt: minutesLater(35).toISOString(), dueAt: at };
+  const placed = anOrder({
+    orderId: toOrderId(now.getTime() - 1000 + made),
+    email: `achat${made}@example.fr`,
+    ...times,
+  });
+  await createOrder(placed);
+  await shop.pay((await openPaymentPage(placed)).url);
+  return checkPayment((await findOrder(placed.orderId)) ?? placed, now);
+}
+
+/** A sold order whose refund the owner has decided, in full unless a sum is given. */
+async function owe(amountCents?: number): Promise<Order> {
+  const owed = await orderRefund((await sell()).orderId, { at, amountCents });
+  if (owed === undefined) throw new Error('not owed');
+  return owed;
+}
+
+/** Whether the schedule finds an order's work by a moment. */
+const isDue = async ({ orderId }: Order, by: Date) => (await listDueIds(orderOutbox, by, 100)).includes(orderId);
+
+/** What Stripe paid back of an order, in cents. */
+async function refundsOf({ paymentIntent }: Order): Promise<unknown[]> {
+  const events = (await shop.listEvents()).filter(({ type }) => type === 'refund.created');
+  return events
+    .map(({ data }) => data.object)
+    .flatMap((refund) => (refund.payment_intent === paymentIntent ? [refund.amount] : []));
+}
+
+test('a refund that is due is made once, and recorded, however often it is tried', async () => {
+  const owed = await owe();
+  const paidBack = await payRefund(owed, now);
+  expect(paidBack).toMatchObject({ status: 'refunded', refunds: [expect.stringMatching(/^re_\w+ 7900$/)] });
+  expect([paidBack.refundDue, paidBack.leaseUntil]).toEqual([undefined, undefined]);
+  expect(await payRefund(owed, now)).toBe(owed);
+  expect(await payRefund(paidBack, now)).toBe(paidBack);
+  expect(await refundsOf(owed)).toEqual([7900]);
+});
+
+test('two callers at once make one refund, and a caller that died delays it by a minute', async () => {
+  const owed = await owe();
+  await Promise.all([payRefund(owed, now), payRefund(owed, now), payRefund(owed, now)]);
+  expect(await refundsOf(owed)).toEqual([7900]);
+  const other = await owe();
+  await beginRefund(other.orderId, now);
+  expect(await payRefund(other, minutesLater(1))).toBe(other);
+  expect(await payRefund(other, minutesLater(1.1))).toMatchObject({ status: 'refunded' });
+});
+
+test('a part of the sum is paid back as such, and leaves the order paid', async () => {
+  const owed = await owe(1000);
+  expect(await payRefund(owed, now)).toMatchObject({ status: 'paid', refunds: [expect.stringMatching(/ 1000$/)] });
+  expect(await refundsOf(owed)).toEqual([1000]);
+});
+
+test('what somebody has paid back at Stripe is not paid back again', async () => {
+  const owed = await owe();
+  await shop.control({ action: 'refund', session: owed.stripeSessionId });
+  const after = await payRefund(owed, now);
+  expect([after.refundDue, after.refundRefused, after.needsAttention]).toEqual([undefined, undefined, undefined]);
+  expect(await refundsOf(owed)).toEqual([7900]);
+});
+
+test('while Stripe is out of reach a refund stays due every minute, and marks the order after a quarter of an hour', async () => {
+  const owed = await owe();
+  await shop.control({ action: 'fault', mode: 'down' });
+  const later = await payRefund(owed, minutesLater(15));
+  expect(later).toMatchObject({ dueAt: minutesLater(16).toISOString(), refundDue: { attempt: 0 } });
+  expect(await isDue(owed, minutesLater(16))).toBe(true);
+  expect(later.needsAttention).toBeUndefined();
+  expect(await payRefund(later, minutesLater(15.1))).toMatchObject({ needsAttention: ['refund_failing'] });
+  await shop.control({ action: 'fault', mode: 'none' });
+  const paidBack = await payRefund(later, minutesLater(16));
+  expect(paidBack).toMatchObject({ status: 'refunded' });
+  expect(paidBack.needsAttention).toBeUndefined();
+  expect(await refundsOf(owed)).toEqual([7900]);
+  expect(takeLogged()).toEqual(['stripe_failed', 'stripe_failed', 'refund_failing']);
+});
+
+test('a 500 that Stripe saves under its key is not asked for again: a whole refund gets a new key, a part keeps its own', async () => {
+  const [whole, part] = [await owe(), await owe(1000)];
+  await shop.control({ action: 'fault', mode: 'error' });
+  expect(await payRefund(whole, now)).toMatchObject({ refundDue: { attempt: 1 } });
+  expect(await payRefund(part, now)).toMatchObject({ refundDue: { attempt: 0, amountCents: 1000 } });
+  await shop.control({ action: 'fault', mode: 'none' });
+  expect(await payRefund(whole, now)).toMatchObject({ status: 'refunded' });
+  expect(await refundsOf(whole)).toEqual([7900]);
+  takeLogged();
+});
+
+test('a part of the sum is not asked for after its key is forgotten, the whole is', async () => {
+  const [part, whole] = [await owe(1000), await owe()];
+  expect(await payRefund(part, minutesLater(23 * 60 + 1))).toMatchObject({
+    refundRefused: { code: 'key_expired', at: minutesLater(23 * 60 + 1).toISOString() },
+    needsAttention: ['refund_refused'],
+  });
+  expect(await refundsOf(part)).toEqual([]);
+  expect(await payRefund(whole, minutesLater(23 * 60 + 1))).toMatchObject({ status: 'refunded' });
+  const inTime = await owe(1000);
+  expect(await payRefund(inTime, minutesLater(23 * 60))).toMatchObject({ refunds: [expect.stringMatching(/ 1000$/)] });
+  expect(takeLogged()).toEqual(['refund_refused']);
+});
+
+test('a refund that Stripe refuses is the owner’s, with Stripe’s code', async () => {
+  const owed = await owe(9000);
+  const refused = await payRefund(owed, now);
+  expect(refused).toMatchObject({
+    refundRefused: { code: expect.any(String), at },
+    needsAttention: ['refund_refused'],
+  });
+  expect(refused.refundDue).toBeUndefined();
+  expect(await refundsOf(owed)).toEqual([]);
+  expect(takeLogged()).toEqual(['refund_refused']);
+});
+
+test('a buyer’s request is recorded once, and its money waits for the receipt', async () => {
+  const order = await sell();
+  const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
+  const recorded = await recordRefundRequest(order, asked, 'Camille Test');
+  expect(recorded).toMatchObject({
+    refundAsked: asked,
+    withdrawalRequestedAt: at,
+    withdrawalName: 'Camille Test',
+    dueAt: at,
+  });
+  expect(await isDue(order, now)).toBe(true);
+  expect(await recordRefundRequest(order, { ...asked, kind: 'guarantee' }, undefined)).toBeUndefined();
+  if (recorded === undefined) throw new Error('not recorded');
+  expect(await payRefund(recorded, now)).toBe(recorded);
+  const receipted = { ...recorded, mails: { refund_asked: { sends: 1, sentAt: at } } };
+  expect(await payRefund(receipted, now)).toMatchObject({ status: 'refunded' });
+});
+
+test('a request for the owner marks the order and owes no money', async () => {
+  const asked = { kind: 'guarantee', at, decision: 'to_owner', because: 'late' } as const;
+  const recorded = await recordRefundRequest(await sell(), asked, undefined);
+  expect(recorded).toMatchObject({ refundAsked: asked, needsAttention: ['refund_asked'], dueAt: at });
+  expect([recorded?.refundDue, recorded?.withdrawalRequestedAt]).toEqual([undefined, undefined]);
+  expect(takeLogged()).toEqual(['refund_asked']);
+});
+
+test('a refund is owed once at a time, and only of a paid order', async () => {
+  const owed = await owe();
+  expect(await orderRefund(owed.orderId, { at })).toBeUndefined();
+  const unpaid = anOrder({ orderId: toOrderId(now.getTime() - 5000) });
+  await createOrder(unpaid);
+  expect(await orderRefund(unpaid.orderId, { at })).toBeUndefined();
+});
