@@ -1,0 +1,116 @@
+/** Stripe's list of events, read by the schedule: what no webhook brought is recorded, once. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
+import { findEventCursor, moveEventCursor } from '#lambdas/payment/event-cursor.store.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { readNewEvents } from '#lambdas/payment/read-events.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+import { at } from '#test/local/aws.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  await shop.control({ action: 'fault', mode: 'none' });
+});
+
+const start = Date.now();
+const minutesLater = (minutes: number) => new Date(start + minutes * 60_000);
+const days = (count: number) => count * 24 * 60;
+/** A run of the schedule that has a minute. */
+const readAt = (minutes: number) => readNewEvents({ now: minutesLater(minutes), until: minutesLater(days(40)) });
+const takeLogged = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([{ event, reason }]) => reason ?? event);
+
+const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient(at(shop.tablesUrl)));
+
+let made = 0;
+async function placeOrder() {
+  made += 1;
+  const times = { createdAt: new Date(start).toISOString(), sessionExpiresAt: minutesLater(35).toISOString() };
+  const order = anOrder({ orderId: toOrderId(start - 1000 + made), email: `achat${made}@example.fr`, ...times });
+  await createOrder({ ...order, dueAt: times.createdAt });
+  return { orderId: order.orderId, ...(await openPaymentPage(order)) };
+}
+
+test('a payment and a refund whose webhooks never came are recorded by the next run', async () => {
+  const { orderId, url, sessionId } = await placeOrder();
+  await shop.pay(url);
+  expect(await readAt(1)).toBe(true);
+  const paid = await findOrder(orderId);
+  expect(paid).toMatchObject({ status: 'paid', amountPaidCents: 7900 });
+  await shop.control({ action: 'refund', session: sessionId });
+  expect(await readAt(1)).toBe(true);
+  expect(await findOrder(orderId)).toMatchObject({ status: 'refunded', refundedCents: 7900 });
+});
+
+test('an event that is listed again changes nothing', async () => {
+  const { orderId, url } = await placeOrder();
+  await shop.pay(url);
+  await readAt(1);
+  const first = await findOrder(orderId);
+  await readAt(1);
+  expect(await findOrder(orderId)).toEqual(first);
+});
+
+test('a run reads from a minute before the end of the one before it, and up to now', async () => {
+  await moveEventCursor(minutesLater(2));
+  const { orderId, url } = await placeOrder();
+  await shop.pay(url);
+  await readAt(3);
+  expect(await findOrder(orderId)).toMatchObject({ status: 'pending' });
+  expect(await findEventCursor(minutesLater(3))).toEqual(minutesLater(3));
+  await moveEventCursor(minutesLater(1));
+  await readAt(3);
+  expect(await findOrder(orderId)).toMatchObject({ status: 'paid' });
+});
+
+test('after a pause of weeks every day is read, and what Stripe forgot after thirty days is not asked for', async () => {
+  await moveEventCursor(minutesLater(-days(3)));
+  const { orderId, url } = await placeOrder();
+  await shop.pay(url);
+  expect(await readAt(1)).toBe(true);
+  expect(await findOrder(orderId)).toMatchObject({ status: 'paid' });
+  expect(await findEventCursor(minutesLater(1))).toEqual(minutesLater(1));
+  await moveEventCursor(minutesLater(-days(50)));
+  expect(await findEventCursor(minutesLater(0))).toEqual(minutesLater(-days(30)));
+});
+
+test('a run whose time is over stops before the next day, and the next run goes on there', async () => {
+  await moveEventCursor(minutesLater(-days(3)));
+  expect(await readNewEvents({ now: minutesLater(1), until: minutesLater(-1) })).toBe(true);
+  expect(await findEventCursor(minutesLater(1))).toEqual(minutesLater(-days(3)));
+});
+
+test('while Stripe is out of reach nothing is read, the cursor stays and the caller knows', async () => {
+  await moveEventCursor(minutesLater(0));
+  await shop.control({ action: 'fault', mode: 'down' });
+  expect(await readAt(5)).toBe(false);
+  expect(await findEventCursor(minutesLater(5))).toEqual(minutesLater(0));
+  expect(takeLogged()).toEqual(['stripe_failed']);
+});
+
+test('a paid order whose row was lost is made again and marked, an unpaid one is named, and neither stops another', async () => {
+  await moveEventCursor(minutesLater(0));
+  const [lost, unpaid, known] = [await placeOrder(), await placeOrder(), await placeOrder()];
+  for (const { orderId } of [lost, unpaid]) {
+    await documents().send(new DeleteCommand({ TableName: 'orders', Key: { order_id: orderId } }));
+  }
+  await shop.control({ action: 'expire', session: unpaid.sessionId });
+  for (const { url } of [lost, known]) await shop.pay(url);
+  expect(await readAt(1)).toBe(true);
+  expect(await findOrder(lost.orderId)).toMatchObject({ status: 'paid', needsAttention: ['order_rebuilt'] });
+  expect(await findOrder(unpaid.orderId)).toBeUndefined();
+  expect(await findOrder(known.orderId)).toMatchObject({ status: 'paid' });
+  expect(takeLogged().toSorted()).toEqual(['order_rebuilt', 'unknown_order']);
+});
