@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { addressOf, canRead, hasHolder, roles } from '#lambdas/order/holder.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { listOwedMails } from '#lambdas/order/order-mails.ts';
+import { planPartner } from '#lambdas/order/partner.ts';
+import { handOverAt, planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+
+const paidAt = '2026-11-21T20:05:00.000Z';
+const christmas = '2026-12-25T07:00:00.000Z';
+const [before, then] = [new Date(Date.parse(christmas) - 1), new Date(christmas)];
+const partner = { email: 'noe@example.fr', since: '2026-11-22T08:00:00.000Z' };
+const sentAt = '2026-11-22T08:00:10.000Z';
+
+const shared = (facts: Partial<Order> = {}) => aPaidOrder({ partner, ...facts });
+const given = (facts: Partial<Order> = {}) =>
+  aPaidOrder({ recipient: { email: 'max@example.fr', at: christmas }, ...facts });
+
+const holdersOf = (order: Order) => roles.filter((role) => hasHolder(order, role));
+const readersOf = (order: Order, now = then) => roles.filter((role) => canRead(order, role, now));
+
+test('an order has its buyer, and a partner or a recipient once there is one, each with an address of their own', () => {
+  expect(holdersOf(aPaidOrder())).toEqual(['buyer']);
+  expect(holdersOf(shared())).toEqual(['buyer', 'partner']);
+  expect(holdersOf(given())).toEqual(['buyer', 'recipient']);
+  expect(roles.map((role) => addressOf(shared(), role))).toEqual(['lea@example.fr', 'noe@example.fr', undefined]);
+  expect(roles.map((role) => addressOf(given(), role))).toEqual(['lea@example.fr', undefined, 'max@example.fr']);
+});
+
+test('buyer and partner read an order that gives access, nobody reads another', () => {
+  expect(readersOf(aPaidOrder())).toEqual(['buyer']);
+  expect(readersOf(shared())).toEqual(['buyer', 'partner']);
+  expect(readersOf(shared({ refundedCents: 7900 }))).toEqual([]);
+  expect(readersOf(anOrder())).toEqual([]);
+});
+
+test('of a gift only the recipient reads, from the agreed moment on, or at once without one', () => {
+  expect(readersOf(given(), before)).toEqual([]);
+  expect(readersOf(given(), then)).toEqual(['recipient']);
+  expect(readersOf(given({ recipient: {} }), before)).toEqual(['recipient']);
+});
+
+test('a gift is handed over at its moment, and not before it is paid', () => {
+  expect(handOverAt(given())).toBe(christmas);
+  expect(handOverAt(given({ recipient: {} }))).toBe(paidAt);
+  expect(handOverAt(given({ recipient: { at: '2026-11-01T07:00:00.000Z' } }))).toBe(paidAt);
+});
+
+test('the recipient is mailed once, at the agreed moment, and not by a gift that the buyer hands over', () => {
+  const mail = { kind: 'gift', occasion: 'gift', to: 'recipient', at: christmas };
+  expect(planGift(given())).toEqual([mail]);
+  expect(planGift(given({ mails: { gift: { sends: 1, sentAt } } }))).toEqual([]);
+  expect(planGift(given({ recipient: { at: christmas } }))).toEqual([]);
+  expect(planGift(given({ refundedCents: 7900 }))).toEqual([]);
+  const owed = (now: Date) => listOwedMails(given(), now).map(({ occasion }) => occasion);
+  expect([owed(before), owed(then)]).toEqual([['link'], ['link', 'gift']]);
+});
+
+test('a gift that is paid back is told once to a recipient who knows of it, and a dispute is not', () => {
+  const known = { gift: { sends: 1, sentAt } };
+  const mail = { kind: 'gift_closed', occasion: 'gift_closed', to: 'recipient', at: paidAt };
+  expect(planGiftClosed(given({ refundedCents: 7900, mails: known }))).toEqual([mail]);
+  expect(planGiftClosed(given({ refundedCents: 7900 }))).toEqual([]);
+  expect(planGiftClosed(given({ mails: known }))).toEqual([]);
+  expect(planGiftClosed(given({ mails: known, disputeFacts: ['du_1 lost'] }))).toEqual([]);
+  expect(planGiftClosed(given({ refundedCents: 7900, mails: known, recipient: { at: christmas } }))).toEqual([]);
+  expect(planGiftClosed(anOrder({ recipient: { email: 'max@example.fr' }, mails: known }))).toEqual([]);
+  const told = { ...known, gift_closed: { sends: 1, sentAt } };
+  expect(planGiftClosed(given({ refundedCents: 7900, mails: told }))).toEqual([]);
+});
+
+test('each partner of an order is mailed once, while the order gives access', () => {
+  const mail = { kind: 'partner', occasion: 'partner_0', to: 'partner', at: partner.since };
+  expect(planPartner(shared())).toEqual([mail]);
+  expect(planPartner(shared({ mails: { partner_0: { sends: 1, sentAt } } }))).toEqual([]);
+  const next = shared({ partnerVersion: 1, mails: { partner_0: { sends: 1, sentAt } } });
+  expect(planPartner(next)).toEqual([{ ...mail, occasion: 'partner_1' }]);
+  expect(planPartner(aPaidOrder())).toEqual([]);
+  expect(planPartner(shared({ refundedCents: 7900 }))).toEqual([]);
+  expect(planPartner(shared({ recipient: {} }))).toEqual([]);
+});
