@@ -14,7 +14,7 @@ const blogSchema = v.strictObject({
   articleOffer: v.strictObject({ ...block.entries, action: line }),
   newsletter: block,
   comments: v.strictObject({ ...block.entries, action: line }),
-  commentsDialog: block,
+  commentsDialog: v.strictObject({ ...block.entries, action: line }),
   demo: v.strictObject({ commentCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 });
 

@@ -103,12 +103,12 @@ test('an article opens at a passage; its address is shared, a like remembered, c
     await expect(toast(page, 'Lien copié')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/langage-amour$/);
   });
-  await test.step('the comments say whom they are for and offer the newsletter', async () => {
+  await test.step('the comments name no login that does not exist, and say where to write', async () => {
     await expect(page.getByRole('heading', { name: 'Commentaires (12)' })).toBeVisible();
     await page.getByRole('button', { name: 'Se connecter' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading')).toHaveText(/réservés aux lecteurs du guide/);
-    await expect(dialog.getByPlaceholder('Votre email')).toBeVisible();
+    await expect(dialog.getByRole('heading')).toHaveText('Ici, rien n’est publié');
+    await expect(dialog.getByRole('link', { name: 'Nous écrire' })).toHaveAttribute('href', '/contact');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeFocused();
   });

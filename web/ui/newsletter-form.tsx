@@ -6,7 +6,7 @@ import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
-type NewsletterFormProps = { source: 'footer' | 'article' | 'comments' | 'page'; action?: string };
+type NewsletterFormProps = { source: 'footer' | 'article' | 'page'; action?: string };
 
 function useSubscription(source: string) {
   const [sending, setSending] = useState(false);

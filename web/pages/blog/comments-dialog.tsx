@@ -1,9 +1,9 @@
 import { commentsDialog } from '#content/blog.ts';
 import styles from '#web/pages/blog/comments-dialog.module.css';
+import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
-import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
-/** Says who may comment and offers the newsletter. */
+/** Says why there are no comments, and where to write. */
 export function CommentsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog className={styles.dialog} aria-labelledby="comments-dialog" onClose={onClose}>
@@ -13,7 +13,9 @@ export function CommentsDialog({ onClose }: { onClose: () => void }) {
           {commentsDialog.title}
         </h2>
         <p>{commentsDialog.text}</p>
-        <NewsletterForm source="comments" />
+        <a className={buttons.secondary} href="/contact">
+          {commentsDialog.action}
+        </a>
       </div>
     </Dialog>
   );
