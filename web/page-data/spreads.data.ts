@@ -20,7 +20,7 @@ export const openerSpread = find('opener');
 export const loopSpread = find('loop');
 /** « Oui, non, peut-être », filled in. */
 export const yesNoMaybeSpread = find('yes-no-maybe');
-/** « Le pacte de saison », filled in. @public */
+/** « Le pacte de saison », filled in. */
 export const pactSpread = find('pact');
 /** @public */
 export const meditationSpread = find('meditation');

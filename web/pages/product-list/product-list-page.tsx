@@ -1,5 +1,8 @@
-import type { Product } from '#content/catalogue.ts';
+import type { Gift, Product } from '#content/catalogue.ts';
+import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { BuyNow } from '#web/cart/buy-buttons.tsx';
+import { openerSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
 import { findFile, findGiftOf, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -10,6 +13,7 @@ import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
+import { Spread } from '#web/ui/spread.tsx';
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
 function useNotice(): void {
@@ -18,54 +22,65 @@ function useNotice(): void {
   });
 }
 
-/** All products, each with links to its two pages. */
+/** All products, each beside its gift, with the button that buys it and links to its two pages. */
 export function ProductListPage() {
   useNotice();
   return (
-    <div className={layout.page}>
-      <h1>Le guide</h1>
-      <ul className={styles.list}>
+    <div className={styles.page}>
+      <h1 className={styles.title}>{productList.title}</h1>
+      <ul>
         {products.map((product) => (
-          <li key={product.id} className={styles.item}>
-            <Cover product={product} />
-            <Facts product={product} />
-          </li>
+          <Table key={product.id} product={product} gift={findGiftOf(product)} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Cover({ product }: { product: Product }) {
+/** Both objects on one table. */
+function Table({ product, gift }: { product: Product; gift: Gift | undefined }) {
   return (
-    <div className={styles.cover}>
-      {/* biome-ignore lint/a11y/useAnchorContent: the links beside it lead there too, by name */}
-      <a href={`/product/${product.id}`} tabIndex={-1} aria-hidden="true">
-        <ProductImage className={sheet.sheet} src={product.imageUrl} alt="" fetchPriority="high" />
+    <li className={styles.table}>
+      <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.guide.presentation}>
+        <Spread spread={openerSpread} sizes="(width >= 64rem) 46rem, 100vw" priority />
       </a>
-    </div>
+      <GuideWords product={product} />
+      {gift && (
+        <>
+          <ProductImage className={`${sheet.sheet} ${styles.notebook}`} src={gift.imageUrl} alt="" />
+          <div className={styles.giftWords}>
+            <p className={styles.label}>{productList.gift.label}</p>
+            <h2>{gift.name}</h2>
+            <p>{productList.gift.text}</p>
+          </div>
+        </>
+      )}
+    </li>
   );
 }
 
-function Facts({ product }: { product: Product }) {
+function GuideWords({ product }: { product: Product }) {
   const file = findFile(product.fileId);
-  const gift = findGiftOf(product);
+  const { label, text, presentation, details } = productList.guide;
   return (
-    <div className={layout.stack}>
+    <div className={styles.guideWords}>
+      <p className={styles.label}>{label}</p>
       <h2>{product.name}</h2>
-      <p className={layout.lede}>{product.description}</p>
+      <p>{text}</p>
       <ul className={`${dotted.list} ${styles.facts}`}>
         {file && <li>{file.pages}&nbsp;pages</li>}
         <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
-        {gift && <li>{gift.name} offert</li>}
       </ul>
       <Price product={product} />
+      <div data-offer="first">
+        <BuyNow product={product} />
+      </div>
       <div className={layout.actions}>
-        <a className={buttons.primary} href={`/product/${product.id}`}>
-          Voir le guide
+        <a className={buttons.quiet} href={`/products/${product.id}`}>
+          {presentation}
         </a>
-        <a className={buttons.secondary} href={`/products/${product.id}`}>
-          Lire la présentation
+        <a className={buttons.quiet} href={`/product/${product.id}`}>
+          {details}
         </a>
       </div>
     </div>
