@@ -43,7 +43,7 @@ export function ProductFacts({ product }: { product: Product }) {
   const pages = findFile(product.fileId)?.pages;
   return (
     <>
-      <p className={layout.lede}>{product.description}</p>
+      <p>{product.description}</p>
       <ul className={`${dotted.list} ${styles.facts}`}>
         <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
         {pages !== undefined && <li>{inRoundPages(pages)}</li>}
@@ -62,7 +62,7 @@ function Rating({ average, count }: { average: number; count: number }) {
           ★{' '}
         </span>
         <span className="visually-hidden">Note moyenne : </span>
-        {formatRating(average)}/5 · {count} avis
+        {formatRating(average)}/5 · {count} avis{showsUnprovenClaims && ' de démonstration'}
       </a>
     </p>
   );
@@ -72,7 +72,7 @@ function Rating({ average, count }: { average: number; count: number }) {
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
-    <div id={buyAnchor} className={styles.buyBox}>
+    <div id={buyAnchor} className={styles.buyBox} data-offer="first">
       <BuyNow product={product} />
       <AddToCartButton product={product} />
       <p className={layout.note}>

@@ -1,6 +1,7 @@
 import type { Gift, Product } from '#content/catalogue.ts';
 import { topics } from '#content/site.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
+import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -12,6 +13,7 @@ import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
+import { Spread } from '#web/ui/spread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves));
@@ -36,13 +38,20 @@ export function ProductPage({ productId }: PageParams) {
           <div className={styles.head}>
             <ProductHead product={product} hasGift={gift !== undefined} />
           </div>
-          <div className={styles.pictures}>
-            <WhenNear part={leaves} product={product} />
-          </div>
+          <Spread
+            className={styles.picture}
+            spread={yesNoMaybeSpread}
+            sizes="(width >= 64rem) 40rem, 100vw"
+            priority
+            example
+          />
           <div className={styles.offer}>
             <ProductFacts product={product} />
             <BuyBox product={product} />
           </div>
+        </div>
+        <div className={styles.pages}>
+          <WhenNear part={leaves} product={product} />
         </div>
         <Topics />
         {gift && <GiftBlock gift={gift} />}
