@@ -37,10 +37,16 @@ const inclusion = v.strictObject({
   text: line,
 });
 
-/** `{price}` in a cell of the comparison stands for the guide's price. */
+/** `{price}` in a cell of the comparison stands for the guide's price, `{works}` for the number of works it cites. */
 const salesSchema = v.strictObject({
   hero: v.strictObject({ title: line, lede: line, note: line }),
   excerpt: v.strictObject({ title: line, text: line }),
+  scene: v.strictObject({
+    title: line,
+    turns: v.array(v.strictObject({ name: line, text: line })),
+    after: line,
+    source: line,
+  }),
   inclusions: v.strictObject({ title: line, items: v.array(inclusion), giftText: line }),
   guarantee: v.strictObject({ title: line, text: line }),
   chapters: v.strictObject({
@@ -71,6 +77,7 @@ const salesSchema = v.strictObject({
       v.strictObject({ number: line, link: v.pipe(v.string(), v.regex(/^(tel|sms):\d+$/)), text: line }),
     ),
   }),
+  knowledge: v.strictObject({ title: line, text: line, link: line }),
   faq: v.strictObject({
     title: line,
     items: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'has six questions')),
@@ -84,11 +91,13 @@ const salesSchema = v.strictObject({
 export const {
   hero,
   excerpt,
+  scene,
   inclusions,
   guarantee,
   chapters,
   comparison,
   audience,
+  knowledge,
   faq,
   closing,
   demo: salesDemo,

@@ -28,5 +28,5 @@ export const homeClaims = inDemo({
   reviews: written.slice(0, cardCount),
 });
 export const voices = inDemo({ title: homeDemo.testimonialsTitle, testimonials: homeDemo.testimonials });
-export const salesProof = inDemo({ couples, countdown, recentBuyers, ...site.demo });
-export const salesClaims = inDemo({ stats, testimonials, note });
+export const salesFigures = inDemo({ stats, note, couples, countdown, recentBuyers, ...site.demo });
+export const salesTestimonials = inDemo(testimonials);

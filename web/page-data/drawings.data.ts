@@ -16,8 +16,6 @@ const all = <Name extends string>(figures: Record<Name, Figure>) => {
 
 export const heroThreads = toThreads(hero);
 export const lineThreads = toThreads(line);
-/** The same for the sales page: what scripts of two pages use would be sent with every page. */
-export const bandThreads = toThreads(line);
 export const lostThreads = toThreads(lost);
 export const phraseThreads = all(phrases);
 export const calmThreads = toThreads(phrases.calm);
@@ -36,12 +34,21 @@ export const knot = toThreads(signs.knot);
 export const edge = toThreads(signs.edge);
 export const menuLines = toThreads(signs.menu);
 
-/** `ends`: where the first and the second thread leave the drawing, from the left. */
-export type ChapterThreads = { threads: Threads; ends: readonly [number, number] };
+/** A piece of the line beside a page. `ends`: where the first and the second thread leave it, from the left. */
+export type LinePiece = { threads: Threads; ends: readonly [number, number] };
 
-const { near: nearing, crossing, knotted, meeting, together } = chapterCourses;
+const { apart: parted, near: nearing, crossing, knotted, meeting, together, retied } = chapterCourses;
+const toPiece = ({ to, figure }: (typeof chapterCourses)['near']): LinePiece => ({
+  threads: toThreads(figure),
+  ends: [to, figure.width - to],
+});
+
+/** Beside the sections of the sales page: before the chapters, where they are folded, and after them. */
+export const apartLine = toPiece(parted);
+export const nearLine = toPiece(nearing);
+export const meetingLine = toPiece(meeting);
+export const togetherLine = toPiece(together);
+export const retiedLine = toPiece(retied);
 
 /** Beside the guide's six chapters, from top to bottom. */
-export const chapterThreads: readonly ChapterThreads[] = [nearing, crossing, knotted, knotted, meeting, together].map(
-  ({ to, figure }) => ({ threads: toThreads(figure), ends: [to, figure.width - to] }),
-);
+export const chapterLines: readonly LinePiece[] = [nearing, crossing, knotted, knotted, meeting, together].map(toPiece);

@@ -1,4 +1,4 @@
-/** The four steps from top to bottom, on 56 × 150: beside the guide's chapters on the sales page. */
+/** The four steps from top to bottom, on 56 × 150: beside the sections of the sales page and the guide's chapters in it. */
 import { type Curve, type Point, spline, transform } from '#content/drawing/curve.ts';
 import { knotted, mirrored } from '#content/drawing/shapes.ts';
 import { type Figure, pair } from '#content/drawing/weave.ts';
@@ -22,27 +22,30 @@ function course(...points: Point[]): Course {
   return { from, to, figure: upright(spline(way), spline(mirrored(way, width / 2))) };
 }
 
-function knot(): Course {
+/** `from`: where the first thread comes and goes. */
+function knot(from: number): Course {
   const before: Point[] = [
-    [0, 14],
-    [6, 14],
-    [14, 14],
+    [0, from],
+    [6, from],
+    [14, from],
   ];
   const after: Point[] = [
-    [136, 14],
-    [144, 14],
-    [height, 14],
+    [136, from],
+    [144, from],
+    [height, from],
   ];
   const ways = [before, after] as const;
   const others = [mirrored(before, width / 2), mirrored(after, width / 2)] as const;
-  return { from: 14, to: 14, figure: upright(...knotted({ at: [75, width / 2], size: 0.14 }, ways, others)) };
+  return { from, to: from, figure: upright(...knotted({ at: [75, width / 2], size: 0.14 }, ways, others)) };
 }
 
-/** By step, and by its second chapter where it has two. */
+/** By step, and by its second chapter where it has two. `apart`: before the first one; `retied`: after the last. */
 export const chapterCourses = {
+  apart: course([0, 42], [75, 51], [150, 42]),
   near: course([0, 42], [75, 32], [150, 42]),
   crossing: course([0, 42], [75, 28], [150, 14]),
-  knotted: knot(),
+  knotted: knot(14),
   meeting: course([0, 14], [75, 21], [150, 24]),
   together: course([0, 24], [75, 24], [150, 24]),
+  retied: knot(24),
 };

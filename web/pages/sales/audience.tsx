@@ -1,12 +1,13 @@
 import { audience } from '#content/sales.ts';
-import styles from '#web/pages/sales/reasons.module.css';
-import layout from '#web/ui/layout.module.css';
+import { togetherLine } from '#web/page-data/drawings.data.ts';
+import styles from '#web/pages/sales/audience.module.css';
+import { Band } from '#web/pages/sales/band.tsx';
 
 /** For whom the guide is, for whom it is not, and emergency numbers. */
 export function Audience() {
   const { title, forTitle, notForTitle, notFor, helpTitle, help, helpLines } = audience;
   return (
-    <section className={layout.section}>
+    <Band piece={togetherLine}>
       <h2>{title}</h2>
       <div className={styles.sides}>
         <Side title={forTitle} points={audience.for} />
@@ -23,7 +24,7 @@ export function Audience() {
           ))}
         </ul>
       </div>
-    </section>
+    </Band>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { comparison } from '#content/sales.ts';
+import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 
@@ -18,7 +19,7 @@ export function Comparison({ product }: { product: Product }) {
   const { title, columns, rows, note } = comparison;
   const price = formatPrice(product.priceCents);
   return (
-    <section className={styles.section}>
+    <Band ground="surface">
       <h2 id="comparaison">{title}</h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
         <thead {...as.rows}>
@@ -47,6 +48,6 @@ export function Comparison({ product }: { product: Product }) {
         </tbody>
       </table>
       <p className={styles.note}>{note}</p>
-    </section>
+    </Band>
   );
 }

@@ -1,9 +1,10 @@
 import type { Product } from '#content/catalogue.ts';
 import { inclusions } from '#content/sales.ts';
+import { nearLine } from '#web/page-data/drawings.data.ts';
 import { counts } from '#web/page-data/guide.data.ts';
-import styles from '#web/pages/sales/reasons.module.css';
+import { Band } from '#web/pages/sales/band.tsx';
+import styles from '#web/pages/sales/inclusions.module.css';
 import { findFile, findGiftOf } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
 
 /** What the buyer gets; the figures are counted in the built guide. */
 export function Inclusions({ product }: { product: Product }) {
@@ -15,28 +16,26 @@ export function Inclusions({ product }: { product: Product }) {
     hours: `${product.readingTimeMinutes / 60}\u00a0h`,
   };
   return (
-    <section className={layout.section}>
+    <Band piece={nearLine} className={styles.band}>
       <h2>{title}</h2>
-      <ul className={styles.inclusions}>
+      <ul className={styles.list}>
         {items.map(({ figure, label, text }) => (
           <li key={figure}>
-            <p className={styles.inclusionFigure}>
-              {figures[figure]} <span>{label}</span>
+            <p className={styles.figure}>
+              <strong>{figures[figure]}</strong> {label}
             </p>
-            <p className={styles.inclusionText}>{text}</p>
+            <p className={styles.text}>{text}</p>
           </li>
         ))}
         {gift && (
           <li>
-            <p className={styles.inclusionFigure}>
-              <span>{gift.name}</span>
+            <p className={styles.figure}>
+              <strong aria-hidden="true">+</strong> {gift.name}
             </p>
-            <p className={styles.inclusionText}>
-              {giftText}. {gift.description}
-            </p>
+            <p className={styles.text}>{giftText}</p>
           </li>
         )}
       </ul>
-    </section>
+    </Band>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from '#web/pages/sales/sales-page.module.css';
-import layout from '#web/ui/layout.module.css';
+import styles from '#web/pages/sales/voices.module.css';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -22,12 +21,12 @@ export function Countdown({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <p className={layout.note}>
+    <li>
       {label}{' '}
-      <span role="timer" aria-live="off" className={styles.clock}>
+      <strong role="timer" aria-live="off" className={styles.clock}>
         {left}
-      </span>
-    </p>
+      </strong>
+    </li>
   );
 }
 
@@ -48,8 +47,8 @@ export function RecentBuyers({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <p className={layout.note}>
-      <span className={styles.count}>{count}</span> {label}
-    </p>
+    <li>
+      <strong className={styles.count}>{count}</strong> {label}
+    </li>
   );
 }

@@ -1,6 +1,5 @@
 import type { PortraitName } from '#content/reviews.ts';
-import styles from '#web/pages/sales/reasons.module.css';
-import layout from '#web/ui/layout.module.css';
+import styles from '#web/pages/sales/voices.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
@@ -14,9 +13,9 @@ const about = ({ duration }: Testimonial) => duration;
 /** Invented testimonials of the demonstration. */
 export function Testimonials({ title, more, fewer, items }: TestimonialsProps) {
   return (
-    <section className={layout.section}>
+    <section className={styles.testimonials}>
       <h2>{title}</h2>
-      <div className={styles.testimonials}>
+      <div>
         <Quotes items={items.slice(0, shownAtFirst)} about={about} />
         <MoreOrFewer more={more} fewer={fewer}>
           <Quotes items={items.slice(shownAtFirst)} about={about} />

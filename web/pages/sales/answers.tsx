@@ -1,0 +1,45 @@
+import { faq, knowledge } from '#content/sales.ts';
+import { worksCited } from '#content/works-cited.ts';
+import { retiedLine } from '#web/page-data/drawings.data.ts';
+import styles from '#web/pages/sales/answers.module.css';
+import { Band } from '#web/pages/sales/band.tsx';
+import { site } from '#web/shop.ts';
+import { Faq } from '#web/ui/faq.tsx';
+
+/** What is known, and the questions asked before buying. Needs no script. */
+export function Answers() {
+  return (
+    <>
+      <Knowledge />
+      <Questions />
+    </>
+  );
+}
+
+function Knowledge() {
+  const { title, text, link } = knowledge;
+  return (
+    <Band ground="sage" className={styles.knowledge}>
+      <h2>{title}</h2>
+      <div>
+        <p>{text.replace('{works}', String(worksCited.length))}</p>
+        <a href="/colophon">{link}</a>
+      </div>
+    </Band>
+  );
+}
+
+function Questions() {
+  const { title, items, contact } = faq;
+  const { email, emailNote } = site.contact;
+  return (
+    <Band piece={retiedLine}>
+      <Faq title={title} entries={items}>
+        <p className={styles.contact}>
+          {contact} <a href={`mailto:${email}`}>{email}</a>
+          <span>{emailNote}</span>
+        </p>
+      </Faq>
+    </Band>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { LinePiece } from '#web/page-data/drawings.data.ts';
+import styles from '#web/pages/sales/band.module.css';
+import { Line } from '#web/pages/sales/line.tsx';
+
+type BandProps = {
+  /** The piece of the line beside the section; without one the line passes beneath it. */
+  piece?: LinePiece;
+  ground?: 'night' | 'surface' | 'rose' | 'sage';
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A part of the page from edge to edge, on its ground, with its piece of the line. */
+export function Band({ piece, ground, className = '', children }: BandProps) {
+  return (
+    <div className={ground && styles[ground]} data-night={ground === 'night' ? '' : undefined}>
+      <div className={`${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
+        {piece && <Line className={styles.line} piece={piece} />}
+        {children}
+      </div>
+    </div>
+  );
+}
