@@ -8,7 +8,9 @@ import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
+import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
 import { openBook } from '#content/guide/open-book.ts';
+import palette from '#content/palette.json' with { type: 'json' };
 
 /** Wide enough to read the text at its printed size; an A5 page of 420 pt is then 908 px high. */
 const widthPx = 640;
@@ -37,10 +39,11 @@ function cutPages(svg: string): Drawing {
   };
 }
 
-function drawPage({ pages, glyphs }: Drawing, page: number): string {
+/** `writing`: what is drawn over the page. */
+function drawPage({ pages, glyphs }: Drawing, page: number, writing = ''): string {
   const drawing = (pages[page - 1] ?? '').replace(/\n {4}<g transform="[^"]*">/, '\n    <g>');
   const used = new Set([...drawing.matchAll(/#([\w-]+)[")]/g)].map(([, id]) => glyphs.get(id ?? '') ?? ''));
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 419.5276 595.2756" width="${widthPx}" height="${Math.round((widthPx * 595.2756) / 419.5276)}"><defs>${[...used].join('')}</defs>${drawing}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 419.5276 595.2756" width="${widthPx}" height="${Math.round((widthPx * 595.2756) / 419.5276)}"><defs>${[...used].join('')}</defs>${drawing}${writing}</svg>`;
 }
 
 async function toWebp(picture: Sharp): Promise<Buffer> {
@@ -66,24 +69,31 @@ async function renderPage(svg: string, folder: string, name: string): Promise<Pi
 const spreadSchema = v.object({ name: v.string(), page: v.number(), label: v.string(), alt: v.string() });
 type Marked = v.InferOutput<typeof spreadSchema>;
 
-/** Writes each spread as AVIF in two widths, and as WebP for browsers that do not know AVIF. Even pages are on the left. */
-async function writeSpreads(marked: readonly Marked[], drawing: Drawing, folder: string) {
-  const written = [];
-  for (const { name, page, label, alt } of marked) {
-    const left = page - (page % 2);
-    const book = await openBook(drawPage(drawing, left), drawPage(drawing, left + 1));
-    const files = { avif: spreadWidths.map((width) => `spread-${name}-${width}.avif`), webp: `spread-${name}.webp` };
-    for (const [index, width] of spreadWidths.entries()) {
-      await book
-        .clone()
-        .resize(width)
-        .avif({ quality: 50, effort: 3 })
-        .toFile(join(folder, files.avif[index] ?? ''));
-    }
-    await book.clone().resize(1200).webp({ quality: 70 }).toFile(join(folder, files.webp));
-    written.push({ name, label, alt, ...files });
+/** The book open at a marked page, filled in where two people would write. Even pages are on the left. */
+function openAt({ name, page }: Marked, drawing: Drawing, fields: readonly Field[]): Promise<Sharp> {
+  const pages = [page - (page % 2), page - (page % 2) + 1] as const;
+  const [left, right] = drawWriting(
+    name,
+    fields.filter((field) => pages.includes(field.page)),
+  );
+  return openBook(drawPage(drawing, pages[0], left), drawPage(drawing, pages[1], right));
+}
+
+/** Writes a spread as AVIF in two widths, and as WebP for browsers that do not know AVIF. */
+async function writeSpread({ name, label, alt }: Marked, book: Sharp, folder: string) {
+  const files = { avif: spreadWidths.map((width) => `spread-${name}-${width}.avif`), webp: `spread-${name}.webp` };
+  for (const [index, width] of spreadWidths.entries()) {
+    const picture = book.clone().resize(width).avif({ quality: 45, effort: 3 });
+    await picture.toFile(join(folder, files.avif[index] ?? ''));
   }
-  return written;
+  await book.clone().resize(1200).webp({ quality: 64 }).toFile(join(folder, files.webp));
+  return { name, label, alt, ...files };
+}
+
+/** For mails, twice as large as it is shown there: mail programs know neither AVIF nor a clear ground at night. */
+async function writeMailPicture(book: Sharp, folder: string): Promise<void> {
+  const picture = book.clone().resize(1120).flatten({ background: palette.rose.day });
+  await picture.jpeg({ quality: 72, mozjpeg: true }).toFile(join(folder, 'guide-ouvert.jpg'));
 }
 
 /** Short names for glyphs instead of Typst's long ones, which do not compress. */
@@ -120,7 +130,7 @@ function writeCover(drawing: Drawing, folder: string, name: string): void {
  * Writes into a folder both covers as SVG, named like their sources, each page that the guide's sources mark as AVIF and
  * WebP, and `pages.json`. Throws when a document does not compile.
  */
-export async function makeExcerpt(folder: string): Promise<void> {
+async function makeExcerpt(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const compiler = createCompiler();
@@ -133,11 +143,13 @@ export async function makeExcerpt(folder: string): Promise<void> {
   for (const { order, page, label, alt } of marked.toSorted((one, other) => one.order - other.order)) {
     pages.push({ label, alt, ...(await renderPage(drawPage(drawing, page), folder, `page-${order}`)) });
   }
-  const spreads = await writeSpreads(
-    queryValues(compiler, guide, { label: 'spread', schema: spreadSchema }),
-    drawing,
-    folder,
-  );
+  const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
+  const spreads: Awaited<ReturnType<typeof writeSpread>>[] = [];
+  for (const place of queryValues(compiler, guide, { label: 'spread', schema: spreadSchema })) {
+    const book = await openAt(place, drawing, fields);
+    spreads.push(await writeSpread(place, book, folder));
+    if (place.name === 'loop') await writeMailPicture(book, folder);
+  }
   writeCover(drawing, folder, 'guide-amour');
   writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
   writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ cover, pages, spreads }, null, 2)}\n`);

@@ -42,28 +42,26 @@ function bend(flat: Buffer, side: Side, picture: Buffer): void {
     const top = spine.y - lift * rise(share);
     const along = flatColumns[column] ?? 0;
     const source = Math.min(page.width - 1.001, side === 'left' ? page.width - 1 - along : along);
+    const [from, right] = [Math.floor(source) * 3, source % 1];
     const light = lightOf(side, share);
     const across = x / canvas.width - 0.34;
     for (let y = Math.floor(top); y < top + page.height; y += 1) {
       const row = Math.min(page.height - 1.001, Math.max(0, y - top));
       const far = Math.hypot(across, 0.6 * (row / page.height - 0.24));
       const to = (y * canvas.width + x) * 4;
+      const at = Math.floor(row) * 3 * page.width + from;
+      const drop = row % 1;
       for (let colour = 0; colour < 3; colour += 1) {
+        const above = (flat[at + colour] ?? 0) * (1 - right) + (flat[at + colour + 3] ?? 0) * right;
+        const next = at + colour + 3 * page.width;
+        const below = (flat[next] ?? 0) * (1 - right) + (flat[next + 3] ?? 0) * right;
         // The lamp's light fades with the distance, and is warm: blue fades first.
-        const lamp = 1.01 - (0.05 + 0.03 * colour) * far;
-        picture[to + colour] = Math.min(255, readBetween(flat, source, row, colour) * (light[colour] ?? 1) * lamp);
+        const lamp = (light[colour] ?? 1) * (1.01 - (0.05 + 0.03 * colour) * far);
+        picture[to + colour] = Math.min(255, (above * (1 - drop) + below * drop) * lamp);
       }
       picture[to + 3] = 255 * Math.min(1, y + 1 - top, top + page.height - y);
     }
   }
-}
-
-/** A colour of the flat page between its pixels. */
-function readBetween(flat: Buffer, x: number, y: number, colour: number): number {
-  const [right, down] = [x % 1, y % 1];
-  const at = (Math.floor(y) * page.width + Math.floor(x)) * 3 + colour;
-  const mix = (from: number) => (flat[from] ?? 0) * (1 - right) + (flat[from + 3] ?? 0) * right;
-  return mix(at) * (1 - down) + mix(at + 3 * page.width) * down;
 }
 
 /** The outline of both pages, moved `out` pixels to the sides and down. */

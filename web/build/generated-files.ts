@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
   '.avif': 'image/avif',
   '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
 };
 
 /** By address. */

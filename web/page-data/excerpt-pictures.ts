@@ -38,5 +38,10 @@ export function guidePictures(): Record<string, string | Buffer> {
   const covers = [...products, ...gifts].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
   const { pages, spreads } = readExcerpt();
   const files = [...pages, ...spreads].flatMap(({ avif, webp }) => [avif, webp].flat());
-  return Object.fromEntries([...covers, ...files.map((file) => [excerptAddress(file), readPicture(file)])]);
+  const mailPicture = ['/mail/guide-ouvert.jpg', readPicture('guide-ouvert.jpg')];
+  return Object.fromEntries([
+    ...covers,
+    mailPicture,
+    ...files.map((file) => [excerptAddress(file), readPicture(file)]),
+  ]);
 }

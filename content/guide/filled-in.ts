@@ -1,0 +1,42 @@
+/** What two people wrote by hand on the pages that the shop shows filled in: invented answers, shown as an example. */
+import * as v from 'valibot';
+import { checkContent } from '#content/check-content.ts';
+import { write } from '#content/drawing/pens/handwriting.ts';
+import { ink } from '#content/drawing/pens/ink.ts';
+import palette from '#content/palette.json' with { type: 'json' };
+import filledInJson from './filled-in.json' with { type: 'json' };
+
+const millimetre = 72 / 25.4;
+
+/** `field`: counted from 0 on its page. `right`, `down`: millimetres from the field's corner to where the words begin, on their line. */
+const wordsSchema = v.strictObject({
+  field: v.number(),
+  right: v.optional(v.number(), 0),
+  down: v.number(),
+  pen: v.picklist(['one', 'two']),
+  text: v.string(),
+  height: v.optional(v.number(), 2.15),
+});
+const filledIn = checkContent('guide/filled-in.json', v.record(v.string(), v.array(wordsSchema)), filledInJson);
+
+/** A place to write in, as the guide's sources mark it, in points. */
+export const fieldSchema = v.object({ page: v.number(), x: v.number(), y: v.number() });
+export type Field = v.InferOutput<typeof fieldSchema>;
+
+const pens = {
+  one: { width: 0.38 * millimetre, colour: palette['thread-one'].day },
+  two: { width: 0.34 * millimetre, colour: palette['thread-two'].day },
+};
+
+/** The strokes on both pages of a spread, each an SVG group in points. `fields`: those of both pages. Even pages are on the left. */
+export function drawWriting(spread: string, fields: readonly Field[]): [left: string, right: string] {
+  const drawn: [string, string] = ['', ''];
+  for (const { field, right, down, pen, text, height } of filledIn[spread] ?? []) {
+    const place = fields[field];
+    if (place === undefined) throw new Error(`content/guide/filled-in.json: ${spread} has no field ${field}`);
+    const at = [place.x + right * millimetre, place.y + down * millimetre] as const;
+    const curves = write({ text, pen, at, height: height * millimetre });
+    drawn[place.page % 2 === 0 ? 0 : 1] += ink(curves, pens[pen].width, pens[pen].colour);
+  }
+  return drawn;
+}
