@@ -60,6 +60,21 @@ test('the cart counts, removes, empties and keeps the focus, and follows another
   expect(await readStoredCart(page)).toBe('[]');
 });
 
+test('the drawer shows the gift and what the code takes off, and the toast about adding leaves its line', {
+  tag: '@both',
+}, async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('checkout_promo', 'BIENVENUE20 20'));
+  await open(page, productPage);
+  await add(page).click();
+  await expect(toast(page, 'Le Guide Amour ajouté au panier')).toBeVisible();
+  await cartButton(page, /Panier.*1 article/).click();
+  const drawer = drawerOf(page);
+  await expect(drawer.getByText('Le carnet de communication offert')).toBeVisible();
+  await expect(drawer.getByText(/−20.% appliqué/)).toBeVisible();
+  await expect(drawer.getByText(/63,20/)).toBeVisible();
+  await expect(toast(page, 'Le Guide Amour ajouté au panier')).toHaveCount(0);
+});
+
 test('the cart’s way to the checkout says when there is no network, and works when it is back', async ({
   page,
   context,
