@@ -5,6 +5,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 import type { Rights } from '#infra/function-rights.ts';
+import { parameterName } from '#infra/parameter-names.ts';
 import type { SecretName } from '#lambdas/runtime/environment.ts';
 
 /**
@@ -31,12 +32,12 @@ export class Secrets extends Construct {
       },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.originVersionName = `/guide-amour/${stage.name}/origin-secret-version`;
+    this.originVersionName = parameterName(stage.name, 'origin-secret-version');
     this.parameterNames = {
-      stripeSecretKey: `/guide-amour/${stage.name}/stripe-secret-key`,
-      stripeWebhookSecret: `/guide-amour/${stage.name}/stripe-webhook-secret`,
-      linkSecret: `/guide-amour/${stage.name}/link-secret`,
-      hashSecret: `/guide-amour/${stage.name}/hash-secret`,
+      stripeSecretKey: parameterName(stage.name, 'stripe-secret-key'),
+      stripeWebhookSecret: parameterName(stage.name, 'stripe-webhook-secret'),
+      linkSecret: parameterName(stage.name, 'link-secret'),
+      hashSecret: parameterName(stage.name, 'hash-secret'),
       originSecret: `/aws/reference/secretsmanager/${secretName}`,
     };
   }

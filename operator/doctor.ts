@@ -5,6 +5,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { getStage, type Stage } from '#infra/config.ts';
+import { parameterName } from '#infra/parameter-names.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
 import { checkAlarms, checkSecrets, checkStack } from '#operator/checks/account.ts';
@@ -33,7 +34,7 @@ const checks: Record<string, Check> = {
 
 function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
   const at = { region: stage.region, maxAttempts: 2, requestHandler: { requestTimeout: 10_000 } };
-  process.env[secretVariables.stripeSecretKey] = `/guide-amour/${stage.name}/stripe-secret-key`;
+  process.env[secretVariables.stripeSecretKey] = parameterName(stage.name, 'stripe-secret-key');
   process.env.STRIPE_API_URL = stage.stripeApiUrl;
   return {
     ssm: new SSMClient(at),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { getStage } from '#infra/config.ts';
+import { parameterName } from '#infra/parameter-names.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
 
 /** A shop that commands work on: its stage, its region, and how to find the address of its site and the bucket of its PDFs. */
@@ -30,7 +31,7 @@ async function findLocalShop() {
 
 /** The variables that stores read: the tables' names, and where the secret of keyed hashes is. */
 function setVariables(stage: string, nameOf: (table: string) => string): void {
-  process.env[secretVariables.hashSecret] = `/guide-amour/${stage}/hash-secret`;
+  process.env[secretVariables.hashSecret] = parameterName(stage, 'hash-secret');
   for (const [table, variable] of Object.entries(tableVariables)) process.env[variable] = nameOf(table);
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
+import { parameterName } from '#infra/parameter-names.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
@@ -31,7 +32,7 @@ function forget({ current, previous }: RotatingSecret): RotatingSecret {
 export async function rotateLinkSecret({ stage, region }: Shop, { forgetPrevious, yes }: Options): Promise<void> {
   const now = new Date();
   const ssm = new SSMClient({ region });
-  const name = `/guide-amour/${stage}/link-secret`;
+  const name = parameterName(stage, 'link-secret');
   const stored = await findParameter(ssm, name);
   if (stored === undefined) throw new Error(`There is no ${name}: run npm run setup -- --stage ${stage}.`);
   const secret = parseRotatingSecret(stored);
@@ -58,7 +59,7 @@ export async function rotateLinkSecret({ stage, region }: Shop, { forgetPrevious
 
 /** CloudFormation reads this number at each deployment: a new one makes it give CloudFront the secret's new value. */
 async function raiseOriginVersion(ssm: SSMClient, stage: string): Promise<void> {
-  const Name = `/guide-amour/${stage}/origin-secret-version`;
+  const Name = parameterName(stage, 'origin-secret-version');
   const Value = String(Number((await findParameter(ssm, Name)) ?? 0) + 1);
   await ssm.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite: true }));
 }

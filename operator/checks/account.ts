@@ -1,6 +1,7 @@
 import { DescribeStackResourcesCommand, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetParametersCommand } from '@aws-sdk/client-ssm';
+import { parameterName } from '#infra/parameter-names.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { type Check, failed, ok } from '#operator/checks/finding.ts';
 
@@ -17,17 +18,20 @@ export const checkStack: Check = async ({ name }, { cloudFormation }) => {
 };
 
 export const checkSecrets: Check = async ({ name, livePayments }, { ssm }) => {
-  const names = ['stripe-secret-key', 'stripe-webhook-secret', 'link-secret', 'hash-secret', 'origin-secret-version'];
-  const path = `/guide-amour/${name}/`;
-  const Names = names.map((each) => `${path}${each}`);
+  const parameters = [
+    ...(['stripe-secret-key', 'stripe-webhook-secret'] as const),
+    ...(['link-secret', 'hash-secret', 'origin-secret-version'] as const),
+  ];
+  const Names = parameters.map((parameter) => parameterName(name, parameter));
   const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names, WithDecryption: true }));
-  const values = new Map(Parameters.map(({ Name, Value }) => [Name?.replace(path, ''), Value ?? '']));
-  const missing = names.filter((each) => !values.get(each)?.trim());
+  const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value ?? '']));
+  const storedValue = (parameter: (typeof parameters)[number]) => values.get(parameterName(name, parameter)) ?? '';
+  const missing = parameters.filter((parameter) => storedValue(parameter).trim() === '');
   const setUp = `npm run setup -- --stage ${name}`;
   if (missing.length > 0) return failed(`missing: ${missing.join(', ')}. Run ${setUp}`);
-  if (values.get('stripe-webhook-secret') === 'whsec_later')
+  if (storedValue('stripe-webhook-secret') === 'whsec_later')
     return failed(`the webhook’s secret is a placeholder: make the endpoint in Stripe, then ${setUp}`);
-  const isLive = isLiveKey(values.get('stripe-secret-key') ?? '');
+  const isLive = isLiveKey(storedValue('stripe-secret-key'));
   if (isLive === livePayments) return ok(`all are set; Stripe’s key is a ${isLive ? 'live' : 'test'} key`);
   return failed(`Stripe’s key is a ${isLive ? 'live' : 'test'} key, not one for this stage. Run ${setUp}`);
 };
