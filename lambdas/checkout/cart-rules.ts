@@ -7,8 +7,3 @@ export const maxQuantity = 10;
 export const maxMessageLength = 400;
 /** The characters of a dedication, which has to fit one line of the title page. */
 export const maxDedicationLength = 60;
-
-/** The discount on a subtotal, in whole cents, rounded half up as Stripe rounds a coupon. */
-export function discountCents(subtotalCents: number, discountPercent: number): number {
-  return Math.round((subtotalCents * discountPercent) / 100);
-}

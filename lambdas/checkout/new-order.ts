@@ -1,11 +1,11 @@
 import { currency } from '#content/catalogue.ts';
-import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { Wishes } from '#lambdas/checkout/wishes.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { canHavePage, nextPaymentCheck, sessionLifeMs, writingMs } from '#lambdas/order/payment-window.ts';
+import { discountCents } from '#lambdas/promo/discount.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
 type Intent = {

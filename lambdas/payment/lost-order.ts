@@ -7,6 +7,7 @@ import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { isOrderId, toMilliseconds } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import type { Session } from '#lambdas/payment/stripe-objects.ts';
+import { discountCents } from '#lambdas/promo/discount.ts';
 
 /**
  * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900`, comma-separated. `recipient`:
@@ -54,7 +55,7 @@ export function remakeOrder({ metadata, ...session }: Session, now: Date): Order
     email,
     lines: known,
     subtotalCents,
-    amountCents: subtotalCents - Math.round((subtotalCents * discountPercent) / 100),
+    amountCents: subtotalCents - discountCents(subtotalCents, discountPercent),
     currency,
     status: 'pending',
     version: 0,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { discountCents } from '#lambdas/checkout/cart-rules.ts';
+import { discountCents } from '#lambdas/promo/discount.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';

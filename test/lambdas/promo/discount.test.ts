@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountCents } from '#lambdas/checkout/cart-rules.ts';
+import { discountCents } from '#lambdas/promo/discount.ts';
 
 test('a percentage takes off whole cents, rounded as the payment page rounds them', () => {
   expect(discountCents(7900, 20)).toBe(1580);
