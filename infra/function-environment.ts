@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import type { Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import { getBuildOutput } from '#infra/files.ts';
@@ -9,7 +10,6 @@ import { keysOf, type Rights } from '#infra/function-rights.ts';
 import type { Settings } from '#infra/function-settings.ts';
 import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
-import type { Terms } from '#lambdas/order/terms.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** The stage and the resources that the functions use. */
@@ -34,16 +34,15 @@ function readVersion(): string {
     });
     if (status === 0) return stdout.trim();
   }
-  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
-  return version;
+  return v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(`${root}package.json`, 'utf8'))).version;
 }
 
 const version = readVersion();
 
 /** The hash of the terms that the built site shows, whose PDF is among the built files. */
 function readTermsHash(): string {
-  const { hash } = JSON.parse(readFileSync(getBuildOutput('files/terms.json'), 'utf8')) as Terms;
-  return hash;
+  const terms: unknown = JSON.parse(readFileSync(getBuildOutput('files/terms.json'), 'utf8'));
+  return v.parse(v.object({ hash: v.string() }), terms).hash;
 }
 
 /** The environment of a function with these rights: it names what they allow. */

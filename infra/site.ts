@@ -2,6 +2,7 @@ import { Fn, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
+  type BehaviorOptions,
   CachePolicy,
   Distribution,
   FunctionEventType,
@@ -65,7 +66,7 @@ export class Site extends Construct {
   }
 
   private makeDistribution(context: SiteContext): Distribution {
-    const { stage, global, api, secrets, filesOrigin } = context;
+    const { stage, global, secrets, filesOrigin } = context;
     const { domain, webAclArn = global?.firewallArn } = stage;
     const certificate = this.findCertificate(context);
     const responseHeadersPolicy = new SecurityHeaders(this, { stage, filesOrigin }).policy;
@@ -95,27 +96,31 @@ export class Site extends Construct {
         functionAssociations: [{ function: edge.pages, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
-        '/api/*': {
-          ...shared,
-          origin: new HttpOrigin(api.hostName, {
-            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-            // A dynamic reference: CloudFormation puts the secret in, and the template does not contain it.
-            customHeaders: { 'x-origin-secret': secrets.originHeaderValue.unsafeUnwrap() },
-          }),
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          functionAssociations: [{ function: edge.api, eventType: FunctionEventType.VIEWER_REQUEST }],
-          originRequestPolicy: new OriginRequestPolicy(this, 'ToApi', {
-            originRequestPolicyName: `guide-amour-${stage.name}-api`,
-            headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
-            queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-            cookieBehavior: OriginRequestCookieBehavior.none(),
-          }),
-        },
+        '/api/*': { ...shared, ...this.passToApi(context, edge) },
       },
       // Behind OAC a page that is not there is a 403. The API never answers 403, so its JSON stays JSON.
       errorResponses: [{ httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/404.html' }],
     });
+  }
+
+  /** How calls reach the functions: nothing is cached, and only `passedHeaders` are passed on. */
+  private passToApi({ stage, api, secrets }: SiteContext, edge: Edge): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(api.hostName, {
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        // A dynamic reference: CloudFormation puts the secret in, and the template does not contain it.
+        customHeaders: { 'x-origin-secret': secrets.originHeaderValue.unsafeUnwrap() },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      functionAssociations: [{ function: edge.api, eventType: FunctionEventType.VIEWER_REQUEST }],
+      originRequestPolicy: new OriginRequestPolicy(this, 'ToApi', {
+        originRequestPolicyName: `guide-amour-${stage.name}-api`,
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+    };
   }
 }
 
