@@ -1,0 +1,113 @@
+/** The commands that write to many readers, in their full size: after a crash they are repeated, and write to nobody twice. */
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { announceLatest } from '#operator/editions.ts';
+import { sendLetter } from '#operator/letters.ts';
+import { scanTable } from '#operator/tables.ts';
+import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+import { inParallel } from '#test/torture/many.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let printed: string[] = [];
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The commands write ten rows side by side. */
+const writesAtOnce = 10;
+
+/** Runs a command that ends at this write, as on a computer that is switched off. */
+async function runUntilWrite(number: number, command: () => Promise<void>): Promise<void> {
+  const documents = getDocuments();
+  const send = documents.send.bind(documents);
+  let writes = 0;
+  let stopped = 0;
+  vi.spyOn(documents, 'send').mockImplementation(async (each: object) => {
+    if (/^(Put|Update)/.test(each.constructor.name)) writes += 1;
+    if (writes < number) return send(each as never);
+    stopped += 1;
+    throw new Error('The computer was switched off');
+  });
+  await expect(command()).rejects.toThrow('switched off');
+  await vi.waitFor(() => expect(stopped).toBe(writesAtOnce), { timeout: 20_000 });
+  vi.mocked(documents.send).mockRestore();
+}
+
+/** The reader of an earlier edition. */
+function reader(index: number, facts: Partial<Order> = {}): Order {
+  const own = { orderId: `order_${1_700_000_000_000 + index}`, email: `lecteur-${index}@example.fr` };
+  return aPaidOrder({ ...own, editionHandedOut: 0, emailSentAt: '2026-11-21T20:06:00.000Z', ...facts });
+}
+
+test('an edition is announced to 170 readers once through a crash, 150 a minute, and to nobody else', async () => {
+  const at = '2026-11-22T08:00:00.000Z';
+  const untold: Partial<Order>[] = [
+    { refundedCents: 7900, status: 'refunded' },
+    { paymentReversedAt: at },
+    { withdrawalRequestedAt: at },
+    { editionsRefusedAt: at },
+    { editionHandedOut: 1 },
+  ];
+  const denied = { withdrawalRequestedAt: at, refundDenied: { reason: 'Le délai est passé.', at } };
+  const told = many(170).map((index) => reader(index, index === 0 ? denied : {}));
+  const others = untold.map((facts, index) => reader(1000 + index, facts));
+  await inParallel([...told, ...others], 10, createOrder);
+
+  const announce = () => announceLatest({ yes: true, json: true });
+  await runUntilWrite(15, announce);
+  const before = (await scanTable('orders')).filter((order) => 'announced_at' in order);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.length).toBeLessThan(20);
+  await announce();
+  await announce();
+  const [first, second] = printed.map((line) => JSON.parse(line));
+  expect([first.orders, second.orders]).toEqual([170 - before.length, 0]);
+
+  const orders = await scanTable('orders');
+  const announced = orders.filter((order) => 'announced_at' in order);
+  expect(announced.map(({ order_id: id }) => id).toSorted()).toEqual(told.map(({ orderId }) => orderId).toSorted());
+  // Each run of the command begins a minute of its own: neither puts more than 150 mails into one.
+  const perMinute = Map.groupBy(announced, ({ announced_at: minute }) => minute);
+  for (const [minute, due] of perMinute) expect([minute, due.length <= 150]).toEqual([minute, true]);
+  for (const { announced_at: planned, due_at: due } of announced) expect(due).toBe(planned);
+});
+
+async function storeSubscribers(rows: Record<string, unknown>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += 25) {
+    const subscribers = rows.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await getDocuments().send(new BatchWriteCommand({ RequestItems: { subscribers } }));
+  }
+}
+
+test('a letter gets a copy for each of 500 subscribers once through a crash, and none for anybody else', async () => {
+  const confirmed = { requested_at: '2026-11-20T10:00:00.000Z', confirmed_at: '2026-11-20T10:05:00.000Z' };
+  const emails = many(500).map((index) => `abonne-${index}@example.fr`);
+  await storeSubscribers([
+    ...emails.map((email) => ({ ...confirmed, email })),
+    { email: 'jamais-confirme@example.fr', requested_at: confirmed.requested_at },
+    { ...confirmed, email: 'parti@example.fr', unsubscribed_at: '2026-11-21T08:00:00.000Z' },
+  ]);
+
+  const send = () => sendLetter('2026-12-01', { yes: true, json: true });
+  await runUntilWrite(200, send);
+  const made = (await scanTable('letters')).filter((row) => 'email' in row).length;
+  expect(made).toBeGreaterThan(100);
+  await send();
+  expect(printed.map((line) => JSON.parse(line).made)).toEqual([500 - made]);
+  const copies = (await scanTable('letters')).filter((row) => 'email' in row);
+  expect(copies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
+  expect(new Set(copies.map(({ due }) => due))).toEqual(new Set(['due']));
+});
