@@ -37,6 +37,11 @@ const markingFunctions = functionNames.filter((name) => {
   const { tables }: Rights = functionRights[name];
   return tables?.orders?.actions.includes('UpdateItem');
 });
+/** The functions that ask Stripe for something. */
+const stripeFunctions = functionNames.filter((name) => {
+  const { secrets }: Rights = functionRights[name];
+  return secrets?.includes('stripeSecretKey');
+});
 /** The functions that answer a visitor's form by mail. */
 const formFunctions = ['request-withdrawal', 'send-contact'] as const;
 
@@ -82,9 +87,8 @@ export function orderRules(functions: Functions): AlarmRule[] {
     },
     {
       runbook: 'stripe-failing',
-      impact: 'Visitors who want to pay are asked to come back later.',
-      metric: (logged) =>
-        logged('stripe_failed', 'create-checkout', 'settle-orders', 'look-up-order', 'stripe-webhook'),
+      impact: 'Visitors who want to pay are asked to come back later, and refunds wait.',
+      metric: (logged) => logged('stripe_failed', ...stripeFunctions),
       threshold: 3,
     },
     {

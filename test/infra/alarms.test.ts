@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { functionNames, functionRights, type Rights } from '#infra/function-rights.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 const { mail, data, global, shop } = templatesOf(production);
@@ -39,6 +40,17 @@ test.each(['reviewguide', 'requestrefund', 'requestwithdrawal', 'recordmailevent
     expect(filters.some((filter) => isOfMarks(filter) && filter.includes(`Functions${name}Logs`))).toBe(true);
   },
 );
+
+const asksStripe = functionNames.filter((name) => {
+  const { secrets }: Rights = functionRights[name];
+  return secrets?.includes('stripeSecretKey');
+});
+
+test.each(asksStripe)('a call of %s that Stripe does not answer counts for the alarm about Stripe', (name) => {
+  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
+  const logs = `Functions${name.replaceAll('-', '')}Logs`;
+  expect(filters.some((filter) => filter.includes('stripe_failed') && filter.includes(logs))).toBe(true);
+});
 
 test('every alarm names the customer’s loss and its heading in the runbook, and mails the operator', () => {
   const headings = new Set(
