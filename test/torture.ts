@@ -22,6 +22,8 @@ const sizes = [
   'soak',
   'fuzz',
   'growth',
+  'readers',
+  'refunds',
 ];
 const text = { type: 'string' } as const;
 

@@ -44,7 +44,7 @@ function moveRowBack(row: StoredRow, minutes: number): StoredRow {
   );
 }
 
-const outboxes = ['orders', 'withdrawals', 'subscribers', 'linkRequests'];
+const outboxes = ['orders', 'withdrawals', 'subscribers', 'linkRequests', 'letters'];
 
 /** Lets minutes pass for what is due of these people, by their addresses. Gives how many rows have work due then. */
 export async function letPass(emails: Set<unknown>, minutes: number): Promise<number> {
