@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { discountCents } from '#lambdas/checkout/cart-rules.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
+import { discountCents } from '#lambdas/promo/discount.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
 import { showToast, toastAtom } from '#web/browser/toast.atoms.ts';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
