@@ -11,6 +11,7 @@ import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordPayment, recordPaymentFailure } from '#lambdas/order/order-facts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
+import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
@@ -99,6 +100,51 @@ test('a paid order gets its gift and its link, and nothing is due afterwards', a
   expect(sendOrderMail).toHaveBeenCalledTimes(1);
 });
 
+/** The steps of a delivery as they were logged. */
+const loggedSteps = () => vi.mocked(console.info).mock.calls.map(([{ step, orderId }]) => [step, orderId]);
+
+test('every step of a delivery is logged under its order, and the mail in the order’s own log too', async () => {
+  const { orderId } = await place();
+  const paid = await findOrder(orderId);
+  if (paid === undefined) throw new Error('not placed');
+  await deliverOrder(await pay(paid), now);
+  expect(loggedSteps().filter(([, id]) => id === orderId)).toEqual([
+    ['gift_delivered', orderId],
+    ['mail_sent', orderId],
+    ['order_settled', orderId],
+  ]);
+  expect(await readLog(orderId)).toEqual([
+    { at: now.toISOString(), kind: 'mail_sent', mail: 'link', messageId: 'ses-1' },
+  ]);
+  expect(vi.mocked(sendOrderMail).mock.calls).toEqual([[expect.objectContaining({ orderId }), 'delivery']]);
+});
+
+test('a published review whose order is paid back is marked for a person', async () => {
+  const review = { id: 'r', rating: 5, text: 'Utile.', writtenAt: now.toISOString(), changedAt: now.toISOString() };
+  const paid = await pay(await place({ emailSentAt: now.toISOString() }));
+  const published = { ...paid, review: { ...review, state: 'published' as const } };
+  expect((await deliverOrder(published, now)).needsAttention).toBeUndefined();
+  const paidBack = { ...published, refundedCents: 7900, refundMailedCents: 7900 };
+  expect((await deliverOrder(paidBack, now)).needsAttention).toEqual(['review_to_unpublish']);
+  expect(takeLogged()).toEqual(['review_to_unpublish']);
+});
+
+test('a code that is not held is not spent by the order that names it', async () => {
+  await publish('SANSPRISE');
+  const paid = await pay(await place({ promoCode: 'SANSPRISE', promoHeld: false }));
+  expect((await deliverOrder(paid, now)).needsAttention).toBeUndefined();
+  expect((await findPromo('SANSPRISE'))?.usedAt ?? null).toBeNull();
+});
+
+test('a gift for someone else, and an order whose link was mailed before, are never asked about as a second one', async () => {
+  const email = 'cadeaux@example.fr';
+  await deliverOrder(await pay(await place({ email })), now);
+  const given = await deliverOrder(await pay(await place({ email, recipient: {} })), now);
+  const mailed = await deliverOrder(await pay(await place({ email, emailSentAt: now.toISOString() })), now);
+  expect([given.secondOrderOf, mailed.secondOrderOf]).toEqual([undefined, undefined]);
+  expect(sendPaidTwiceMail).not.toHaveBeenCalled();
+});
+
 test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
   'a payment of another sum or currency, %o, delivers nothing and marks the order',
   async (payment) => {
@@ -150,8 +196,8 @@ test('an order whose page closed unpaid is closed, and its code is free', async 
   await publish('LIBRE');
   const order = await place({ promoCode: 'LIBRE', promoHeld: true, expiredAt: now.toISOString() });
   await holdPromo('LIBRE', { orderId: order.orderId, holdId: 'x', now, until: minutesLater(60) });
-  const settled = await settleOrder({ ...order, dueAt: order.createdAt }, now, deliverOrder);
-  expect(settled).toMatchObject({ status: 'expired' });
+  const settled = await settleOrder({ ...order, dueAt: order.createdAt }, minutesLater(5), deliverOrder);
+  expect(settled).toMatchObject({ status: 'expired', expiredAt: now.toISOString() });
   expect(settled).not.toHaveProperty('dueAt');
   expect((await findPromo('LIBRE'))?.heldBy).toBeUndefined();
 });
@@ -162,6 +208,7 @@ test('a debit that failed is mailed before the order is closed, and an order tha
   const settled = failed && (await settleOrder(failed, now, deliverOrder));
   expect(sendPaymentFailedMail).toHaveBeenCalledTimes(1);
   expect(settled).toMatchObject({ status: 'failed', failureMailedAt: now.toISOString() });
+  expect(settled).not.toHaveProperty('expiredAt');
   expect(settled).not.toHaveProperty('dueAt');
   const old = await place({
     createdAt: minutesLater(-16 * 24 * 60).toISOString(),

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasAccess, isContradictory, isLinkOwed, isPaidAsAsked, orderStatus } from '#lambdas/order/order.ts';
+import {
+  hasAccess,
+  isContradictory,
+  isLinkOwed,
+  isPaidAsAsked,
+  isPayable,
+  isPaymentFailedMailOwed,
+  orderStatus,
+} from '#lambdas/order/order.ts';
 import { isRefundBeforePayment, isRefundMailOwed, keptRefundCents } from '#lambdas/order/refund.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
@@ -112,4 +120,33 @@ test('a payment that Stripe does not have after all is failed, and gives no acce
   expect([isContradictory(order), orderStatus(order)]).toEqual([true, 'paid']);
   const reversed = aPaidOrder({ paymentFailedAt: later, paymentReversedAt: later });
   expect([isContradictory(reversed), orderStatus(reversed), hasAccess(reversed)]).toEqual([false, 'failed', false]);
+});
+
+test('the mail about a failed payment is owed once, and never of a payment that came or did not fail', () => {
+  expect(isPaymentFailedMailOwed(anOrder({ paymentFailedAt: later }))).toBe(true);
+  expect(isPaymentFailedMailOwed(anOrder())).toBe(false);
+  expect(isPaymentFailedMailOwed(anOrder({ paymentFailedAt: later, failureMailedAt: later }))).toBe(false);
+  expect(isPaymentFailedMailOwed(aPaidOrder({ paymentFailedAt: later }))).toBe(false);
+});
+
+test('a contradiction is a payment and its failure, until Stripe has said which of them holds', () => {
+  expect([anOrder(), aPaidOrder(), anOrder({ paymentFailedAt: later })].map(isContradictory)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('an order can be paid while it is due, and neither paid nor ended', () => {
+  const open = anOrder({ dueAt: later });
+  expect(isPayable(open)).toBe(true);
+  expect(isPayable(anOrder())).toBe(false);
+  const ends = [{ paidAt: later }, { expiredAt: later }, { paymentFailedAt: later }];
+  expect(ends.map((end) => isPayable({ ...open, ...end }))).toEqual([false, false, false]);
+});
+
+test('the mail with the link is owed until it is sent, by an order that gives access', () => {
+  expect(isLinkOwed(aPaidOrder())).toBe(true);
+  expect(isLinkOwed(aPaidOrder({ emailSentAt: later }))).toBe(false);
+  expect(isLinkOwed(anOrder())).toBe(false);
 });

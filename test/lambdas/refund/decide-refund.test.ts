@@ -7,7 +7,7 @@ import {
   type RefundFacts,
   readRefundFacts,
 } from '#lambdas/refund/decide-refund.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const [withdrawal, guarantee] = ['withdrawal', 'guarantee'].map((because) => ({ decision: 'refunded', because }));
 const [second, late] = ['second', 'late'].map((because) => ({ decision: 'to_owner', because }));
@@ -81,6 +81,10 @@ test('the facts of an order are read from what is stored of it and of the mailbo
   expect(read({}, {}, { refundedCents: 1000 }).isFirstOfMailbox).toBe(true);
   expect(read({}, { refundedCents: 7900, failedRefunds: ['re_1 7900'] }).isFirstOfMailbox).toBe(true);
   expect(read({}, { refundedCents: 7900 }).isFirstOfMailbox).toBe(false);
+  const asked = { kind: 'guarantee', at: '2026-11-22T20:00:00.000Z' } as const;
+  const granted = { ...asked, decision: 'refunded', because: 'guarantee' } as const;
+  expect(read({}, { refundAsked: granted }).isFirstOfMailbox).toBe(false);
+  expect(read({}, { refundAsked: { ...asked, decision: 'to_owner', because: 'late' } }).isFirstOfMailbox).toBe(true);
 });
 
 test('a buyer can ask once, and only for money that was paid and not paid back', () => {
@@ -96,4 +100,5 @@ test('a buyer can ask once, and only for money that was paid and not paid back',
   expect(canAskRefund(aPaidOrder({ amountCents: 0, amountPaidCents: 0 }))).toBe(false);
   expect(canAskRefund(aPaidOrder({ paymentReversedAt: '2026-11-22T20:00:00.000Z' }))).toBe(false);
   expect(canAskRefund(aPaidOrder({ refundAsked: asked }))).toBe(false);
+  expect(canAskRefund(anOrder({ amountPaidCents: 7900 }))).toBe(false);
 });
