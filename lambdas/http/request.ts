@@ -22,10 +22,24 @@ export function isFormPost(event: APIGatewayProxyEventV2): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(event.headers['content-type'] ?? '');
 }
 
-/** The body as an object: form fields as strings, or JSON. Throws `invalid_request` when it is neither. */
+/** Controls but tabs and line breaks, half letters, and what turns the direction of the letters around it. */
+const harmful = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu;
+const invisible = /[\u200b\u2060\ufeff]/g;
+/** Nothing that anybody could see: spaces, joiners, direction marks, the fillers of Hangul and Braille. */
+const isBlank = (text: string) => /^[\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+
+/** A text as it is stored and shown, whoever sent it: what is harmful becomes a space, what nobody sees goes. */
+function cleanText(typed: string): string {
+  const text = typed.replace(harmful, ' ').replace(invisible, '');
+  return isBlank(text) ? text.replace(/[^\s]/gu, '') : text;
+}
+
+/** The body as an object, its texts cleaned: form fields as strings, or JSON. Throws `invalid_request` when it is neither. */
 export function parseBody(event: APIGatewayProxyEventV2): Record<string, unknown> {
   const text = readBody(event).toString('utf8');
-  if (isFormPost(event)) return Object.fromEntries(new URLSearchParams(text));
+  if (isFormPost(event)) {
+    return Object.fromEntries([...new URLSearchParams(text)].map(([name, typed]) => [name, cleanText(typed)]));
+  }
   const parsed = parseJson(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new ApiError('invalid_request');
   return { ...parsed };
@@ -52,7 +66,7 @@ export function readEmailAddress(typed: string | null | undefined): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? cleanText(value) : value));
   } catch (cause) {
     throw new ApiError('invalid_request', { cause });
   }

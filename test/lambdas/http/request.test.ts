@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { getClientNetwork } from '#lambdas/http/request.ts';
+import { getClientNetwork, parseBody } from '#lambdas/http/request.ts';
 
 const from = (address?: string) =>
   getClientNetwork({
@@ -19,4 +19,20 @@ test.each([
 
 test('requests without an address share one count', () => {
   expect([from(), from('')]).toEqual(['unknown', 'unknown']);
+});
+
+const sentAs = (type: string, body: string) =>
+  parseBody({ headers: { 'content-type': type }, body } as unknown as APIGatewayProxyEventV2).text;
+
+test.each([
+  ['a\u0000b', 'a b', 'a control becomes a space'],
+  ['a\u202eb', 'a b', 'a direction override becomes a space'],
+  ['a\u200bb', 'ab', 'what has no width goes'],
+  ['Noé\n\tet toi', 'Noé\n\tet toi', 'line breaks and tabs stay'],
+  ['👩\u200d❤️\u200d👨', '👩\u200d❤️\u200d👨', 'the joiners of an emoji stay'],
+  ['\u200b\u200d\u2060', '', 'a text that nobody can see is empty'],
+  ['\u3164 \ufe0f', ' ', 'a filler is no letter'],
+])('%j is read as %j, in JSON and in a form: %s', (typed, read) => {
+  expect(sentAs('application/json', JSON.stringify({ text: typed }))).toBe(read);
+  expect(sentAs('application/x-www-form-urlencoded', new URLSearchParams({ text: typed }).toString())).toBe(read);
 });
