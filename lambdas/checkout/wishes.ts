@@ -56,7 +56,7 @@ function readRecipient(gift: Gift, now: Date): NonNullable<Order['recipient']> {
 }
 
 /** Letters that the guide's typeface has, and what stands between two names: « Zoé & Jean-Noël ». */
-const names = /^[\p{Script=Latin}\p{M} .,'’&-]+$/u;
+const names = /^[A-Za-zÀ-ÖØ-öø-ňŊ-žȘ-țẞẠ-ỹ .,'’&-]+$/u;
 
 function readDedication(typed: string): string {
   const dedication = typed.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -21,7 +21,11 @@ export const apiErrors = {
   },
   gift_date_invalid: { status: 400, message: 'Choisissez un moment à venir, dans l’année, pour remettre le cadeau' },
   gift_message_too_long: { status: 400, message: 'Le message du cadeau est trop long' },
-  dedication_invalid: { status: 400, message: 'La dédicace prend un ou deux prénoms, en lettres latines' },
+  dedication_invalid: {
+    status: 400,
+    message:
+      'La dédicace prend un ou deux prénoms, soixante signes au plus : des lettres latines avec leurs accents, sans chiffre ni emoji',
+  },
   review_invalid: { status: 400, message: 'Donnez une note de 1 à 5 et quelques mots, sans dépasser la place prévue' },
   review_not_open: {
     status: 409,

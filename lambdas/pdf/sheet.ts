@@ -62,6 +62,15 @@ function setInFont(text: string, font: PDFFont, missing: string): string {
 /** A text as a font can print it; « ? » stands for a letter that it lacks. */
 export const toPrintable = (text: string, font: PDFFont): string => setInFont(text, font, '?');
 
+/** The characters of a text that a font file has no letter for, each once, such as its emoji; their invisible parts are left out. */
+export function listUnprintable(text: string, file: Uint8Array): string {
+  const known = new Set(parser.create(file).characterSet);
+  const lacks = (letter: string) =>
+    [...letter.normalize('NFD').replace(/\p{M}|\p{Cf}|\s/gu, '')].some((base) => !known.has(base.codePointAt(0) ?? 0));
+  const isPrintable = (letter: string) => known.has(letter.codePointAt(0) ?? 0) || !lacks(letter);
+  return [...new Set(text.normalize('NFC'))].filter((letter) => !isPrintable(letter)).join(' ');
+}
+
 /** The part of a text that a font can print, such as a message without its emoji. */
 export const keepPrintable = (text: string, font: PDFFont): string => setInFont(text, font, '').replace(/ {2,}/g, ' ');
 

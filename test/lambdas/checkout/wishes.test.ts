@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readWishes } from '#lambdas/checkout/wishes.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
+import { fontFiles } from '#lambdas/pdf/fonts.ts';
+import { listUnprintable } from '#lambdas/pdf/sheet.ts';
 
 const now = new Date('2026-12-20T12:00:00.000Z');
 const read = (request: CheckoutRequest) => readWishes(request, now);
@@ -44,7 +46,28 @@ test('a message is as long as what Stripe keeps of it', () => {
 
 test('a dedication is one line of Latin letters', () => {
   expect(read({ dedication: ' Zoé\n & Jean-Noël ' })).toEqual({ dedication: 'Zoé & Jean-Noël' });
-  for (const dedication of ['<b>', 'Camille 💛', 'Анна', 'x'.repeat(61), '#set page()', 'a\u202eb']) {
+  for (const dedication of [
+    '<b>',
+    'Camille 💛',
+    'Анна',
+    'x'.repeat(61),
+    '#set page()',
+    'a\u202eb',
+    'Louis Ⅷ',
+    'x\u0302',
+  ]) {
     expect(() => read({ dedication }), dedication).toThrow('prénoms');
   }
+});
+
+test('the guide’s typeface has every letter that a dedication may have', () => {
+  const letters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1)).filter((letter) => {
+    try {
+      return read({ dedication: `x${letter}x` }).dedication === `x${letter}x`;
+    } catch {
+      return false;
+    }
+  });
+  expect(letters.length).toBeGreaterThan(300);
+  expect(listUnprintable(letters.join(''), fontFiles.serifItalic)).toBe('');
 });
