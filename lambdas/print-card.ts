@@ -1,7 +1,7 @@
 import { openBuyersLink } from '#lambdas/download/open-link.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
-import { cardReplySchema, linkSchema } from '#lambdas/http/my-order-contract.ts';
+import { type CardReply, cardReplySchema, linkSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { hasAccess, type Order } from '#lambdas/order/order.ts';
@@ -15,10 +15,11 @@ type Gift = Order & { recipient: NonNullable<Order['recipient']> };
 const isGift = (order: Order): order is Gift => order.recipient !== undefined;
 
 /** The card, with the link of the person it is given to. It is kept nowhere. */
-async function makeCard(order: Gift, now: Date): Promise<Uint8Array> {
+async function makeCard(order: Gift, now: Date): Promise<CardReply> {
   const { recipient, lines, createdAt } = order;
-  const [{ drawCard }, { fontFiles }, keys] = await Promise.all([
+  const [{ drawCard }, { listUnprintable }, { fontFiles }, keys] = await Promise.all([
     import('#lambdas/gift/draw-card.ts'),
+    import('#lambdas/pdf/sheet.ts'),
     import('#lambdas/pdf/fonts.ts'),
     loadLinkKeys(),
   ]);
@@ -29,7 +30,11 @@ async function makeCard(order: Gift, now: Date): Promise<Uint8Array> {
     at: createdAt,
     ...(recipient.at !== undefined && recipient.at > now.toISOString() ? { opensAt: recipient.at } : {}),
   };
-  return drawCard(card, fontFiles);
+  return {
+    name: 'carte-cadeau.pdf',
+    pdf: Buffer.from(await drawCard(card, fontFiles)).toString('base64'),
+    unprinted: listUnprintable(card.message, fontFiles.serifItalic),
+  };
 }
 
 /** POST /api/my-order/card: the card of a gift, for its buyer to print and hand over. */
@@ -39,6 +44,5 @@ export const handler = httpFunction(async (event) => {
   const order = await openBuyersLink(link, { clientNetwork: getClientNetwork(event), now });
   if (!isGift(order)) throw new ApiError('order_not_found');
   if (!hasAccess(order)) throw new ApiError('access_revoked');
-  const pdf = Buffer.from(await makeCard(order, now)).toString('base64');
-  return ok(cardReplySchema, { name: 'carte-cadeau.pdf', pdf });
+  return ok(cardReplySchema, await makeCard(order, now));
 });

@@ -178,7 +178,7 @@ export function requestReceipt(request: ReceiptRequest): Promise<ApiResult<Recei
 
 /** The card of a gift. */
 export function printCard(link: OrderLink): Promise<ApiResult<CardReply>> {
-  return callFor(['name', 'pdf'], '/api/my-order/card', { body: link, limitMs: drawingLimitMs });
+  return callFor(['name', 'pdf', 'unprinted'], '/api/my-order/card', { body: link, limitMs: drawingLimitMs });
 }
 
 /** Has the links of a mailbox's orders mailed; the answer is the same for every address. */

@@ -125,8 +125,8 @@ export const receiptReplySchema = v.object({
 });
 export type ReceiptReply = v.InferOutput<typeof receiptReplySchema>;
 
-/** POST /api/my-order/card, for the buyer of a gift → the card to print. `pdf`: base64. */
-export const cardReplySchema = v.object({ name: v.string(), pdf: v.string() });
+/** POST /api/my-order/card, for the buyer of a gift → the card to print. `pdf`: base64. `unprinted`: the characters that it lacks. */
+export const cardReplySchema = v.object({ name: v.string(), pdf: v.string(), unprinted: v.string() });
 export type CardReply = v.InferOutput<typeof cardReplySchema>;
 
 /** POST /api/my-order/address → 202; the new address gets a mail, and counts once its owner has followed the mail's link. */

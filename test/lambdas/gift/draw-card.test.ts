@@ -3,6 +3,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { drawCard } from '#lambdas/gift/draw-card.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
+import { listUnprintable } from '#lambdas/pdf/sheet.ts';
 import { readContent, readText } from '#test/pdf-text.ts';
 
 const url = `https://d111111abcdef8.cloudfront.net/download?orderId=order_1790000000000#t=${'a1-_B2'.repeat(7)}`;
@@ -62,4 +63,11 @@ test('emoji are left out, and the longest message stays above the code', async (
   expect(text).not.toContain('?');
   const ofMessage = [...readContent(document).matchAll(/ (\S+) Tm/g)].map(([, y]) => Number(y)).slice(2, -4);
   expect(Math.min(...ofMessage)).toBeGreaterThan((47 * 72) / 25.4);
+});
+
+test('the characters that a card cannot print are named, each once', () => {
+  const list = (text: string) => listUnprintable(text, fontFiles.serifItalic);
+  expect(list('Pour toi, Zoé\u202f: « à nous ».\nĐặng')).toBe('');
+  expect(list('💛 Noé 💛 שלום')).toBe('💛 ש ל ו ם');
+  expect(list('👩\u200d❤️\u200d👨')).toBe('👩 ❤ 👨');
 });

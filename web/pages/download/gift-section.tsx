@@ -1,18 +1,20 @@
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/download-page.module.css';
+import { GiftCard } from '#web/pages/download/gift-card.tsx';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import layout from '#web/ui/layout.module.css';
 
 type Gift = NonNullable<MyOrderReply['gift']>;
 
-/** A gift, for who gives it: what happens when, and the link to hand over. For who gets it: the giver's words. */
-export function GiftSection({ order: { gift, role } }: SectionProps) {
+/** A gift, for who gives it: what happens when, the link to hand over and a card. For who gets it: the giver's words. */
+export function GiftSection({ order: { gift, role, can }, access }: SectionProps) {
   if (gift === null || (role !== 'buyer' && gift.message === null)) return null;
   return (
     <OrderSection title={role === 'buyer' ? 'Le cadeau' : 'Votre cadeau'} isOpen>
       {role === 'buyer' && <Giving gift={gift} />}
       {gift.message !== null && <Words text={gift.message} />}
+      {can.card && <GiftCard access={access} />}
     </OrderSection>
   );
 }

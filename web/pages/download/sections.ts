@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { AddressSection } from '#web/pages/download/address-section.tsx';
-import { CardSection } from '#web/pages/download/card-section.tsx';
 import { EditionsSection } from '#web/pages/download/editions-section.tsx';
 import { GiftSection } from '#web/pages/download/gift-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
@@ -20,7 +19,6 @@ export const sections: Section[] = [
     Section: GiftSection,
     isShown: ({ gift, role }) => gift !== null && (role === 'buyer' || gift.isOpen),
   },
-  { name: 'card', Section: CardSection, isShown: ({ can }) => can.card },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can }) => can.read },
   { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || Boolean(review) },

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import type { CardReply } from '#lambdas/http/my-order-contract.ts';
 import { printCard } from '#web/api.ts';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 
 /** Has the browser save a PDF under a name. */
@@ -14,8 +15,14 @@ function savePdf(name: string, base64: string): void {
   URL.revokeObjectURL(url);
 }
 
+/** Says which characters of the message the card's typeface lacks; the mail has them all. */
+function describeCard({ name, unprinted }: CardReply): string {
+  const saved = `La carte ${name} est dans vos téléchargements.`;
+  return unprinted === '' ? saved : `${saved} Elle ne peut pas imprimer\u202f: ${unprinted}`;
+}
+
 /** The card of a gift, to print and hand over, with the recipient's link as a QR code. */
-export function CardSection({ access }: SectionProps) {
+export function GiftCard({ access }: Pick<SectionProps, 'access'>) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
@@ -25,14 +32,15 @@ export function CardSection({ access }: SectionProps) {
     const result = await printCard(access);
     setBusy(false);
     if (result.ok) savePdf(result.reply.name, result.reply.pdf);
-    setAnswer(result.ok ? `La carte ${result.reply.name} est dans vos téléchargements.` : result.message);
+    setAnswer(result.ok ? describeCard(result.reply) : result.message);
     status.current?.focus();
   };
   return (
-    <OrderSection title="Carte à imprimer">
+    <>
+      <h3>Une carte à imprimer</h3>
       <p>
-        Une carte au format A6, avec votre message et un QR code&#8239;: la personne le vise avec son téléphone, et son
-        guide s’ouvre.
+        Au format A6, avec votre message et un QR code&#8239;: la personne le vise avec son téléphone, et son guide
+        s’ouvre.
       </p>
       <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={print}>
         {busy ? 'Un instant…' : 'Télécharger la carte'}
@@ -40,6 +48,6 @@ export function CardSection({ access }: SectionProps) {
       <p ref={status} role="status" tabIndex={-1}>
         {answer}
       </p>
-    </OrderSection>
+    </>
   );
 }
