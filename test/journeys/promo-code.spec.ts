@@ -161,3 +161,16 @@ test('the empty checkout says that the code of a link waits for a cart', async (
   await goToCheckout(page);
   await expect(payButton(page)).toHaveText(/63,20/);
 });
+
+test('a link inside the app with a code counts at the checkout as a loaded one does', async ({ page }) => {
+  await open(page, '/blog');
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    Object.assign(link, { href: '/product?code=BIENVENUE20', textContent: 'Avec le code' });
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: 'Avec le code' }).click();
+  await page.waitForURL(/\/product\?code=/);
+  await goToCheckout(page);
+  await expect(toast(page, 'Code promo appliqué ! 20% de réduction')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
+import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import type { Head } from '#web/page-heads.ts';
 import { findRoute } from '#web/routes.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
@@ -32,9 +33,18 @@ function useHead(pathname: string): void {
   }, [pathname]);
 }
 
+/** Keeps the promo code of a link followed inside the app, as the boot script does for a page that is loaded. */
+function useLinkedCode(search: string): void {
+  useEffect(() => {
+    const code = new URLSearchParams(search).get('code');
+    if (code) keepLinkedCode(code.slice(0, 64));
+  }, [search]);
+}
+
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useLinkedCode(search);
   useHead(pathname);
   useScrollOnNavigation();
   usePageLinks();
