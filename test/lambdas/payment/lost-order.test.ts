@@ -85,10 +85,36 @@ test('an order whose row was lost is made again as it was, from what its session
   fc.assert(
     fc.property(facts, (some) => {
       const order = toOrder(some);
-      expect(remakeOrder(sessionOf(order), now)).toEqual(order);
+      expect(remakeOrder(sessionOf(order), now)).toStrictEqual(order);
     }),
     { seed: 1 },
   );
+});
+
+test('the metadata of pages that Stripe has already are read for good: their words do not change', () => {
+  const order = anOrder({
+    orderId,
+    promoCode: 'BIENVENUE20',
+    discountPercent: 20,
+    promoHeld: true,
+    consents: { termsVersion: '2026-11', withdrawalWaiver: true, termsHash: 'abc', at: createdAt.toISOString() },
+    recipient: { email: 'noe@example.fr', message: 'Pour toi' },
+    dedication: 'Léa et Noé',
+    discreet: true,
+  });
+  const metadata = {
+    order_id: orderId,
+    lines: 'guide-amour-1*1*7900',
+    gift: 'carnet-communication',
+    promo: 'BIENVENUE20*20*held',
+    consents: '2026-11*true*abc',
+    recipient: 'noe@example.fr ',
+    recipient_message: 'Pour toi',
+    dedication: 'Léa et Noé',
+    discreet: 'yes',
+  };
+  expect(describeOrder(order)).toEqual(metadata);
+  expect(describeOrder({ ...order, promoHeld: false }).promo).toBe('BIENVENUE20*20*open');
 });
 
 test.each([

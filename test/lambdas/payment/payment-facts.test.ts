@@ -38,6 +38,15 @@ test('a payment is read with its sum, currency and intent, expanded or not', () 
   expect(readSession(session({ ...facts, payment_intent: { id: 'pi_1', status: 'succeeded' } }))).toEqual(paid);
 });
 
+test('a payment without an intent or an address has neither, and the buyer’s country is kept when there is one', () => {
+  const facts = { status: 'complete', payment_status: 'no_payment_required', payment_intent: null };
+  const free = { kind: 'paid', stripeSessionId: 'cs_1', amountPaidCents: 7900, currency: 'eur' };
+  expect(readSession(session(facts))).toStrictEqual(free);
+  expect(readSession(session({ ...facts, customer_details: { address: null } }))).toStrictEqual(free);
+  const details = { address: { country: 'BE' } };
+  expect(readSession(session({ ...facts, customer_details: details }))).toStrictEqual({ ...free, country: 'BE' });
+});
+
 test('a session without our reference and an event of another kind give no notice', () => {
   const paid = session({ status: 'complete', payment_status: 'paid', client_reference_id: null });
   expect(readEvent(event('checkout.session.completed', paid))).toBeUndefined();
@@ -49,7 +58,9 @@ test('a refund is read with the charge’s sum so far, by the order it names or 
   const charge = { amount: 7900, amount_refunded: 1500, payment_intent: 'pi_1' };
   const named = event('charge.refunded', { ...charge, metadata: { order_id: 'order_1700000000000' } });
   expect(readEvent(named)).toEqual({ orderId: 'order_1700000000000', fact });
-  expect(readEvent(event('charge.refunded', { ...charge, metadata: {} }))).toEqual({ paymentIntent: 'pi_1', fact });
+  for (const metadata of [{}, null]) {
+    expect(readEvent(event('charge.refunded', { ...charge, metadata }))).toEqual({ paymentIntent: 'pi_1', fact });
+  }
 });
 
 test.each([
@@ -85,6 +96,11 @@ test.each([
   [
     'refund.updated',
     { id: 're_1', amount: 500, status: 'canceled' },
+    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: true },
+  ],
+  [
+    'refund.updated',
+    { id: 're_1', amount: 500, status: 'failed' },
     { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: true },
   ],
   [

@@ -46,6 +46,7 @@ test.each([
   ['sk_test_1', false, false],
   ['sk_test_1', true, true],
   ['rk_test_live_1', true, true],
+  ['sk_test_sk_live_1', true, true],
 ])('with the key %s an event whose livemode is %s is of the other mode: %s', async (key, livemode, expected) => {
   vi.mocked(findSecret).mockResolvedValueOnce(key);
   expect(await isOfOtherMode({ livemode })).toBe(expected);
