@@ -41,10 +41,14 @@ const demoSchema = v.strictObject({
     }),
   ),
   reviewsTitle: line,
+  /** What marks the voices, and the hero's figures, as invented. */
+  note: line,
+  figuresNote: line,
 });
 
 const homeSchema = v.strictObject({
-  hero: v.strictObject({ lede: line }),
+  /** `help`: below the open book on a phone, beside it on a wide screen. */
+  hero: v.strictObject({ lede: line, help: line }),
   challenges: cards('dispute', 'parallel', 'apart', 'broken'),
   approach: v.strictObject({
     title: line,
@@ -54,7 +58,7 @@ const homeSchema = v.strictObject({
   }),
   solutions: cards('calm', 'braid', 'together', 'mended'),
   journey: v.strictObject({ title: line, steps: four(v.strictObject(titled)), link: line }),
-  product: v.strictObject({ title: line, facts: v.array(line), details: line, list: line }),
+  product: v.strictObject({ title: line, text: line, facts: v.array(line), details: line, list: line }),
   faq: v.strictObject({
     title: line,
     entries: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'must be six')),
@@ -74,8 +78,6 @@ export type HomeDemo = typeof demo;
 export type Promo = typeof promo & { discountPercent: number };
 
 export const homeContent: HomeContent = page;
-/** Also by itself: the page's script needs it, where the other words come as HTML. */
-export const productWords = page.product;
 export const homeDemo: HomeDemo = demo;
 export const welcomePromo: Promo = {
   ...promo,

@@ -21,12 +21,13 @@ const { couples, countdown, recentBuyers, stats, testimonials, note } = salesDem
 export const experts = isDemo ? reviews.experts : [];
 export const demoReviews = inDemo({ productId, reviews: written, parts, claimed: site.demo });
 export const articleClaims = inDemo(blogDemo);
-export const homeClaims = inDemo({
-  claims: homeDemo.claims,
+export const homeClaims = inDemo({ claims: homeDemo.claims, note: homeDemo.figuresNote, figures: site.demo });
+export const voices = inDemo({
+  title: homeDemo.testimonialsTitle,
+  testimonials: homeDemo.testimonials,
   reviewsTitle: homeDemo.reviewsTitle,
-  figures: site.demo,
   reviews: written.slice(0, cardCount),
+  note: homeDemo.note,
 });
-export const voices = inDemo({ title: homeDemo.testimonialsTitle, testimonials: homeDemo.testimonials });
 export const salesFigures = inDemo({ stats, note, couples, countdown, recentBuyers, ...site.demo });
 export const salesTestimonials = inDemo(testimonials);

@@ -1,10 +1,10 @@
 /** The drawings in two threads as the pages show them. Their curves are computed here, while the site is built. */
 import { chapterCourses } from '#content/drawing/figures/chapters.ts';
-import { hero, line } from '#content/drawing/figures/line.ts';
 import { lost } from '#content/drawing/figures/lost.ts';
 import { orders } from '#content/drawing/figures/orders.ts';
-import { phrases } from '#content/drawing/figures/phrases.ts';
+import { entrance, rows, steps, turns, uprightSteps } from '#content/drawing/figures/page-line.ts';
 import { mark, signs } from '#content/drawing/figures/signs.ts';
+import { solutions } from '#content/drawing/figures/solutions.ts';
 import { type Threads, toThreads } from '#content/drawing/svg.ts';
 import type { Figure } from '#content/drawing/weave.ts';
 
@@ -14,11 +14,14 @@ const all = <Name extends string>(figures: Record<Name, Figure>) => {
   return drawn;
 };
 
-export const heroThreads = toThreads(hero);
-export const lineThreads = toThreads(line);
+export const entranceThreads = all(entrance);
+export const rowThreads = all(rows);
+export const turnThreads = all(turns);
+export const stepThreads = all(steps);
+export const uprightStepThreads = all(uprightSteps);
 export const lostThreads = toThreads(lost);
-export const phraseThreads = all(phrases);
-export const calmThreads = toThreads(phrases.calm);
+export const solutionThreads = all(solutions);
+export const calmThreads = toThreads(solutions.calm);
 /** Of the mark: the second thread is the first one turned round. */
 export const markThread = toThreads(mark).one;
 

@@ -22,25 +22,3 @@ export function drawLine(stroke: number): Figure {
   const [one, two] = knotted({ at: [900, middle], size: 0.56 }, ways, others);
   return pair([1440, 2 * middle], stroke, one, two);
 }
-
-/** On 1440 × 800: apart around the words, then the knot at (1030, 400), then together. */
-function drawHero(): Figure {
-  const ways = [
-    [...straight([-120, 150], -900).toReversed(), [120, 104], [420, 76]],
-    [[1240, 262], [1350, 352], [1480, 384], ...straight([1600, 385], 2300)],
-  ] as const;
-  const others = [mirrored(ways[0], 400), mirrored(ways[1], 400)] as const;
-  const [one, two] = knotted({ at: [1030, 400], size: 1 }, ways, others);
-  return pair([1440, 800], 4.5, one, two);
-}
-
-const _wave = (low: number, high: number): Point[] => [
-  ...straight([-40, low], -1200).toReversed(),
-  [360, high],
-  [600, 12],
-  [840, low],
-  ...straight([1240, high], 2400),
-];
-
-export const line = drawLine(3.5);
-export const hero = drawHero();

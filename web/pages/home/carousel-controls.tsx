@@ -1,11 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from '#web/pages/home/carousel-controls.module.css';
-
-type ControlsProps = {
-  section: RefObject<HTMLElement | null>;
-  track: RefObject<HTMLElement | null>;
-  count: number;
-};
 
 /** Chooses a slide from the one in view or being scrolled to; beyond either end it continues at the other. */
 type Show = (choose: (from: number) => number) => void;
@@ -18,12 +13,20 @@ function prefersStill(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Adds the buttons to a carousel of the page: an element that has a row of slides, and a place for them. */
+export function CarouselControls({ carousel }: { carousel: HTMLElement }) {
+  const track = carousel.querySelector<HTMLElement>('[role="group"]');
+  const foot = carousel.querySelector('[data-controls]');
+  return track && foot && createPortal(<Controls carousel={carousel} track={track} />, foot);
+}
+
 /** Previous and next, which go round, a dot for each slide, and a button that stops the slow advance (WCAG 2.2.2). */
-export function CarouselControls({ section, track, count }: ControlsProps) {
+function Controls({ carousel, track }: { carousel: HTMLElement; track: HTMLElement }) {
+  const count = track.children.length;
   const [playing, setPlaying] = useState(() => !prefersStill());
   const { index, show } = useSlides(track, count);
   useArrowKeys(track, show);
-  useAdvance(section, playing, () => show((from) => from + 1));
+  useAdvance(carousel, playing, () => show((from) => from + 1));
   return (
     <div className={styles.controls}>
       <button type="button" className={styles.turn} aria-label="Précédent" onClick={() => show((from) => from - 1)}>
@@ -53,7 +56,7 @@ export function CarouselControls({ section, track, count }: ControlsProps) {
 }
 
 /** `index` changes at once for buttons, and for swipes when the scrolling has ended. */
-function useSlides(track: RefObject<HTMLElement | null>, count: number): { index: number; show: Show } {
+function useSlides(track: HTMLElement, count: number): { index: number; show: Show } {
   const [index, setIndex] = useState(0);
   const wanted = useRef(0);
 
@@ -61,10 +64,10 @@ function useSlides(track: RefObject<HTMLElement | null>, count: number): { index
     (choose) => {
       wanted.current = (choose(wanted.current) + count) % count;
       setIndex(wanted.current);
-      const slide = track.current?.children[wanted.current];
-      if (slide instanceof HTMLElement && track.current)
-        track.current.scrollTo({
-          left: slide.offsetLeft - track.current.offsetLeft,
+      const slide = track.children[wanted.current];
+      if (slide instanceof HTMLElement)
+        track.scrollTo({
+          left: slide.offsetLeft - track.offsetLeft,
           behavior: prefersStill() ? 'instant' : 'smooth',
         });
     },
@@ -72,21 +75,19 @@ function useSlides(track: RefObject<HTMLElement | null>, count: number): { index
   );
 
   useEffect(() => {
-    const element = track.current;
-    if (element === null) return;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       clearTimeout(rest);
       rest = setTimeout(() => {
-        wanted.current = Math.round(element.scrollLeft / element.clientWidth);
+        wanted.current = Math.round(track.scrollLeft / track.clientWidth);
         setIndex(wanted.current);
       }, restMs);
     };
     onScroll();
-    element.addEventListener('scroll', onScroll, { passive: true });
+    track.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       clearTimeout(rest);
-      element.removeEventListener('scroll', onScroll);
+      track.removeEventListener('scroll', onScroll);
     };
   }, [track]);
 
@@ -94,22 +95,21 @@ function useSlides(track: RefObject<HTMLElement | null>, count: number): { index
 }
 
 /** Left and right arrows turn the slides while the row has the focus. */
-function useArrowKeys(track: RefObject<HTMLElement | null>, show: Show): void {
+function useArrowKeys(track: HTMLElement, show: Show): void {
   useEffect(() => {
-    const element = track.current;
     const turn = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
       show((from) => from + step);
     };
-    element?.addEventListener('keydown', turn);
-    return () => element?.removeEventListener('keydown', turn);
+    track.addEventListener('keydown', turn);
+    return () => track.removeEventListener('keydown', turn);
   }, [track, show]);
 }
 
 /** Advances slowly while `playing`, unless the section is pointed at, focused or out of view. */
-function useAdvance(section: RefObject<HTMLElement | null>, playing: boolean, advance: () => void): void {
+function useAdvance(carousel: HTMLElement, playing: boolean, advance: () => void): void {
   const latest = useRef(advance);
   useEffect(() => {
     latest.current = advance;
@@ -117,14 +117,14 @@ function useAdvance(section: RefObject<HTMLElement | null>, playing: boolean, ad
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      const isBusy = section.current?.matches(':hover, :focus-within');
-      if (document.visibilityState === 'visible' && !isBusy && isInView(section.current)) latest.current();
+      const isBusy = carousel.matches(':hover, :focus-within');
+      if (document.visibilityState === 'visible' && !isBusy && isInView(carousel)) latest.current();
     }, advanceMs);
     return () => clearInterval(timer);
-  }, [section, playing]);
+  }, [carousel, playing]);
 }
 
-function isInView(element: HTMLElement | null): boolean {
-  const box = element?.getBoundingClientRect();
-  return box !== undefined && box.top < window.innerHeight && box.bottom > 0;
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < window.innerHeight && bottom > 0;
 }

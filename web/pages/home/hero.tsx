@@ -1,36 +1,46 @@
 import { homeContent as home } from '#content/home.ts';
 import { homeClaims } from '#web/page-data/claims.data.ts';
-import { heroThreads } from '#web/page-data/drawings.data.ts';
+import { entranceThreads } from '#web/page-data/drawings.data.ts';
+import { loopSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/home/hero.module.css';
+import line from '#web/pages/home/line.module.css';
+import { Rail } from '#web/pages/home/line.tsx';
 import { findFile, mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatPrice, formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { Spread } from '#web/ui/spread.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
-/** The tagline and the first buttons, between the two threads. */
-export function Hero({ lede }: { lede: string }) {
+/** The knot, the tagline and the open guide, which lies on the line. */
+export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
-        <h1>{site.tagline}</h1>
-        <p className={layout.lede}>{lede}</p>
-        <div className={layout.actions} data-offer="first">
-          <a className={buttons.primary} href="#methode">
-            Découvrir notre méthode
-          </a>
-          <a className={buttons.secondary} href="/product">
-            Voir notre guide
-          </a>
+      <div className={`${layout.page} ${line.lined} ${styles.columns}`}>
+        <Weave className={`${styles.entrance} ${styles.narrow}`} threads={entranceThreads.narrow} />
+        <Weave className={`${styles.entrance} ${styles.wide}`} threads={entranceThreads.wide} />
+        <Rail className={styles.rail} />
+        <div className={styles.words}>
+          <h1>{site.tagline}</h1>
+          <p className={layout.lede}>{lede}</p>
+          <div className={layout.actions} data-offer="first">
+            <a className={buttons.primary} href="/product">
+              Voir notre guide
+            </a>
+            <a className={`${buttons.quiet} ${styles.method}`} href="#methode">
+              Découvrir notre méthode
+            </a>
+          </div>
         </div>
-        <p className={styles.book}>
-          {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
-          {formatPrice(mainProduct.priceCents)}
-        </p>
-        <Proof />
-      </div>
-      <div className={styles.drawing}>
-        <Weave className={styles.threads} threads={heroThreads} />
+        <Spread className={styles.book} spread={loopSpread} sizes="(width >= 64rem) 36rem, 100vw" priority example />
+        <div className={styles.more}>
+          <p>{help}</p>
+          <p className={styles.facts}>
+            {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
+            {formatPrice(mainProduct.priceCents)}
+          </p>
+          <Proof />
+        </div>
       </div>
     </section>
   );
@@ -62,6 +72,7 @@ function Proof() {
       {homeClaims.claims.map((claim) => (
         <li key={claim}>{claim}</li>
       ))}
+      <li>{homeClaims.note}</li>
     </ul>
   );
 }

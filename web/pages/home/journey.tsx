@@ -1,54 +1,64 @@
-import { lineThreads } from '#web/page-data/drawings.data.ts';
+import { stepThreads, turnThreads, uprightStepThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/home/journey.module.css';
+import line from '#web/pages/home/line.module.css';
+import { Rail } from '#web/pages/home/line.tsx';
 import buttons from '#web/ui/button.module.css';
-import { WovenThreads } from '#web/ui/weave.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Weave } from '#web/ui/weave.tsx';
 
 type JourneyProps = { title: string; steps: readonly { title: string; text: string }[]; link: string };
 
-const stepWidth = 360;
-const height = 260;
+const figures = ['near', 'crossing', 'knotted', 'together'] as const;
 
-/** The four steps along one thread: side by side on a wide screen, one below the other on a phone. */
+/** The four steps, where the line ties: side by side on a wide screen, one below the other on a phone. */
 export function Journey({ title, steps, link }: JourneyProps) {
   return (
     <section className={styles.journey} data-night>
-      <svg className={styles.source} aria-hidden="true" focusable="false">
-        <defs>
-          <g id="fil">
-            <WovenThreads {...lineThreads} />
-          </g>
-        </defs>
-      </svg>
-      <h2 className={styles.title}>{title}</h2>
-      <ol className={styles.steps}>
-        {steps.map((step, index) => (
-          <li key={step.title} className={styles.step}>
-            <StepThreads index={index} />
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
-          </li>
-        ))}
-      </ol>
-      <div className={styles.more}>
-        <a className={buttons.secondary} href="/products">
-          {link}
-        </a>
+      <div className={`${layout.page} ${line.lined} ${styles.body}`}>
+        <div className={`${line.inset} ${styles.head}`}>
+          <Rail className={styles.narrow} />
+          <Rail side="left" className={styles.wide} />
+          <h2>{title}</h2>
+        </div>
+        <ol className={`${line.inset} ${styles.steps}`}>
+          {figures.map((figure, index) => (
+            <li key={figure} className={styles.step}>
+              <StepLine figure={figure} isFirst={index === 0} isLast={index === figures.length - 1} />
+              <div className={styles.words}>
+                <h3>{steps[index]?.title}</h3>
+                <p>{steps[index]?.text}</p>
+              </div>
+              {index === figures.length - 1 && <Rail className={styles.wide} />}
+            </li>
+          ))}
+        </ol>
+        <div className={`${line.inset} ${styles.more}`}>
+          <Rail />
+          <a className={buttons.secondary} href="/products">
+            {link}
+          </a>
+        </div>
       </div>
     </section>
   );
 }
 
-/** One quarter of the thread: faint at first, in colour as far as the reader has scrolled. */
-function StepThreads({ index }: { index: number }) {
-  const viewBox = `${index * stepWidth} 0 ${stepWidth} ${height}`;
+type StepLineProps = { figure: (typeof figures)[number]; isFirst: boolean; isLast: boolean };
+
+/** A step's part of the line: downwards on a phone; on a wide screen it comes from the left edge and leaves at the right. */
+function StepLine({ figure, isFirst, isLast }: StepLineProps) {
   return (
-    <div className={styles.threads}>
-      <svg className={styles.faint} viewBox={viewBox} aria-hidden="true" focusable="false">
-        <use href="#fil" />
-      </svg>
-      <svg className={styles.drawn} viewBox={viewBox} aria-hidden="true" focusable="false">
-        <use href="#fil" />
-      </svg>
-    </div>
+    <>
+      <div className={styles.upright} aria-hidden="true">
+        <Weave threads={uprightStepThreads[figure]} />
+        <span className={styles.down} />
+      </div>
+      <div className={`${line.row} ${styles.across}`} aria-hidden="true">
+        {isFirst && <Weave className={line.in} threads={turnThreads.right} />}
+        <Weave className={styles.figure} threads={stepThreads[figure]} />
+        <span className={line.straight} />
+        {isLast && <Weave className={line.out} threads={turnThreads.down} />}
+      </div>
+    </>
   );
 }

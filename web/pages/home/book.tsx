@@ -1,0 +1,62 @@
+import type { HomeContent } from '#content/home.ts';
+import { struckCents } from '#web/page-data/prices.data.ts';
+import { pactSpread } from '#web/page-data/spreads.data.ts';
+import styles from '#web/pages/home/book.module.css';
+import line from '#web/pages/home/line.module.css';
+import { Rail } from '#web/pages/home/line.tsx';
+import { findFile, findGiftOf, mainProduct, showsUnprovenClaims } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { formatDuration, formatPrice } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
+import { Spread } from '#web/ui/spread.tsx';
+
+/** The guide, open: what is in it and its price. */
+export function Book({ title, text, facts, details, list }: HomeContent['product']) {
+  const { id, name, priceCents, readingTimeMinutes, fileId } = mainProduct;
+  const pages = findFile(fileId)?.pages;
+  const gift = findGiftOf(mainProduct);
+  return (
+    <section className={styles.ground}>
+      <div className={`${layout.page} ${line.lined} ${styles.product}`}>
+        <Rail />
+        <Spread className={styles.book} spread={pactSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
+        <div className={styles.words}>
+          {showsUnprovenClaims && <p className={styles.label}>Best-seller</p>}
+          <h2>{title}</h2>
+          <p>
+            <strong>{name}.</strong> {text}
+          </p>
+          <ul className={styles.facts}>
+            {pages !== undefined && <li>PDF de {pages}&nbsp;pages</li>}
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+            <li>{formatDuration(readingTimeMinutes)} de lecture</li>
+            {gift && <li>En cadeau&nbsp;: {gift.name.toLowerCase()}</li>}
+          </ul>
+          <p className={styles.price}>
+            {formatPrice(priceCents)} {struckCents && <OldPrice cents={struckCents} />}
+          </p>
+          <div className={layout.actions} data-offer="middle">
+            <a className={buttons.primary} href={`/product/${id}`}>
+              {details}
+            </a>
+            <a className={buttons.quiet} href="/product">
+              {list}
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function OldPrice({ cents }: { cents: number }) {
+  const percent = Math.floor(100 - (100 * mainProduct.priceCents) / cents);
+  return (
+    <span className={styles.oldPrice}>
+      <span className="visually-hidden">au lieu de </span>
+      <s>{formatPrice(cents)}</s> −{percent}&nbsp;%
+    </span>
+  );
+}

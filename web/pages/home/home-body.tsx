@@ -1,0 +1,69 @@
+import { homeContent as home } from '#content/home.ts';
+import { voices } from '#web/page-data/claims.data.ts';
+import { openerSpread } from '#web/page-data/spreads.data.ts';
+import { Book } from '#web/pages/home/book.tsx';
+import { Hero } from '#web/pages/home/hero.tsx';
+import styles from '#web/pages/home/home-body.module.css';
+import { Journey } from '#web/pages/home/journey.tsx';
+import line from '#web/pages/home/line.module.css';
+import { Rail, Row } from '#web/pages/home/line.tsx';
+import { Method } from '#web/pages/home/method.tsx';
+import { Phrases } from '#web/pages/home/phrases.tsx';
+import { Solutions } from '#web/pages/home/solutions.tsx';
+import { Voices } from '#web/pages/home/voices.tsx';
+import { mainProduct } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { Faq } from '#web/ui/faq.tsx';
+import { formatPrice } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
+import { Spread } from '#web/ui/spread.tsx';
+
+/** All that is read on the page, along the line from the knot to the last button. */
+export function HomeBody() {
+  return (
+    <>
+      <Hero {...home.hero} />
+      <Phrases {...home.challenges} />
+      <Book {...home.product} />
+      <Method {...home.approach} />
+      <Solutions {...home.solutions} />
+      <Journey {...home.journey} />
+      {voices && <Voices {...voices} />}
+      <div className={`${layout.page} ${line.lined} ${styles.questions}`}>
+        <Rail />
+        <Faq {...home.faq}>
+          <p>
+            Une autre question&#8239;? <a href="/contact">Écrivez-nous</a>.
+          </p>
+        </Faq>
+      </div>
+      <HomeClosing {...home.closing} />
+    </>
+  );
+}
+
+/** The last button cuts the line. */
+function HomeClosing({ title, text, action }: typeof home.closing) {
+  const { id, priceCents } = mainProduct;
+  return (
+    <section className={styles.closing} data-night>
+      <div className={`${layout.page} ${line.lined} ${styles.closingColumns}`}>
+        <div className={`${line.inset} ${styles.words}`}>
+          <Rail className={styles.beside} />
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <p className={styles.price}>{formatPrice(priceCents)}</p>
+        </div>
+        <div className={line.inset}>
+          <Row way="back" className={styles.end} />
+        </div>
+        <div className={`${layout.actions} ${styles.action}`} data-offer="last">
+          <a className={buttons.primary} href={`/products/${id}`}>
+            {action}
+          </a>
+        </div>
+        <Spread className={styles.spread} spread={openerSpread} sizes="(width >= 46rem) 45vw, 1px" />
+      </div>
+    </section>
+  );
+}

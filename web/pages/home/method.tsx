@@ -1,0 +1,29 @@
+import type { HomeContent } from '#content/home.ts';
+import line from '#web/pages/home/line.module.css';
+import { Rail } from '#web/pages/home/line.tsx';
+import styles from '#web/pages/home/method.module.css';
+import layout from '#web/ui/layout.module.css';
+
+/** The studies behind the method, with authors and years. The hero's second link leads here. */
+export function Method({ title, intro, principles, limit }: HomeContent['approach']) {
+  return (
+    <section id="methode" className={`${layout.page} ${line.lined} ${styles.method}`}>
+      <Rail />
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <p>{intro}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach */}
+      <ol className={styles.principles} tabIndex={0} aria-label={title}>
+        {principles.map((principle) => (
+          <li key={principle.title} className={styles.principle}>
+            <h3>{principle.title}</h3>
+            <p>{principle.text}</p>
+            <p className={layout.note}>{principle.source}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={`${layout.note} ${styles.limit}`}>{limit}</p>
+    </section>
+  );
+}

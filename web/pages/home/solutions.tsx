@@ -1,0 +1,38 @@
+import { rowThreads, solutionThreads } from '#web/page-data/drawings.data.ts';
+import line from '#web/pages/home/line.module.css';
+import { Rail, Row } from '#web/pages/home/line.tsx';
+import styles from '#web/pages/home/solutions.module.css';
+import layout from '#web/ui/layout.module.css';
+import { Weave } from '#web/ui/weave.tsx';
+
+type Solution = { drawing: keyof typeof solutionThreads; title: string; text: string };
+type SolutionsProps = { title: string; intro: string; cards: readonly Solution[] };
+
+/** What answers each of the four phrases. On a wide screen the line crosses the page for the steps that follow. */
+export function Solutions({ title, intro, cards }: SolutionsProps) {
+  return (
+    <section className={styles.ground}>
+      <div className={`${layout.page} ${line.lined} ${styles.solutions}`}>
+        <Rail className={styles.narrow} />
+        <Row figure={rowThreads.braid} way="back" className={styles.wide} />
+        <div className={`${line.inset} ${styles.body}`}>
+          <Rail side="left" className={styles.wide} />
+          <div className={styles.head}>
+            <h2>{title}</h2>
+            <p>{intro}</p>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach */}
+          <ul className={styles.cards} tabIndex={0} aria-label={title}>
+            {cards.map((card) => (
+              <li key={card.drawing} className={styles.card}>
+                <Weave className={styles.drawing} threads={solutionThreads[card.drawing]} />
+                <h3>{card.title}</h3>
+                <p>{card.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

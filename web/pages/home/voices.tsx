@@ -1,0 +1,88 @@
+import type { DemoReviews, PortraitName } from '#content/reviews.ts';
+import line from '#web/pages/home/line.module.css';
+import { Rail } from '#web/pages/home/line.tsx';
+import styles from '#web/pages/home/voices.module.css';
+import { inRelativeFrench } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
+import { Portrait } from '#web/ui/portrait.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+
+type Testimonial = { name: string; image: PortraitName; duration: string; stars: number; quote: string };
+type VoicesProps = {
+  title: string;
+  testimonials: readonly Testimonial[];
+  reviewsTitle: string;
+  reviews: DemoReviews['reviews'];
+  note: string;
+};
+
+/** Testimonials, with three reviews below them (demonstration only). */
+export function Voices({ title, testimonials, reviewsTitle, reviews, note }: VoicesProps) {
+  return (
+    <div className={`${layout.page} ${line.lined} ${styles.voices}`}>
+      <Rail />
+      <section
+        id="temoignages"
+        className={styles.carousel}
+        aria-roledescription="carrousel"
+        aria-labelledby="testimonials-title"
+      >
+        <h2 id="testimonials-title">{title}</h2>
+        <Slides testimonials={testimonials} />
+        <div className={styles.foot} data-controls="" />
+      </section>
+      <section className={styles.reviews}>
+        <h3 className={styles.subtitle}>{reviewsTitle}</h3>
+        <ReviewCards reviews={reviews} />
+        <p className={layout.note}>{note}</p>
+      </section>
+    </div>
+  );
+}
+
+/** A row that scrolls and snaps without script; `carousel-controls.tsx` adds buttons, dots and the slow advance. */
+function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of quotes is no fieldset
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach
+    <div className={styles.track} tabIndex={0} role="group" aria-label="Témoignages">
+      {testimonials.map(({ name, image, duration, stars, quote }, index) => (
+        <figure
+          key={name}
+          className={styles.slide}
+          aria-roledescription="diapositive"
+          aria-label={`${index + 1} sur ${testimonials.length}`}
+        >
+          <blockquote className={styles.quote}>
+            <p>«&nbsp;{quote}&nbsp;»</p>
+          </blockquote>
+          <figcaption className={`${layout.note} ${styles.author}`}>
+            <Portrait name={image} />
+            <div>
+              {name}, {duration}
+              <Stars count={stars} />
+            </div>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach
+    <ul className={styles.cards} tabIndex={0} aria-label="Avis de lecture">
+      {reviews.map(({ name, role, content, rating, daysAgo, verifiedPurchase }) => (
+        <li key={name}>
+          <p>{content}</p>
+          <Stars count={rating} />
+          <p className={layout.note}>
+            {name}, {role}, {inRelativeFrench(daysAgo)}
+            {verifiedPurchase && ' · achat vérifié'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
