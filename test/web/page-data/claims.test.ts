@@ -44,7 +44,7 @@ test('nothing unproven is in the data of a verified build', async () => {
   expect(data).toContain('struckCents null');
   expect(data).toContain('isWelcomeOffered true');
   expect(data).toContain('"reduction":{"priceCents":6320,"beforeCents":7900,"percent":20}');
-  expect(data).toContain('productWords {');
+  expect(data).toContain('homeContent {');
 });
 
 test('the demonstration has every claim', async () => {
