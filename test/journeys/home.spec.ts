@@ -77,6 +77,30 @@ test.describe('the promo modal', () => {
   });
 });
 
+/** Where a part of the line that crosses the page meets neither a straight part above nor, below, one or the last button. */
+function findLooseEnds(): { crossings: number; loose: string[] } {
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ way: element.getAttribute('data-line'), box: element.getBoundingClientRect() }));
+  const rails = boxes('main [data-line="rail"]').map(({ box }) => box);
+  const button = document.querySelector('main [data-offer="last"] a')?.getBoundingClientRect() ?? new DOMRect();
+  const crossings = boxes('main :is([data-line="forth"], [data-line="back"])');
+  const isAt = (box: DOMRect, x: number, y: number) =>
+    box.top <= y + 1 && box.bottom >= y - 1 && box.left < x && box.right > x;
+  const loose = crossings.flatMap(({ way, box }) => {
+    const [start, end] = way === 'forth' ? [box.left, box.right] : [box.right, box.left];
+    const isIn = rails.some((rail) => Math.abs(rail.left + rail.width / 2 - start) < 1 && isAt(rail, start, box.top));
+    const goesOn = rails.some((rail) => Math.abs(rail.left + rail.width / 2 - end) < 1 && isAt(rail, end, box.bottom));
+    const [x, y] = [Math.round(start), Math.round(box.top + window.scrollY)];
+    return [
+      ...(isIn ? [] : [`in at ${x}, ${y}`]),
+      ...(goesOn || isAt(button, end, box.bottom) ? [] : [`out of ${x}, ${y}`]),
+    ];
+  });
+  return { crossings: crossings.length, loose };
+}
+
 test.describe('without the modal', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
@@ -101,6 +125,30 @@ test.describe('without the modal', () => {
     await expect(page.getByRole('main').getByText('Best-seller', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Voir le panier ?, vide$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Votre panier' }).getByText('Votre panier est vide')).toBeVisible();
+  });
+
+  test('a phone shows the title, the guide and the way to it at once, and the page is no longer than 8,000 px', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Voir notre guide' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('main').getByRole('img').first()).toBeInViewport({ ratio: 0.6 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000);
+    const book = page.getByRole('heading', { name: 'Un livre à lire, à remplir, à garder' });
+    expect((await book.boundingBox())?.y).toBeLessThan(2900);
+  });
+
+  test('the line goes on from piece to piece at every width, down to the last button', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    for (const width of [320, 360, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const ends = await page.evaluate(findLooseEnds);
+      expect(ends.crossings, `${width}`).toBeGreaterThan(4);
+      expect(ends.loose, `${width}`).toEqual([]);
+    }
   });
 
   test('one question is open at a time, and it closes again', async ({ page }) => {

@@ -7,8 +7,8 @@ import { knotted, mirrored, straight } from '#content/drawing/shapes.ts';
 import { type Figure, pair } from '#content/drawing/weave.ts';
 
 const stroke = 2;
-/** How far each thread is from the middle of the line. */
-const aside = 4;
+/** How far each thread is from the middle of the line; straight parts then begin at whole pixels at 1 and at 1.5 px a unit. */
+const aside = 5;
 /** The height of a figure in a row, of which a turn takes half. */
 const rowHeight = 104;
 const middle = rowHeight / 2;

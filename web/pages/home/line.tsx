@@ -5,7 +5,7 @@ import { Weave } from '#web/ui/weave.tsx';
 
 /** The line runs down one side of the block that it stands in. */
 export function Rail({ side = 'right', className = '' }: { side?: 'left' | 'right'; className?: string | undefined }) {
-  return <span className={`${styles.rail} ${styles[side]} ${className}`} aria-hidden="true" />;
+  return <span className={`${styles.rail} ${styles[side]} ${className}`} data-line="rail" aria-hidden="true" />;
 }
 
 /** From above at the left end of a row to below at its right end; `back` is its mirror image, where the threads change places. */
@@ -14,7 +14,7 @@ type RowProps = { figure?: Threads; way: 'forth' | 'back'; className?: string | 
 /** The line crosses the page from one side to the other, with a figure in the middle. */
 export function Row({ figure, way, className = '' }: RowProps) {
   return (
-    <div className={`${styles.row} ${styles[way]} ${className}`} aria-hidden="true">
+    <div className={`${styles.row} ${styles[way]} ${className}`} data-line={way} aria-hidden="true">
       <Weave className={styles.in} threads={turnThreads.right} />
       <span className={styles.straight} />
       {figure && <Weave className={styles.figure} threads={figure} />}
