@@ -20,7 +20,7 @@ export function Phrases({ title, intro, cards }: PhrasesProps) {
         {cards.map(({ drawing, title: phrase, text }, index) => (
           <li key={drawing} className={`${line.inset} ${styles.phrase}`}>
             <Row figure={rowThreads[drawing]} way={index % 2 === 0 ? 'back' : 'forth'} />
-            <div className={line.inset}>
+            <div className={`${line.inset} ${styles.beside}`}>
               <Rail side={index % 2 === 0 ? 'left' : 'right'} />
               <div className={styles.words}>
                 <h3>«&nbsp;{phrase}&nbsp;»</h3>
