@@ -2,7 +2,7 @@ import type { Threads } from '#content/drawing/svg.ts';
 import styles from '#web/ui/weave.module.css';
 
 /** Both threads, for inside an `<svg>`. */
-export function WovenThreads({ one, two, stroke }: Omit<Threads, 'viewBox'>) {
+function WovenThreads({ one, two, stroke }: Omit<Threads, 'viewBox'>) {
   return (
     <g fill="none" strokeWidth={stroke}>
       <path className={styles.one} d={one} />
