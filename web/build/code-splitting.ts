@@ -1,15 +1,18 @@
-/** How the scripts are split: the shell, and the pages; pages that a reader opens one after the other share a script. */
+/**
+ * How the scripts are split: the shell, the parts that pages share, and the pages; pages that a reader opens one after the other
+ * share a script.
+ */
 import type { Rolldown } from 'vite';
 import { pagePaths, pages } from '#web/pages.ts';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** A small part used by this many, or by two pages with scripts of their own, stands in the shell: a request would cost more. */
+/** A small part used by this many, or by two pages with scripts of their own, is a shared one: a request would cost more. */
 const usedByMany = 4;
 const isLonePage = (start: string) => start.endsWith('-page.tsx') && scriptOf(start) === 'own';
 const isForMany = (starts: readonly string[]) => starts.length >= usedByMany || starts.filter(isLonePage).length > 1;
 const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$/.test(id);
-/** The cart's button is part of the shell, and so is what two pages use of the cart; only the guide's pages have buy buttons. */
+/** What two pages use of the cart is shared; only the guide's pages have buy buttons. */
 const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
 
 /** The folders of the pages that share a script. */
@@ -47,10 +50,18 @@ function crossesScripts(starts: readonly string[]): boolean {
   return scripts.size > 1 && [...scripts].some((script) => script !== 'own');
 }
 
+/** The shell is what every page needs, and what the home page shares with others: most readers load nothing else. */
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
-  if (starts.some((start) => modules.getModuleInfo(start)?.isEntry) || crossesScripts(starts)) return true;
-  return (isSmallPart(id) && isForMany(starts)) || (isOfCart(id) && starts.length > 1);
+  const isOfEveryPage = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
+  return isOfEveryPage || (starts.length > 1 && starts.some((start) => start.endsWith('/home-page.tsx')));
+}
+
+/** What other pages share: one file for the parts of the guide's pages, one for what only forms and orders need. */
+function isPart(id: string, modules: ModuleIds, isOfGuide: boolean): boolean {
+  const starts = [...startsOf(id, modules)];
+  if (starts.some((start) => scriptOf(start) === 'guide') !== isOfGuide) return false;
+  return crossesScripts(starts) || (isSmallPart(id) && isForMany(starts)) || (isOfCart(id) && starts.length > 1);
 }
 
 /** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */
@@ -63,7 +74,9 @@ function fileOf(id: string, modules: ModuleIds): string | null {
 /** For Rolldown's `output.codeSplitting`. Any other module that several pages import gets a file for exactly these pages. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 3 },
+    { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 5 },
+    { name: (id, modules) => (isPart(id, modules, true) ? 'parts' : null), debugName: 'parts', priority: 4 },
+    { name: (id, modules) => (isPart(id, modules, false) ? 'forms' : null), debugName: 'forms', priority: 3 },
     { name: fileOf, debugName: 'several pages', priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** What an address that ends in a file's name answers is no page: `/feed.xml`. */
-const isFile = (pathname: string) => /\.\w+$/.test(pathname);
+/** An address of a file (`/feed.xml`) or of the API has no page. */
+const hasPage = ({ pathname }: HTMLAnchorElement) => !/\.\w+$|^\/api\//.test(pathname);
 
 /** The link to a page of the site that a plain click of the first button means to open in this window, or null. */
 function findLink(event: MouseEvent): HTMLAnchorElement | null {
@@ -10,8 +10,8 @@ function findLink(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || event.defaultPrevented);
   if (!isPlain || !(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>('a[href]');
-  const isPage = link?.target === '' && link.origin === window.location.origin && !isFile(link.pathname);
-  return isPage ? link : null;
+  const isOurs = link?.origin === window.location.origin && link.target === '' && !link.hasAttribute('download');
+  return isOurs && hasPage(link) ? link : null;
 }
 
 /**
