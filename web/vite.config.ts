@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildDataPlugin } from '#web/build/build-data.ts';
+import { makeClassNames } from '#web/build/class-names.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { generatedFilesPlugin } from '#web/build/generated-files.ts';
 import { routerPartsPlugin } from '#web/build/router-parts.ts';
@@ -17,7 +18,7 @@ export default defineConfig(({ command }) => ({
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',
-      ...(command === 'build' && { generateScopedName: '[hash:base64:5]' }),
+      ...(command === 'build' && { generateScopedName: makeClassNames() }),
     },
   },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },

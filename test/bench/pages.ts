@@ -48,11 +48,13 @@ function describe({ path: pagePath, pages, twins }: Row) {
     '× twin': ratio(({ fcpMs }) => fcpMs),
     'LCP ms': Math.round(of(({ lcpMs }) => lcpMs)),
     '×\u00a0twin': ratio(({ lcpMs }) => lcpMs),
+    'LCP ÷ FCP': (of(({ lcpMs }) => lcpMs) / of(({ fcpMs }) => fcpMs)).toFixed(2),
     'TBT ms': Math.round(of(({ tbtMs }) => tbtMs)),
     CLS: of(({ cls }) => cls).toFixed(3),
     'req (foreign, API)': `${of(({ requests }) => requests)} (${of(({ foreign }) => foreign)}, ${of(({ apiCalls }) => apiCalls)})`,
     'JS kB': kilobytes(of(({ bytes }) => bytes.js)),
     'HTML+CSS kB': kilobytes(of(({ bytes }) => bytes.html + bytes.css)),
+    'HTML+CSS+JS kB': kilobytes(of(({ bytes }) => bytes.html + bytes.css + bytes.js)),
     'fonts kB': kilobytes(of(({ bytes }) => bytes.font)),
     'other kB': kilobytes(of(({ bytes }) => bytes.other)),
   };

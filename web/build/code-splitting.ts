@@ -50,6 +50,8 @@ function crossesScripts(starts: readonly string[]): boolean {
   return scripts.size > 1 && [...scripts].some((script) => script !== 'own');
 }
 
+/** The stylesheets of shared parts come with the shell's: most pages need some of each, and a request costs more. */
+const isSharedStyle = (id: string) => /\/web\/(ui|cart)\/.*\.css$/.test(id);
 /** The shell is what every page needs, and what the home page shares with others: most readers load nothing else. */
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
@@ -74,7 +76,11 @@ function fileOf(id: string, modules: ModuleIds): string | null {
 /** For Rolldown's `output.codeSplitting`. Any other module that several pages import gets a file for exactly these pages. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: (id, modules) => (belongsToShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 5 },
+    {
+      name: (id, modules) => (isSharedStyle(id) || belongsToShell(id, modules) ? 'shell' : null),
+      debugName: 'shell',
+      priority: 5,
+    },
     { name: (id, modules) => (isPart(id, modules, true) ? 'parts' : null), debugName: 'parts', priority: 4 },
     { name: (id, modules) => (isPart(id, modules, false) ? 'forms' : null), debugName: 'forms', priority: 3 },
     { name: fileOf, debugName: 'several pages', priority: 2 },

@@ -1,61 +1,26 @@
-import { edge } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/footer.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 import { LeaveLink } from '#web/ui/leave.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { Weave } from '#web/ui/weave.tsx';
 
-const groups = [
-  {
-    title: 'Le site',
-    links: [
-      { to: '/', label: 'Accueil' },
-      { to: '/product', label: 'Le guide' },
-      { to: '/blog', label: 'Blog' },
-      { to: '/contact', label: 'Contact' },
-      { to: '/colophon', label: 'Colophon' },
-      { to: '/retrouver', label: 'Déjà acheté\u202f?' },
-    ],
-  },
-  {
-    title: 'Informations',
-    links: [
-      { to: '/confidentialite', label: 'Confidentialité' },
-      { to: '/conditions-generales', label: 'Conditions générales de vente' },
-      { to: '/livraison-remboursement', label: 'Livraison et remboursement' },
-      { to: '/mentions-legales', label: 'Mentions légales' },
-      // In these words on every page (Code de la consommation, articles L221-21 and D221-5).
-      { to: '/retractation', label: 'Renoncer au contrat ici' },
-    ],
-  },
-];
+const edge = late(() => import('#web/shell/footer-links.tsx').then(({ FooterEdge }) => FooterEdge));
+const links = late(() => import('#web/shell/footer-links.tsx').then(({ FooterLinks }) => FooterLinks));
 
 /** The footer of every page: the newsletter, links to all pages, emergency numbers, the seller. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <Weave className={styles.thread} threads={edge} fit="xMidYMid slice" />
+      <Island content={edge} />
       <div className={styles.columns}>
         <div className={styles.letter}>
           <h2 className={styles.letterTitle}>La lettre</h2>
           <p>Un article à lire, un geste à essayer à deux, et rien d’autre.</p>
           <NewsletterForm source="footer" />
         </div>
-        {groups.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className={styles.title}>{title}</h2>
-            <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <a className={styles.link} href={to}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <Island className={styles.groups} content={links} />
       </div>
       <LastLines />
     </footer>

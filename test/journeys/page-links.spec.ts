@@ -1,0 +1,29 @@
+/** Which links open inside the app: plain ones to pages of the site, and no others. */
+import { expect, open, test } from './shop.ts';
+
+for (const { link, attributes, opensInside } of [
+  { link: 'to a page', attributes: { href: '/contact' }, opensInside: true },
+  { link: 'to a page in a new tab', attributes: { href: '/contact', target: '_blank' }, opensInside: false },
+  { link: 'that downloads', attributes: { href: '/contact', download: '' }, opensInside: false },
+  { link: 'to a file', attributes: { href: '/feed.xml' }, opensInside: false },
+  { link: 'to the API', attributes: { href: '/api/health' }, opensInside: false },
+  { link: 'to another site', attributes: { href: 'https://exemple.fr/contact' }, opensInside: false },
+]) {
+  test(`a link ${link} opens ${opensInside ? 'inside the app' : 'as the browser opens it'}`, async ({ page }) => {
+    await open(page, '/retrouver');
+    const isTaken = await page.evaluate((given) => {
+      const link = document.createElement('a');
+      for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
+      document.querySelector('main')?.append(link);
+      let taken = false;
+      // Heard after the app's own listener; the browser stays here in any case.
+      window.addEventListener('click', (event) => {
+        taken = event.defaultPrevented;
+        event.preventDefault();
+      });
+      link.click();
+      return taken;
+    }, attributes);
+    expect(isTaken).toBe(opensInside);
+  });
+}

@@ -1,0 +1,53 @@
+/** What the first view of a page loads on a phone: bytes as CloudFront sends them (brotli), and requests. */
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, open, type Page, productPage, salesPage, test } from './shop.ts';
+
+const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
+
+function compressed(body: Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Opens a page and weighs what it loads until it is quiet, without scrolling. */
+async function weigh(page: Page, path: string) {
+  const loads: Promise<{ name: string; type: string; body: Buffer }>[] = [];
+  page.on('response', (response) => {
+    const name = new URL(response.url()).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+    const type = response.request().resourceType();
+    loads.push(response.body().then((body) => ({ name, type, body })));
+  });
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(loads);
+  const sum = (type: string, weight: (body: Buffer) => number) =>
+    loaded.filter((load) => load.type === type).reduce((total, { body }) => total + weight(body), 0);
+  const script = sum('script', compressed);
+  return {
+    names: loaded.map(({ name }) => name),
+    scriptKb: kilobytes(script),
+    textKb: kilobytes(script + sum('stylesheet', compressed) + sum('document', compressed)),
+    fontsKb: kilobytes(sum('font', (body) => body.length)),
+  };
+}
+
+/** Most readers open the first five, and come from them to the others with the shell in the browser's cache. */
+for (const { path, scriptKb, textKb, requests } of [
+  { path: '/', scriptKb: 80.5, textKb: 101, requests: 12 },
+  { path: '/blog/langage-amour', scriptKb: 82, textKb: 103, requests: 12 },
+  { path: '/product', scriptKb: 91, textKb: 106, requests: 13 },
+  { path: productPage, scriptKb: 91, textKb: 109, requests: 14 },
+  { path: salesPage, scriptKb: 91, textKb: 114, requests: 16 },
+  { path: '/checkout', scriptKb: 94, textKb: 110, requests: 14 },
+  { path: '/contact', scriptKb: 96, textKb: 109, requests: 12 },
+  { path: '/download?orderId=order_1700000000000', scriptKb: 98, textKb: 111, requests: 13 },
+]) {
+  test(`the first view of ${path} loads at most ${scriptKb} kB of script`, { tag: '@phone' }, async ({ page }) => {
+    const weights = await weigh(page, path);
+    expect.soft(weights.scriptKb).toBeLessThanOrEqual(scriptKb);
+    expect.soft(weights.textKb, 'HTML, CSS and script').toBeLessThanOrEqual(textKb);
+    expect.soft(weights.fontsKb).toBeLessThanOrEqual(45);
+    // Any other is a package's whole file, fetched for a character that `fonts.css` does not list.
+    expect.soft(weights.names.filter((name) => name.endsWith('.woff2'))).toHaveLength(2);
+    expect.soft(weights.names.length, weights.names.join(' ')).toBeLessThanOrEqual(requests);
+  });
+}

@@ -1,0 +1,52 @@
+/** What is only read in the footer: it needs no script where it was prerendered (`ui/island.tsx`). */
+import { edge } from '#web/page-data/drawings.data.ts';
+import styles from '#web/shell/footer.module.css';
+import { Weave } from '#web/ui/weave.tsx';
+
+const groups = [
+  {
+    title: 'Le site',
+    links: [
+      { to: '/', label: 'Accueil' },
+      { to: '/product', label: 'Le guide' },
+      { to: '/blog', label: 'Blog' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/colophon', label: 'Colophon' },
+      { to: '/retrouver', label: 'Déjà acheté\u202f?' },
+    ],
+  },
+  {
+    title: 'Informations',
+    links: [
+      { to: '/confidentialite', label: 'Confidentialité' },
+      { to: '/conditions-generales', label: 'Conditions générales de vente' },
+      { to: '/livraison-remboursement', label: 'Livraison et remboursement' },
+      { to: '/mentions-legales', label: 'Mentions légales' },
+      // In these words on every page (Code de la consommation, articles L221-21 and D221-5).
+      { to: '/retractation', label: 'Renoncer au contrat ici' },
+    ],
+  },
+];
+
+/** The edge of the page: both threads from one side to the other. */
+export function FooterEdge() {
+  return <Weave className={styles.thread} threads={edge} fit="xMidYMid slice" />;
+}
+
+/** Links to all pages. */
+export function FooterLinks() {
+  return groups.map(({ title, links }) => (
+    <nav key={title} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <a className={styles.link} href={to}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
