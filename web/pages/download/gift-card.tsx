@@ -43,7 +43,7 @@ export function GiftCard({ access }: Pick<SectionProps, 'access'>) {
         s’ouvre.
       </p>
       <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={print}>
-        {busy ? 'Un instant…' : 'Télécharger la carte'}
+        {busy ? 'Un instant…' : 'Enregistrer la carte'}
       </button>
       <p ref={status} role="status" tabIndex={-1}>
         {answer}

@@ -43,12 +43,11 @@ function describeResult(result: ApiResult<ReceiptReply> | undefined): string {
 export function ReceiptSection(props: SectionProps) {
   const { receiptNumber } = props.order;
   const { busy, result, answer, ask } = useReceipt(props);
-  const sirenMistake = result?.ok === false && result.code === 'siren_invalid' ? result.message : undefined;
   const creditNotes = result?.ok ? result.reply.creditNotes : [];
   return (
     <OrderSection title="Reçu ou facture">
       {receiptNumber === null ? (
-        <ReceiptForm busy={busy} ask={ask} sirenMistake={sirenMistake} />
+        <ReceiptForm busy={busy} ask={ask} />
       ) : (
         <>
           <p>
@@ -80,14 +79,14 @@ export function ReceiptSection(props: SectionProps) {
   );
 }
 
-type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<void>; sirenMistake: string | undefined };
+type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<void> };
 
 function readStated(textOf: (name: string) => string): Stated {
   return { name: textOf('name'), address: textOf('address'), siren: textOf('siren') };
 }
 
 /** Every field may stay empty: a receipt needs no name. */
-function ReceiptForm({ busy, ask, sirenMistake }: ReceiptFormProps) {
+function ReceiptForm({ busy, ask }: ReceiptFormProps) {
   const { ref, onSubmit } = useForm({ read: readStated, findMistake: () => null, send: ask, busy });
   return (
     <form ref={ref} onSubmit={onSubmit} className={form.form}>
@@ -119,7 +118,6 @@ function ReceiptForm({ busy, ask, sirenMistake }: ReceiptFormProps) {
         autoComplete="off"
         maxLength={20}
         required={false}
-        mistake={sirenMistake}
       />
       <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={busy}>
         {busy ? 'Un instant…' : 'Établir et télécharger'}
