@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { samples as kinds } from '#local/mail-samples/samples.ts';
+import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 
 const siteUrl = 'https://guide-amour.example';
 
@@ -10,6 +11,13 @@ test.each(Object.entries(kinds))('the %s mail follows French typography', (_, { 
 
 test.each(Object.entries(kinds))('Gmail shows the whole %s mail, which it cuts at 102 kB', (_, { html }) => {
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+});
+
+test('every picture of a mail is a file of the site', () => {
+  const shown = Object.values(kinds).flatMap(({ html }) => [...html.matchAll(/<img src="([^"]+)"/g)]);
+  const addresses = new Set(shown.map(([, address = '']) => new URL(address).pathname));
+  expect([...addresses]).toEqual(['/mail/guide-ouvert.jpg']);
+  expect(Object.keys(guidePictures())).toContain('/mail/guide-ouvert.jpg');
 });
 
 test('the newsletter mail has its two links in both parts, each on a line of its own in the text', () => {
