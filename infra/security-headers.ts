@@ -35,9 +35,10 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'i
   .map((power) => `${power}=()`)
   .join(', ');
 
-/** The response headers of pages and API. */
+/** The response headers of pages and API; `forMails` are those of the pictures that webmail programs show in their own pages. */
 export class SecurityHeaders extends Construct {
   readonly policy: ResponseHeadersPolicy;
+  readonly forMails: ResponseHeadersPolicy;
 
   constructor(scope: Construct, { stage, filesOrigin }: { stage: Stage; filesOrigin: string }) {
     super(scope, 'SecurityHeaders');
@@ -66,6 +67,13 @@ export class SecurityHeaders extends Construct {
           { header: 'Permissions-Policy', value: permissions, override: true },
           ...(stage.searchable ? [] : [{ header: 'X-Robots-Tag', value: 'noindex', override: true }]),
         ],
+      },
+    });
+    this.forMails = new ResponseHeadersPolicy(this, 'MailPictures', {
+      responseHeadersPolicyName: `guide-amour-${stage.name}-mail-pictures`,
+      securityHeadersBehavior: { contentTypeOptions: { override: true } },
+      customHeadersBehavior: {
+        customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true }],
       },
     });
   }

@@ -69,11 +69,12 @@ export class Site extends Construct {
     const { stage, global, secrets, filesOrigin } = context;
     const { domain, webAclArn = global?.firewallArn } = stage;
     const certificate = this.findCertificate(context);
-    const responseHeadersPolicy = new SecurityHeaders(this, { stage, filesOrigin }).policy;
+    const headers = new SecurityHeaders(this, { stage, filesOrigin });
+    const files = S3BucketOrigin.withOriginAccessControl(this.bucket);
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
-      responseHeadersPolicy,
+      responseHeadersPolicy: headers.policy,
     };
     const edge = new Edge(this, stage);
     return new Distribution(this, 'Distribution', {
@@ -91,11 +92,17 @@ export class Site extends Construct {
       ...(webAclArn === undefined ? {} : { webAclId: webAclArn }),
       defaultBehavior: {
         ...shared,
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        origin: files,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [{ function: edge.pages, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
+        '/mail/*': {
+          ...shared,
+          origin: files,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          responseHeadersPolicy: headers.forMails,
+        },
         '/api/*': { ...shared, ...this.passToApi(context, edge) },
       },
       // Behind OAC a page that is not there is a 403. The API never answers 403, so its JSON stays JSON.

@@ -179,6 +179,20 @@ test('the security headers are strict', () => {
   }
 });
 
+test('a mail’s picture, and nothing else, may be shown in the page of a webmail program', () => {
+  const policies = resources('AWS::CloudFront::ResponseHeadersPolicy').map(({ Properties }) =>
+    JSON.stringify(Properties),
+  );
+  expect(policies.filter((config) => config.includes('"Value":"cross-origin"'))).toHaveLength(1);
+  const behaviors = resources('AWS::CloudFront::Distribution').flatMap(
+    ({ Properties }) => Properties.DistributionConfig.CacheBehaviors,
+  );
+  const ofMails = behaviors.filter(({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: object }) =>
+    JSON.stringify(ResponseHeadersPolicyId).includes('MailPictures'),
+  );
+  expect(ofMails.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual(['/mail/*']);
+});
+
 const uploads = Object.entries(shop.findResources('Custom::CDKBucketDeployment'));
 
 function findUpload(metadata: string) {
