@@ -302,3 +302,14 @@ test('a mailbox that pays twice within a day is asked once whether one is too ma
   await buy(email.replace('@', '+tard@'));
   expect(await mailsTo(email.replace('@', '+tard@'))).toHaveLength(1);
 });
+
+test('after a discreet order the question about a second one names nothing before it is opened', async () => {
+  const email = newBuyer();
+  const first = await buy(email, { discreet: true });
+  const second = await checkOut(email);
+  await pay(second);
+  const asked = async () =>
+    (await mailsTo(email)).filter(({ body }) => [first, second].every(({ orderId }) => body.text.includes(orderId)));
+  await until(async () => (await asked()).length === 1);
+  expect((await asked())[0]?.subject).toBe(`Votre commande ${second.orderId}`);
+});
