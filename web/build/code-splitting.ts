@@ -44,7 +44,7 @@ function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set
   return new Set([...own, ...(info?.importers ?? []).flatMap((importer) => [...startsOf(importer, modules, seen)])]);
 }
 
-/** Whether a page needs the module from another page's shared script, which it would have to fetch for it. */
+/** Whether a page's first view needs the module from another page's shared script, which it would have to fetch for it. */
 function crossesScripts(starts: readonly string[]): boolean {
   const scripts = new Set(starts.map(scriptOf).filter((script) => script !== undefined));
   return scripts.size > 1 && [...scripts].some((script) => script !== 'own');
@@ -63,7 +63,11 @@ function belongsToShell(id: string, modules: ModuleIds): boolean {
 function isPart(id: string, modules: ModuleIds, isOfGuide: boolean): boolean {
   const starts = [...startsOf(id, modules)];
   if (starts.some((start) => scriptOf(start) === 'guide') !== isOfGuide) return false;
-  return crossesScripts(starts) || (isSmallPart(id) && isForMany(starts)) || (isOfCart(id) && starts.length > 1);
+  return (
+    crossesScripts(starts.filter(isNeededAtOnce)) ||
+    (isSmallPart(id) && isForMany(starts)) ||
+    (isOfCart(id) && starts.length > 1)
+  );
 }
 
 /** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */
