@@ -24,7 +24,7 @@ export function Faq({ title, entries, children }: FaqProps) {
           </details>
         ))}
       </div>
-      <div className={styles.contact}>{children}</div>
+      <div>{children}</div>
     </section>
   );
 }

@@ -43,7 +43,7 @@ function TotalLines({ totals: { subtotal, discount, total } }: { totals: Totals 
         <dd>{formatEuros(subtotal)}</dd>
       </div>
       {discount > 0 && (
-        <div className={styles.discount}>
+        <div>
           <dt>Réduction</dt>
           <dd>−{formatEuros(discount)}</dd>
         </div>

@@ -35,7 +35,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
         <Spread className={styles.book} spread={loopSpread} sizes="(width >= 64rem) 36rem, 100vw" priority example />
         <div className={styles.more}>
           <p>{help}</p>
-          <p className={styles.facts}>
+          <p>
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
             {formatPrice(mainProduct.priceCents)}
           </p>

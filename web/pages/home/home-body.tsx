@@ -49,7 +49,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
     <section className={styles.closing} data-night>
       <div className={`${layout.page} ${line.lined} ${styles.closingColumns}`}>
         <div className={`${line.inset} ${styles.words}`}>
-          <Rail className={styles.beside} />
+          <Rail />
           <h2>{title}</h2>
           <p>{text}</p>
           <p className={styles.price}>{formatPrice(priceCents)}</p>

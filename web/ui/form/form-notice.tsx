@@ -22,7 +22,7 @@ export function FormNotices({ notices }: FormNoticesProps) {
   if (hydrated) return null;
   if (served) return <ServedHtml className={form.notices} />;
   return (
-    <div className={form.notices} data-island="">
+    <div className={form.notices}>
       <NoticeTexts notices={notices} />
     </div>
   );

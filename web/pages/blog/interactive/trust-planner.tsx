@@ -52,7 +52,7 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
             <p className={layout.note}>Semaines {step.weeks}</p>
             <p>{step.text}</p>
             <dl className={styles.sides}>
-              <div className={styles.hurt}>
+              <div>
                 <dt>La personne blessée</dt>
                 <dd>{step.hurt}</dd>
               </div>
