@@ -1,8 +1,9 @@
 /** The drawings in two threads as the pages show them. Their curves are computed here, while the site is built. */
 import { chapterCourses } from '#content/drawing/figures/chapters.ts';
+import { steps, uprightSteps } from '#content/drawing/figures/line-steps.ts';
 import { lost } from '#content/drawing/figures/lost.ts';
 import { orders } from '#content/drawing/figures/orders.ts';
-import { entrance, rows, steps, turns, uprightSteps } from '#content/drawing/figures/page-line.ts';
+import { entrance, rows, turns } from '#content/drawing/figures/page-line.ts';
 import { mark, signs } from '#content/drawing/figures/signs.ts';
 import { solutions } from '#content/drawing/figures/solutions.ts';
 import { type Threads, toThreads } from '#content/drawing/svg.ts';

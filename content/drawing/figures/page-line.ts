@@ -1,17 +1,17 @@
 /**
  * The line that runs down the home page: two threads side by side, with a figure at each thing that is said. Lengths are in
- * the page's unit of the line; between the figures it is straight.
+ * the page's unit of the line; between the figures it is straight. `line-steps.ts` has the figures of the four steps.
  */
-import { type Curve, type Point, sample, spline, transform } from '#content/drawing/curve.ts';
+import { type Curve, type Point, sample, spline } from '#content/drawing/curve.ts';
 import { knotted, mirrored, straight } from '#content/drawing/shapes.ts';
 import { type Figure, pair } from '#content/drawing/weave.ts';
 
-const stroke = 2;
+export const stroke = 2;
 /** How far each thread is from the middle of the line; straight parts then begin at whole pixels at 1 and at 1.5 px a unit. */
-const aside = 5;
+export const aside = 5;
 /** The height of a figure in a row, of which a turn takes half. */
-const rowHeight = 104;
-const middle = rowHeight / 2;
+export const rowHeight = 104;
+export const middle = rowHeight / 2;
 const far = -1600;
 
 /** A quarter turn about the origin, from the top to the right, rounder than an arc; `by`: its distance from the line's middle. */
@@ -33,7 +33,7 @@ function turn(way: 'down' | 'right'): Figure {
 }
 
 /** The second thread mirrors the first. */
-const both = (width: number, points: readonly Point[]): Figure =>
+export const both = (width: number, points: readonly Point[]): Figure =>
   pair([width, rowHeight], stroke, spline(points), spline(mirrored(points, middle)));
 
 const [above, below] = [middle - aside, middle + aside];
@@ -67,7 +67,7 @@ function broken(): Figure {
 }
 
 /** At both ends of a figure the threads are side by side again. */
-const between = (width: number, ...points: Point[]): Point[] => [
+export const between = (width: number, ...points: Point[]): Point[] => [
   [0, above],
   [8, above],
   ...points,
@@ -84,56 +84,6 @@ export const rows = {
 };
 
 export const turns = { down: turn('down'), right: turn('right') };
-
-const stepWidth = 132;
-
-/** The knot in a line as wide as its `length`, around y = 0. */
-function knotIn(length: number, size: number): [Curve, Curve] {
-  const ends = (...along: number[]): Point[] => along.map((x) => [x, -aside]);
-  const [before, after] = [ends(0, 10), ends(length - 10, length)];
-  const others = [mirrored(before, 0), mirrored(after, 0)] as const;
-  return knotted({ at: [length / 2, 0], size }, [before, after], others);
-}
-
-const raise = (curve: Curve): Curve => transform(curve, ([x, y]) => [x, middle + y]);
-const raised = ([one, two]: [Curve, Curve]): [Curve, Curve] => [raise(one), raise(two)];
-
-/** The four steps, side by side. */
-export const steps = {
-  near: both(stepWidth, between(stepWidth, [34, 28], [66, 40], [98, 28])),
-  crossing: both(stepWidth, between(stepWidth, [28, 34], [48, 52], [66, 68], [84, 52], [104, 34])),
-  knotted: pair([stepWidth, rowHeight], stroke, ...raised(knotIn(stepWidth, 0.24))),
-  together: both(stepWidth, between(stepWidth, [66, above])),
-};
-
-const stepHeight = 120;
-const stepMiddle = 36;
-/** How far the line beside the text is from the middle of the steps' figures. */
-const shift = 27;
-
-/** From top to bottom: what is above the line in a row is on its right. */
-function upright(one: Curve, two: Curve): Figure {
-  const place = (curve: Curve) => transform(curve, ([x, y]): Point => [stepMiddle - y, x]);
-  return pair([2 * stepMiddle, stepHeight], stroke, place(one), place(two));
-}
-
-const end = (by: number): Point[] => [stepHeight - 8, stepHeight].map((x) => [x, by]);
-const start = (by: number): Point[] => [0, 8].map((x) => [x, by]);
-const uprightWay = (...points: Point[]): [Curve, Curve] => [spline(points), spline(mirrored(points, 0))];
-
-/** The same, one below the other. */
-export const uprightSteps = {
-  near: upright(
-    spline([...start(-shift - aside), [44, -26], [82, -18], ...end(-aside)]),
-    spline([...start(-shift + aside), [40, 4], [78, 18], ...end(aside)]),
-  ),
-  crossing: upright(...uprightWay(...start(-aside), [26, -15], [44, 0], [60, 14], [76, 0], [94, -15], ...end(-aside))),
-  knotted: upright(...knotIn(stepHeight, 0.165)),
-  together: upright(
-    spline([...start(-aside), [60, -18], ...end(-shift - aside)]),
-    spline([...start(aside), [60, -10], ...end(-shift + aside)]),
-  ),
-};
 
 /** From the left edge of the screen: apart around what is said, the knot, and down the right side. */
 export const entrance = {

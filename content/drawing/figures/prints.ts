@@ -1,8 +1,18 @@
 /** The figures of the guide and its notebook, in millimetres. */
 import { type Point, spline } from '#content/drawing/curve.ts';
-import { drawLine } from '#content/drawing/figures/line.ts';
 import { knotted, mirrored, straight } from '#content/drawing/shapes.ts';
 import { type Figure, pair } from '#content/drawing/weave.ts';
+
+/** On 1440 × 260, a quarter for each of the four steps: near, crossing, knotted, together. It goes on beyond both ends. */
+function line(stroke: number): Figure {
+  // The first thread begins below, comes near, and crosses.
+  const before: Point[] = [...straight([-60, 214], -900).toReversed(), [180, 149], [330, 196], [540, 130], [716, 30]];
+  const after: Point[] = [[1020, 62], [1110, 104], [1260, 113], ...straight([1500, 113], 2400)];
+  const ways = [before, after] as const;
+  const others = [mirrored(before, 130), mirrored(after, 130)] as const;
+  const [one, two] = knotted({ at: [900, 130], size: 0.56 }, ways, others);
+  return pair([1440, 260], stroke, one, two);
+}
 
 /** The knot from edge to edge of an A5 page, with room for the title below. */
 function cover(): Figure {
@@ -55,10 +65,10 @@ function ruled(): Figure {
 
 /** `line-`: the four steps for a width in millimetres and a stroke of about 0.4 mm. `opening`: for a page's width, in parts. */
 export const prints = {
-  'line-40': drawLine(12.5),
-  'line-60': drawLine(9),
-  'line-112': drawLine(5.2),
-  opening: drawLine(2.8),
+  'line-40': line(12.5),
+  'line-60': line(9),
+  'line-112': line(5.2),
+  opening: line(2.8),
   cover: cover(),
   strip: strip(),
   ruled: ruled(),
