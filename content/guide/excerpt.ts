@@ -9,6 +9,7 @@ import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
+import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 
@@ -94,32 +95,6 @@ async function writeSpread({ name, label, alt }: Marked, book: Sharp, folder: st
 async function writeMailPicture(book: Sharp, folder: string): Promise<void> {
   const picture = book.clone().resize(1120).flatten({ background: palette.rose.day });
   await picture.jpeg({ quality: 72, mozjpeg: true }).toFile(join(folder, 'guide-ouvert.jpg'));
-}
-
-/** Short names for glyphs instead of Typst's long ones, which do not compress. */
-function shortenNames(svg: string): string {
-  const names = [...new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name ?? ''))];
-  const shortNames = new Map(names.map((name, index) => [name, `g${index.toString(36)}`]));
-  return svg.replace(/( id="|#)([\w-]+)(?=[")])/g, (whole, before: string, name: string) => {
-    const short = shortNames.get(name);
-    return short === undefined ? whole : before + short;
-  });
-}
-
-/** Hundredths of a point are finer than any screen: '-95.89201' → '-95.89', '0.38250002' → '.38'. */
-function roundNumbers(svg: string): string {
-  return svg.replace(/-?\d+\.\d+/g, (number) =>
-    String(Math.round(Number(number) * 100) / 100).replace(/^(-?)0\./, '$1.'),
-  );
-}
-
-/** The same cover, light enough to travel as a drawing: a tenth of what Typst writes, once compressed. */
-function lightenDrawing(svg: string): string {
-  return roundNumbers(shortenNames(svg))
-    .replace(/>\s+</g, '><')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([a-zA-Z]) (?=[-.\d][^"]*"\/>)/g, '$1')
-    .replaceAll(' "/>', '"/>');
 }
 
 function writeCover(drawing: Drawing, folder: string, name: string): void {
