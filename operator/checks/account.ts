@@ -17,11 +17,15 @@ export const checkStack: Check = async ({ name }, { cloudFormation }) => {
       );
 };
 
+const parameters = [
+  'stripe-secret-key',
+  'stripe-webhook-secret',
+  'link-secret',
+  'hash-secret',
+  'origin-secret-version',
+] as const;
+
 export const checkSecrets: Check = async ({ name, livePayments }, { ssm }) => {
-  const parameters = [
-    ...(['stripe-secret-key', 'stripe-webhook-secret'] as const),
-    ...(['link-secret', 'hash-secret', 'origin-secret-version'] as const),
-  ];
   const Names = parameters.map((parameter) => parameterName(name, parameter));
   const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names, WithDecryption: true }));
   const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value ?? '']));

@@ -1,5 +1,5 @@
 /** `orders` and `withdrawals`: what a buyer asks of the shop, and what the operator does about it. */
-import { Option } from '@commander-js/extra-typings';
+import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
@@ -22,6 +22,11 @@ export function addOrders({ shop }: Program): void {
       ),
     )
     .action(showOrders);
+  addChanges(orders);
+}
+
+/** The commands that change an order. */
+function addChanges(orders: CommandUnknownOpts): void {
   orders
     .command('resend')
     .description('send the download link again, within a minute')
