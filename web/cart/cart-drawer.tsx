@@ -27,7 +27,7 @@ type CartDrawerProps = {
 export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   const [open, setOpen] = useAtom(cartDrawerOpenAtom);
   const cart = useAtomValue(cartAtom) ?? [];
-  useAnsweredToast(open);
+  useToastClosed(open);
   if (!open) return null;
   const close = () => setOpen(false);
   return (
@@ -45,8 +45,8 @@ export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   );
 }
 
-/** The open drawer shows what was added: the toast about it goes, since it would lie on the very line. */
-function useAnsweredToast(open: boolean): void {
+/** Closes the toast about an added product when the drawer opens: it would cover the line that shows it. */
+function useToastClosed(open: boolean): void {
   const setToast = useSetAtom(toastAtom);
   useEffect(() => {
     if (open) setToast((toast) => (toast?.kind === 'success' ? null : toast));

@@ -30,17 +30,17 @@ export function ProductListPage() {
       <h1 className={styles.title}>{productList.title}</h1>
       <ul>
         {products.map((product) => (
-          <Table key={product.id} product={product} gift={findGiftOf(product)} />
+          <ProductWithGift key={product.id} product={product} gift={findGiftOf(product)} />
         ))}
       </ul>
     </div>
   );
 }
 
-/** Both objects on one table. */
-function Table({ product, gift }: { product: Product; gift: Gift | undefined }) {
+/** The open guide and its gift, each with its words. */
+function ProductWithGift({ product, gift }: { product: Product; gift: Gift | undefined }) {
   return (
-    <li className={styles.table}>
+    <li className={styles.product}>
       <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.guide.presentation}>
         <Spread spread={openerSpread} sizes="(width >= 64rem) 46rem, 100vw" priority />
       </a>

@@ -4,7 +4,7 @@ import { CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { togetherLine } from '#web/page-data/drawings.data.ts';
 import { pactSpread } from '#web/page-data/spreads.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
-import cut from '#web/pages/sales/line.module.css';
+import line from '#web/pages/sales/line.module.css';
 import styles from '#web/pages/sales/sales-closing.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { Spread } from '#web/ui/spread.tsx';
@@ -17,7 +17,7 @@ export function SalesClosing({ product }: { product: Product }) {
         <h2>{closing.title}</h2>
         <p>{closing.text}</p>
         <Price product={product} />
-        <div className={cut.cut} data-offer="last">
+        <div className={line.cut} data-offer="last">
           <CheckoutLink product={product}>{closing.buy}</CheckoutLink>
         </div>
         <section className={styles.guarantee}>

@@ -3,7 +3,7 @@ import { hero } from '#content/sales.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
-import cut from '#web/pages/sales/line.module.css';
+import line from '#web/pages/sales/line.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
@@ -23,7 +23,7 @@ export function SalesHero({ product }: { product: Product }) {
       <Spread spread={loopSpread} sizes="(width >= 64rem) 50rem, 100vw" priority example className={styles.book} />
       <div id={buyAnchor} className={styles.offer}>
         <Price product={product} />
-        <div className={cut.cut} data-offer="first">
+        <div className={line.cut} data-offer="first">
           <BuyNow product={product} />
         </div>
         <p className={layout.note}>{hero.note}</p>
