@@ -8,7 +8,10 @@ import filledInJson from './filled-in.json' with { type: 'json' };
 
 const millimetre = 72 / 25.4;
 
-/** `field`: counted from 0 on its page. `right`, `down`: millimetres from the field's corner to where the words begin, on their line. */
+/**
+ * `field`: counted from 0 on both pages together. `right`, `down`: millimetres from the field's corner to where the words begin,
+ * on their line. `height`: of a small letter, in millimetres.
+ */
 const wordsSchema = v.strictObject({
   field: v.number(),
   right: v.optional(v.number(), 0),

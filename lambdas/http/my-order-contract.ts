@@ -61,7 +61,10 @@ export const myOrderReplySchema = v.object({
   review: v.nullable(reviewSchema),
   /** What is left to pay back, in cents. */
   refundableCents: v.nullable(v.number()),
-  /** The buyer's request for the money back: `underway` until Stripe has refunded, `with_owner` while a person decides, `denied` when that person pays nothing back. */
+  /**
+   * The buyer's request for the money back: `underway` until Stripe has refunded, `with_owner` while a person decides, `denied`
+   * when that person pays nothing back.
+   */
   refund: v.nullable(
     v.object({
       kind: v.picklist(['guarantee', 'withdrawal']),
@@ -125,7 +128,10 @@ export const receiptReplySchema = v.object({
 });
 export type ReceiptReply = v.InferOutput<typeof receiptReplySchema>;
 
-/** POST /api/my-order/card, for the buyer of a gift → the card to print. `pdf`: base64. `unprinted`: the characters that it lacks. */
+/**
+ * POST /api/my-order/card, for the buyer of a gift → the card to print. `pdf`: base64. `unprinted`: the characters of the
+ * message that it lacks.
+ */
 export const cardReplySchema = v.object({ name: v.string(), pdf: v.string(), unprinted: v.string() });
 export type CardReply = v.InferOutput<typeof cardReplySchema>;
 

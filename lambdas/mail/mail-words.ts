@@ -3,7 +3,10 @@ import { setFrenchSpaces } from '#content/french-text.ts';
 import { identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 
-/** `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `quote` is what somebody wrote to us, with its line breaks. */
+/**
+ * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `quote` is what somebody wrote to us, with its
+ * line breaks.
+ */
 export type MailWords = {
   subject: string;
   preheader: string;

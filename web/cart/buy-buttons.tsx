@@ -63,8 +63,8 @@ function useBuyButtonsPassed(): boolean {
 }
 
 /**
- * On phones, the price and a link to the checkout, or to the cart once it is filled, while the page's buy buttons are out of sight. It is sticky inside the page,
- * so it ends above the footer, and its space is reserved, so nothing moves.
+ * On phones, the price and a link to the checkout, or to the cart once it is filled, while the page's buy buttons are out of
+ * sight. It is sticky inside the page, so it ends above the footer, and its space is reserved, so nothing moves.
  */
 export function BuyBar({ product }: { product: Product }) {
   const shown = useBuyButtonsPassed();

@@ -1,4 +1,4 @@
-/** What the colophon says of the seller and of the built guide. */
+/** The seller, as the colophon names it. */
 import { identity } from '#content/identity.ts';
 
 const { name, legalForm, address, director } = identity.publisher;
