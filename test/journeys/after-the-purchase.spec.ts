@@ -1,0 +1,174 @@
+/** All that a buyer can do with an order, one after the other, on a phone 360 px wide and by keyboard. */
+import { expectToFit } from './page-checks.ts';
+import { emailField, expect, expectPaid, newBuyer, open, type Page, payButton, productPage, test } from './shop.ts';
+import { expectOneMail, letGiftMomentCome, linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
+
+type Target = ReturnType<Page['locator']>;
+
+/** Presses Tab until an element has the focus, as a reader without a mouse does. */
+async function tabTo(page: Page, target: Target): Promise<void> {
+  for (let presses = 0; presses < 100; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+async function press(page: Page, target: Target, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, target: Target, words: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.insertText(words);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const openSection = (page: Page, title: string) => press(page, page.locator('summary', { hasText: title }));
+
+async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await open(page, link);
+  await expectToFit(page);
+}
+
+const expectFiles = (page: Page) => expect(button(page, 'Télécharger guide-amour.pdf')).toBeVisible();
+
+async function saveFile(page: Page, target: Target): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await press(page, target);
+  return (await saved).suggestedFilename();
+}
+
+/** From the product page to the success page. `choose` fills in the options of the checkout. */
+async function buyByKeyboard(page: Page, email: string, choose = async () => {}): Promise<string> {
+  await open(page, productPage);
+  await press(page, page.getByRole('button', { name: "J'en profite maintenant" }));
+  await page.waitForURL('**/checkout');
+  await type(page, emailField(page), email);
+  await choose();
+  await expectToFit(page);
+  await press(page, page.getByRole('checkbox', { name: /droit de rétractation/ }), 'Space');
+  await press(page, payButton(page));
+  await page.waitForURL(/\/c\/pay\//);
+  await type(page, page.getByLabel('Numéro de carte'), '4242424242424242');
+  await type(page, page.getByLabel('Date d’expiration'), '1240');
+  await type(page, page.getByLabel('CVC'), '123');
+  await type(page, page.getByLabel('Nom sur la carte'), 'Camille Martin');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/payment-success?*');
+  return new URL(page.url()).searchParams.get('order_id') ?? '';
+}
+
+async function findAgain(page: Page, email: string): Promise<string> {
+  await openLink(page, '/retrouver');
+  await type(page, page.getByRole('main').getByRole('textbox', { name: 'Votre adresse e-mail' }), email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('un message part dans la minute');
+  await expectOneMail({ to: email, subject: 'Votre commande est retrouvée' });
+  return linkMailedTo(email);
+}
+
+/** Gives the link that is mailed to the new address. */
+async function changeAddress(page: Page, oldLink: string, email: string): Promise<string> {
+  await openLink(page, oldLink);
+  await openSection(page, 'Changer d’adresse e-mail');
+  await type(page, page.getByRole('textbox', { name: 'Votre nouvelle adresse e-mail' }), email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
+  const [confirmation = ''] = /https?:\S+#adresse=\S+/.exec(await mailTo(email)) ?? [];
+
+  await openLink(page, confirmation);
+  await press(page, button(page, 'Confirmer cette adresse'));
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est fait, votre adresse a changé' })).toBeFocused();
+  await openLink(page, oldLink);
+  await expect(page.getByRole('alert')).toContainText('retiré');
+  await settleNow();
+  return linkMailedTo(email);
+}
+
+/** Gives the partner's link. */
+async function addPartner(page: Page, partner: string): Promise<string> {
+  await openSection(page, 'Partager à deux');
+  await type(page, page.getByLabel('Son adresse e-mail'), partner);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Un lien part à ${partner}, dans la minute.`)).toBeFocused();
+  await settleNow();
+  const link = await linkMailedTo(partner);
+  await openLink(page, link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre guide' })).toBeVisible();
+  expect(await saveFile(page, button(page, 'Télécharger carnet-communication.pdf'))).toBe('carnet-communication.pdf');
+  return link;
+}
+
+async function giveTomorrow(page: Page, { from, to }: { from: string; to: string }): Promise<void> {
+  const day = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+  const orderId = await buyByKeyboard(page, from, async () => {
+    await openSection(page, 'Offrir, dédicacer, rester discret');
+    await press(page, page.getByRole('checkbox', { name: /Pour offrir/ }), 'Space');
+    await type(page, page.getByLabel('L’adresse e-mail de la personne'), to);
+    // The order in which this field takes day and month depends on the machine's language.
+    await page.getByLabel('Jour et heure').fill(`${day}T08:00`);
+    await type(page, page.getByLabel('Vos mots'), 'Pour nos soirs d’hiver.');
+  });
+  await expect(page.getByText(new RegExp(`${to} le .* à 8\\sh`))).toBeVisible();
+  await letGiftMomentCome(orderId);
+  await expectOneMail({ to, subject: 'Un cadeau vous attend' });
+  await openLink(page, await linkMailedTo(to));
+  await expect(page.getByText('Pour nos soirs d’hiver.')).toBeVisible();
+  await expectFiles(page);
+}
+
+async function review(page: Page): Promise<void> {
+  await openSection(page, 'Votre avis sur le guide');
+  await press(page, page.getByRole('radio', { name: '1 sur 5' }), 'Space');
+  for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 sur 5' })).toBeChecked();
+  await type(page, page.getByLabel('Ce que vous en pensez'), 'Utile, un peu long.');
+  await press(page, button(page, 'Envoyer mon avis'));
+  await expect(page.getByText(/^Signé «\sAnonyme\s»\. Reçu/)).toBeVisible();
+}
+
+async function takeMoneyBack(page: Page, email: string): Promise<void> {
+  await openSection(page, 'Être remboursé');
+  await press(page, button(page, 'Demander le remboursement'));
+  await expect(page.getByRole('status').filter({ hasText: 'Votre demande est arrivée le' })).toBeFocused();
+  await expectOneMail({ to: email, subject: 'Nous avons bien reçu votre demande de remboursement' });
+  await expectOneMail({ to: email, subject: 'Votre remboursement de 79,00\u00a0€' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Commande remboursée' })).toBeVisible();
+  await openSection(page, 'Reçu ou facture');
+  expect(await saveFile(page, button(page, 'Télécharger le reçu'))).toMatch(/^R-\d{6}\.pdf$/);
+  expect(await saveFile(page, button(page, /^Télécharger l’avoir/))).toMatch(/^A-\d{6}\.pdf$/);
+  await expectToFit(page);
+}
+
+test('a buyer who loses everything finds the order, moves it, shares it, gives a copy, has a receipt, reviews and is paid back', {
+  tag: '@phone',
+}, async ({ browser, page }) => {
+  // Two purchases and some 200 keys: more than a test's usual time on a busy machine.
+  test.slow();
+  const [first, email, partner, friend] = [newBuyer(), newBuyer(), newBuyer(), newBuyer()];
+  const lostPhone = await (await browser.newContext()).newPage();
+  const orderId = await buyByKeyboard(lostPhone, first);
+  await expectPaid(lostPhone);
+  await lostPhone.context().close();
+
+  const found = await findAgain(page, first);
+  expect(found).toContain(orderId);
+  const link = await changeAddress(page, found, email);
+  await openLink(page, link);
+  const partnersLink = await addPartner(page, partner);
+  await giveTomorrow(page, { from: email, to: friend });
+
+  await openLink(page, link);
+  await openSection(page, 'Reçu ou facture');
+  expect(await saveFile(page, button(page, 'Établir et télécharger'))).toMatch(/^R-\d{6}\.pdf$/);
+  expect(await saveFile(page, button(page, 'Télécharger guide-amour.pdf'))).toBe('guide-amour.pdf');
+  await page.reload();
+  await review(page);
+  await takeMoneyBack(page, email);
+  await openLink(page, partnersLink);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ce lien est fermé' })).toBeVisible();
+});
