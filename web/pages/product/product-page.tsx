@@ -75,8 +75,8 @@ function ClosingOffer({ product, hasGift }: { product: Product; hasGift: boolean
         title: <>Garantie {days}</>,
         text: (
           <>
-            Si le guide ne vous aide pas, écrivez-nous dans les {days}&nbsp;: nous vous remboursons, sans justification
-            à donner.
+            Si le guide ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page de votre
+            commande. Aucune justification à donner.
           </>
         ),
       }}
