@@ -52,14 +52,13 @@ function useLeaves(pages: readonly GuidePage[]) {
   return { strip, current, inUse, turnTo, handlers };
 }
 
-/** `sideBySide`: wide screens show several pages at a time. */
-type LeafThroughProps = { pages: readonly GuidePage[]; sideBySide?: boolean };
+type LeafThroughProps = { pages: readonly GuidePage[] };
 
 /**
  * Real pages of the guide, turned by swipe, buttons or arrow keys; each opens large. Without script the strip scrolls.
  * Pictures load when they are needed: the first at once, those in sight after hydration, all once the strip is in use.
  */
-function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
+function LeafThrough({ pages }: LeafThroughProps) {
   const { strip, current, inUse, turnTo, handlers } = useLeaves(pages);
   const [opened, setOpened] = useState(false);
   const hydrated = useHydrated();
@@ -71,7 +70,7 @@ function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
     <div className={styles.leaves}>
       <ul
         ref={strip}
-        className={`${styles.strip} ${sideBySide ? styles.wide : ''}`}
+        className={styles.strip}
         data-pictures={inUse ? 'all' : hydrated ? 'near' : 'first'}
         {...handlers}
       >
@@ -79,7 +78,6 @@ function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
           <li key={page.src}>
             <Leaf
               page={page}
-              eager={isInFirstView(page)}
               onFocus={({ currentTarget }) => {
                 // The strip's snapping undoes the browser's own scrolling to the focused page.
                 if (!opened && currentTarget.matches(':focus-visible')) turnTo(index);
@@ -100,9 +98,6 @@ function LeafThrough({ pages, sideBySide = false }: LeafThroughProps) {
   );
 }
 
-/** The cover is at the top of the product page; all other pages are further down. */
-const isInFirstView = ({ avif }: GuidePage) => avif === undefined;
-
 /** Cover and pages. */
 export function GuideLeaves() {
   return <LeafThrough pages={guidePages} />;
@@ -110,25 +105,17 @@ export function GuideLeaves() {
 
 /** The pages without the cover, for a page that already shows the cover. */
 export function InsideLeaves() {
-  return <LeafThrough pages={guidePages.slice(1)} sideBySide />;
+  return <LeafThrough pages={guidePages.slice(1)} />;
 }
 
 type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & {
   page: GuidePage;
-  eager: boolean;
 };
 
-function Leaf({ page, eager, ...handlers }: LeafProps) {
+function Leaf({ page, ...handlers }: LeafProps) {
   return (
     <a className={styles.leaf} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
-      <ProductImage
-        className={sheetOf(page)}
-        src={page.src}
-        avif={page.avif}
-        alt=""
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-      />
+      <ProductImage className={sheetOf(page)} src={page.src} avif={page.avif} alt="" loading="lazy" />
     </a>
   );
 }
