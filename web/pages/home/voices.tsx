@@ -78,7 +78,9 @@ function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
           <p>{content}</p>
           <Stars count={rating} />
           <p className={layout.note}>
-            {name}, {role}, {inRelativeFrench(daysAgo)}
+            {name}, {role}
+            <br />
+            {inRelativeFrench(daysAgo)}
             {verifiedPurchase && ' · achat vérifié'}
           </p>
         </li>
