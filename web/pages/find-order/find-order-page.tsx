@@ -32,7 +32,12 @@ export function FindOrderPage() {
       drawing={near}
       isLarge
       title="Retrouver mon achat"
-      lede="Lien égaré, message effacé&#8239;? Votre adresse e-mail suffit."
+      lede={
+        <>
+          Lien égaré, message effacé&#8239;? <br />
+          Votre adresse e-mail suffit.
+        </>
+      }
     >
       <FormNotices notices={notices} />
       {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
