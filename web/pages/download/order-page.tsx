@@ -71,7 +71,7 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
       <Facts className={styles.facts} rows={rows} />
       <p className={layout.note}>
         {gift === null
-          ? 'Gardez ce numéro\u202f: avec votre adresse e-mail, il ouvre vos fichiers à tout moment.'
+          ? 'Gardez ce numéro\u202f: avec votre adresse, il ouvre vos fichiers à tout moment.'
           : 'Gardez le message de confirmation\u202f: il mène à cette page.'}{' '}
         Sans lui, <a href="/retrouver">votre adresse suffit</a>.
       </p>
