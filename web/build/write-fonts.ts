@@ -1,9 +1,9 @@
 /// <reference path="./subset-font.d.ts" />
 /**
  * `npm run fonts`: cuts the fonts in `web/shell/fonts/` out of their packages' files, with the characters (`unicode-range`) and the
- * weights that `fonts.css` gives them.
+ * weights that `fonts.css` gives them. The SIL Open Font License of both wants its text beside a changed font.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -65,6 +65,7 @@ if (import.meta.main) {
   for (const cut of readCuts(fontStyles)) {
     const font = await cutFont(cut);
     writeFileSync(cut.file, font);
+    copyFileSync(path.join(path.dirname(cut.source), '../LICENSE'), cut.file.replace('.woff2', '-license.txt'));
     console.log(`${path.relative(process.cwd(), cut.file)}: ${font.length} bytes`);
   }
 }
