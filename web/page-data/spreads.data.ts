@@ -22,5 +22,3 @@ export const loopSpread = find('loop');
 export const yesNoMaybeSpread = find('yes-no-maybe');
 /** « Le pacte de saison », filled in. */
 export const pactSpread = find('pact');
-/** @public */
-export const meditationSpread = find('meditation');
