@@ -22,7 +22,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
       'content/palette.json',
       'package-lock.json',
     ],
-    outputs: ['.build/files/manifest.json', '.build/files/figures.json', '.build/excerpt/pages.json'],
+    outputs: ['.build/files/manifest.json', '.build/files/figures.json', '.build/excerpt/spreads.json'],
     make: async () => {
       await runScript('content/guide/compile.ts');
       await runScript('content/guide/excerpt.ts');

@@ -1,11 +1,11 @@
 /**
- * Renders into `.build/excerpt` what the shop shows of the guide and of its gift: covers as drawings, pages as pictures, and
- * `pages.json`, which names them.
+ * Renders into `.build/excerpt` what the shop shows of the guide and of its gift: covers as drawings, the open book as pictures, and
+ * `spreads.json`, which names them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import * as v from 'valibot';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
@@ -13,19 +13,11 @@ import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 
-/** Wide enough to read the text at its printed size; an A5 page of 420 pt is then 908 px high. */
-const widthPx = 640;
-/** The heaviest a page may be as WebP, the format of browsers that do not know AVIF. */
-const webpLimitBytes = 45_000;
+/** An A5 page in points. */
+const paper = { width: 419.5276, height: 595.2756 };
 
 /** The widths of an open book's pictures: for phones, and for large or fine screens. */
 const spreadWidths = [800, 1600];
-
-/** What names the cover's picture; the pages behind it are named by `#excerpt` in the guide's sources. */
-const cover = { label: 'La couverture', alt: 'Couverture du Guide Amour : deux fils se croisent et se nouent' };
-
-/** A page marked by `#excerpt`. `order`: from 1. `page` counts from 1. `label` names the picture, `alt` describes it. */
-const excerptSchema = v.object({ order: v.number(), page: v.number(), label: v.string(), alt: v.string() });
 
 type Drawing = { pages: string[]; glyphs: Map<string, string> };
 
@@ -44,26 +36,7 @@ function cutPages(svg: string): Drawing {
 function drawPage({ pages, glyphs }: Drawing, page: number, writing = ''): string {
   const drawing = (pages[page - 1] ?? '').replace(/\n {4}<g transform="[^"]*">/, '\n    <g>');
   const used = new Set([...drawing.matchAll(/#([\w-]+)[")]/g)].map(([, id]) => glyphs.get(id ?? '') ?? ''));
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 419.5276 595.2756" width="${widthPx}" height="${Math.round((widthPx * 595.2756) / 419.5276)}"><defs>${[...used].join('')}</defs>${drawing}${writing}</svg>`;
-}
-
-async function toWebp(picture: Sharp): Promise<Buffer> {
-  let webp = await picture.webp({ quality: 80 }).toBuffer();
-  for (let quality = 70; webp.byteLength > webpLimitBytes && quality >= 40; quality -= 10) {
-    webp = await picture.webp({ quality }).toBuffer();
-  }
-  return webp;
-}
-
-type Picture = { avif: string; webp: string; width: number; height: number };
-
-async function renderPage(svg: string, folder: string, name: string): Promise<Picture> {
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const picture = sharp(data, { raw: { width, height, channels: 3 } });
-  writeFileSync(join(folder, `${name}.avif`), await picture.clone().avif({ quality: 52, effort: 3 }).toBuffer());
-  writeFileSync(join(folder, `${name}.webp`), await toWebp(picture));
-  return { avif: `${name}.avif`, webp: `${name}.webp`, width, height };
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${paper.width} ${paper.height}" width="${paper.width}" height="${paper.height}"><defs>${[...used].join('')}</defs>${drawing}${writing}</svg>`;
 }
 
 /** Where the book is shown open, by `#spread` in the guide's sources. `page`: the left or the right one. */
@@ -102,8 +75,8 @@ function writeCover(drawing: Drawing, folder: string, name: string): void {
 }
 
 /**
- * Writes into a folder both covers as SVG, named like their sources, each page that the guide's sources mark as AVIF and
- * WebP, and `pages.json`. Throws when a document does not compile.
+ * Writes into a folder both covers as SVG, named like their sources, the places that the guide's sources mark as AVIF and WebP,
+ * and `spreads.json`. Throws when a document does not compile.
  */
 async function makeExcerpt(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -113,11 +86,6 @@ async function makeExcerpt(folder: string): Promise<void> {
   const draw = (document: NodeTypstDocument) => cutPages(compiler.plainSvg(document));
   const guide = open('guide-amour.typ');
   const drawing = draw(guide);
-  const marked = queryValues(compiler, guide, { label: 'excerpt', schema: excerptSchema });
-  const pages: (Picture & { label: string; alt: string })[] = [];
-  for (const { order, page, label, alt } of marked.toSorted((one, other) => one.order - other.order)) {
-    pages.push({ label, alt, ...(await renderPage(drawPage(drawing, page), folder, `page-${order}`)) });
-  }
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
   const spreads: Awaited<ReturnType<typeof writeSpread>>[] = [];
   for (const place of queryValues(compiler, guide, { label: 'spread', schema: spreadSchema })) {
@@ -127,7 +95,7 @@ async function makeExcerpt(folder: string): Promise<void> {
   }
   writeCover(drawing, folder, 'guide-amour');
   writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
-  writeFileSync(join(folder, 'pages.json'), `${JSON.stringify({ cover, pages, spreads }, null, 2)}\n`);
+  writeFileSync(join(folder, 'spreads.json'), `${JSON.stringify({ spreads }, null, 2)}\n`);
 }
 
 if (import.meta.main) await makeExcerpt(join(import.meta.dirname, '../../.build/excerpt'));

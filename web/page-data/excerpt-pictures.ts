@@ -1,4 +1,4 @@
-/** Pictures of the guide: covers under the names the catalogue gives them, pages under a name that changes with the picture. */
+/** Pictures of the guide: covers under the names the catalogue gives them, the others under a name that changes with the picture. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,12 +7,14 @@ import { gifts, products } from '#content/catalogue.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
 
-const words = { label: v.string(), alt: v.string() };
-const excerptSchema = v.object({
-  cover: v.object(words),
-  pages: v.array(v.object({ ...words, avif: v.string(), webp: v.string() })),
-  spreads: v.array(v.object({ ...words, name: v.string(), avif: v.array(v.string()), webp: v.string() })),
+const spreadSchema = v.object({
+  name: v.string(),
+  label: v.string(),
+  alt: v.string(),
+  avif: v.array(v.string()),
+  webp: v.string(),
 });
+const excerptSchema = v.object({ spreads: v.array(spreadSchema) });
 
 function readPicture(file: string): Buffer {
   try {
@@ -23,10 +25,10 @@ function readPicture(file: string): Buffer {
 }
 
 export function readExcerpt(): v.InferOutput<typeof excerptSchema> {
-  return v.parse(excerptSchema, JSON.parse(readPicture('pages.json').toString()));
+  return v.parse(excerptSchema, JSON.parse(readPicture('spreads.json').toString()));
 }
 
-/** The address of a page's picture: `page-1.webp` → `/assets/page-1-1a2b3c4d.webp`. */
+/** The address of a picture: `spread-loop.webp` → `/assets/spread-loop-1a2b3c4d.webp`. */
 export function excerptAddress(file: string): string {
   const { name, ext } = path.parse(file);
   const hash = createHash('sha256').update(readPicture(file)).digest('hex').slice(0, 8);
@@ -36,8 +38,7 @@ export function excerptAddress(file: string): string {
 /** The pictures as files of the site: address → content. A book's cover has the same colours by night: it stays lit. */
 export function guidePictures(): Record<string, string | Buffer> {
   const covers = [...products, ...gifts].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
-  const { pages, spreads } = readExcerpt();
-  const files = [...pages, ...spreads].flatMap(({ avif, webp }) => [avif, webp].flat());
+  const files = readExcerpt().spreads.flatMap(({ avif, webp }) => [...avif, webp]);
   const mailPicture = ['/mail/guide-ouvert.jpg', readPicture('guide-ouvert.jpg')];
   return Object.fromEntries([
     ...covers,

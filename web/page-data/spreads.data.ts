@@ -22,3 +22,16 @@ export const loopSpread = find('loop');
 export const yesNoMaybeSpread = find('yes-no-maybe');
 /** « Le pacte de saison », filled in. */
 export const pactSpread = find('pact');
+const meditationSpread = find('meditation');
+
+/** `side`: of the page that phones show first. */
+export type Leaf = OpenSpread & { side: 'left' | 'right' };
+
+/** In the order in which a reader leafs through them. */
+export const leaves: readonly Leaf[] = [
+  { ...openerSpread, side: 'right' },
+  { ...loopSpread, side: 'right' },
+  { ...yesNoMaybeSpread, side: 'left' },
+  { ...pactSpread, side: 'right' },
+  { ...meditationSpread, side: 'left' },
+];

@@ -1,27 +1,46 @@
-import type { ComponentProps, KeyboardEvent } from 'react';
-import type { GuidePage } from '#web/page-data/excerpt.data.ts';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import type { Leaf } from '#web/page-data/spreads.data.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => void };
 
-/** One page of the guide, as large as the screen allows. */
+/** The open book as large as the screen allows, on phones a page at a time; twice as large on demand, and moved by a finger. */
 export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps) {
+  const [isLarge, setIsLarge] = useState(false);
   const page = pages[current];
   if (page === undefined) return null;
+  const turn = turnByArrows(current, onTurn);
+  const resize = () => setIsLarge(!isLarge);
   return (
-    <Dialog className={styles.dialog} aria-label="Page du guide en grand" onClose={onClose}>
+    <Dialog
+      className={styles.dialog}
+      aria-label="Page du guide en grand"
+      onClose={onClose}
+      onKeyDown={(event) => event.defaultPrevented || turn(event)}
+    >
       <div className={styles.opened}>
         <div className={styles.head}>
           <LeafControls pages={pages} current={current} onTurn={onTurn} />
+          <button type="button" className={styles.close} onClick={resize}>
+            {isLarge ? 'Réduire' : 'Agrandir'}
+          </button>
           <button type="button" className={styles.close} onClick={onClose}>
             Fermer
           </button>
         </div>
-        <ProductImage key={page.src} className={sheetOf(page)} src={page.src} avif={page.avif} alt={page.alt} />
+        <div
+          key={page.src}
+          ref={(element) => element?.scrollTo({ left: page.side === 'right' ? element.scrollWidth : 0 })}
+          className={`${styles.pan} ${isLarge ? styles.large : ''}`}
+        >
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same */}
+          <picture onDoubleClick={resize}>
+            <source type="image/avif" srcSet={page.avif} sizes="200vw" />
+            <img src={page.src} width={1600} height={1177} alt={page.alt} />
+          </picture>
+        </div>
       </div>
     </Dialog>
   );
@@ -37,7 +56,7 @@ export function turnByArrows(current: number, onTurn: (index: number) => void) {
   };
 }
 
-type LeafControlsProps = { pages: readonly GuidePage[]; current: number; onTurn: (index: number) => void };
+type LeafControlsProps = { pages: readonly Leaf[]; current: number; onTurn: (index: number) => void };
 
 /** The current page, announced at each turn, between the buttons that turn. */
 export function LeafControls({ pages, current, onTurn }: LeafControlsProps) {
@@ -66,9 +85,4 @@ export function LeafControls({ pages, current, onTurn }: LeafControlsProps) {
       {turnButton(current + 1, '→', 'Page suivante')}
     </div>
   );
-}
-
-/** A page's classes: white pages are dimmed in the dark theme, the drawn cover has colours of its own for it. */
-export function sheetOf({ avif }: GuidePage): string {
-  return avif === undefined ? `${sheet.sheet}` : `${sheet.sheet} ${sheet.white}`;
 }

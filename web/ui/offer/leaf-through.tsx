@@ -1,8 +1,7 @@
 import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
-import { type GuidePage, guidePages } from '#web/page-data/excerpt.data.ts';
-import { LeafControls, LeafDialog, sheetOf, turnByArrows } from '#web/ui/offer/leaf-dialog.tsx';
+import { type Leaf as LeafData, leaves } from '#web/page-data/spreads.data.ts';
+import { LeafControls, LeafDialog, turnByArrows } from '#web/ui/offer/leaf-dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
-import { ProductImage } from '#web/ui/product-image.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The strip's scroll position for each of its pages. */
@@ -23,7 +22,7 @@ function scrollToLeaf(strip: HTMLElement, index: number): void {
 }
 
 /** The strip, the page in view and the way to another. `inUse`: the reader has pointed at, focused or scrolled the strip. */
-function useLeaves(pages: readonly GuidePage[]) {
+function useLeaves(pages: readonly LeafData[]) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [inUse, setInUse] = useState(false);
@@ -52,13 +51,15 @@ function useLeaves(pages: readonly GuidePage[]) {
   return { strip, current, inUse, turnTo, handlers };
 }
 
-type LeafThroughProps = { pages: readonly GuidePage[] };
+/** `isFirst`: the strip is in the first screen. `sideBySide`: wide screens show several spreads at a time. */
+type LeafThroughProps = { isFirst?: boolean; sideBySide?: boolean };
 
 /**
  * Real pages of the guide, turned by swipe, buttons or arrow keys; each opens large. Without script the strip scrolls.
  * Pictures load when they are needed: the first at once, those in sight after hydration, all once the strip is in use.
  */
-function LeafThrough({ pages }: LeafThroughProps) {
+function LeafThrough({ isFirst = false, sideBySide = false }: LeafThroughProps) {
+  const pages = leaves;
   const { strip, current, inUse, turnTo, handlers } = useLeaves(pages);
   const [opened, setOpened] = useState(false);
   const hydrated = useHydrated();
@@ -70,7 +71,7 @@ function LeafThrough({ pages }: LeafThroughProps) {
     <div className={styles.leaves}>
       <ul
         ref={strip}
-        className={styles.strip}
+        className={`${styles.strip} ${sideBySide ? styles.wide : ''}`}
         data-pictures={inUse ? 'all' : hydrated ? 'near' : 'first'}
         {...handlers}
       >
@@ -78,6 +79,7 @@ function LeafThrough({ pages }: LeafThroughProps) {
           <li key={page.src}>
             <Leaf
               page={page}
+              eager={isFirst && index === 0}
               onFocus={({ currentTarget }) => {
                 // The strip's snapping undoes the browser's own scrolling to the focused page.
                 if (!opened && currentTarget.matches(':focus-visible')) turnTo(index);
@@ -98,24 +100,35 @@ function LeafThrough({ pages }: LeafThroughProps) {
   );
 }
 
-/** Cover and pages. */
+/** At the top of a page. */
 export function GuideLeaves() {
-  return <LeafThrough pages={guidePages} />;
+  return <LeafThrough isFirst />;
 }
 
-/** The pages without the cover, for a page that already shows the cover. */
+/** Further down, across the page. */
 export function InsideLeaves() {
-  return <LeafThrough pages={guidePages.slice(1)} />;
+  return <LeafThrough sideBySide />;
 }
 
 type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & {
-  page: GuidePage;
+  page: LeafData;
+  eager: boolean;
 };
 
-function Leaf({ page, ...handlers }: LeafProps) {
+function Leaf({ page, eager, ...handlers }: LeafProps) {
   return (
     <a className={styles.leaf} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
-      <ProductImage className={sheetOf(page)} src={page.src} avif={page.avif} alt="" loading="lazy" />
+      <picture>
+        <source type="image/avif" srcSet={page.avif} sizes="(width >= 46rem) 38rem, 90vw" />
+        <img
+          src={page.src}
+          width={1600}
+          height={1177}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+        />
+      </picture>
     </a>
   );
 }
