@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Leaf } from '#web/page-data/spreads.data.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
@@ -9,7 +9,13 @@ type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => vo
 /** The open book as large as the screen allows, on phones a page at a time; twice as large on demand, and moved by a finger. */
 export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps) {
   const [isLarge, setIsLarge] = useState(false);
+  const pan = useRef<HTMLDivElement>(null);
   const page = pages[current];
+  const side = page?.side;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn of a page begins at that spread's side
+  useEffect(() => {
+    pan.current?.scrollTo({ left: side === 'right' ? pan.current.scrollWidth : 0 });
+  }, [side, current]);
   if (page === undefined) return null;
   const turn = turnByArrows(current, onTurn);
   const resize = () => setIsLarge(!isLarge);
@@ -30,11 +36,7 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
             Fermer
           </button>
         </div>
-        <div
-          key={page.src}
-          ref={(element) => element?.scrollTo({ left: page.side === 'right' ? element.scrollWidth : 0 })}
-          className={`${styles.pan} ${isLarge ? styles.large : ''}`}
-        >
+        <div key={page.src} ref={pan} className={`${styles.pan} ${isLarge ? styles.large : ''}`}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same */}
           <picture onDoubleClick={resize}>
             <source type="image/avif" srcSet={page.avif} sizes="200vw" />
