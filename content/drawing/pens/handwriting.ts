@@ -84,7 +84,7 @@ function writeWord(word: string, pen: Pen, start: number, stray: () => number): 
     else bodies.push(body);
     if (isAccent) continue;
     before = x;
-    x = from + widthOf(strokes) * wide + between + (letter === "'" ? 0.14 : 0.04 * stray());
+    x = from + widthOf(strokes) * wide + between + (letter === '’' ? 0.14 : 0.04 * stray());
   }
   return { strokes: [...bodies, ...marks], end: x };
 }

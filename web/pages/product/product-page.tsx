@@ -16,7 +16,7 @@ import sheet from '#web/ui/sheet.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
-const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ GuideLeaves }) => GuideLeaves));
+const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts));
 // A build has one of the two: the mode is a constant of it.
 const reviews = showsUnprovenClaims

@@ -11,7 +11,7 @@ import layout from '#web/ui/layout.module.css';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
-const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ InsideLeaves }) => InsideLeaves));
+const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const reasons = nearPart(() => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons));
 const figures = nearPart(() =>
   import('#web/pages/sales/claimed-figures.tsx').then(({ ClaimedFigures }) => ClaimedFigures),

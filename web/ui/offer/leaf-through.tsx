@@ -6,8 +6,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The strip's scroll position for each of its pages. */
 function listStops(strip: HTMLElement): number[] {
-  const leaves = [...strip.querySelectorAll('li')];
-  return leaves.map((leaf) => leaf.offsetLeft - (leaves[0]?.offsetLeft ?? 0));
+  const items = [...strip.querySelectorAll('li')];
+  return items.map((item) => item.offsetLeft - (items[0]?.offsetLeft ?? 0));
 }
 
 function findCurrent(strip: HTMLElement): number {
@@ -22,14 +22,14 @@ function scrollToLeaf(strip: HTMLElement, index: number): void {
 }
 
 /** The strip, the page in view and the way to another. `inUse`: the reader has pointed at, focused or scrolled the strip. */
-function useLeaves(pages: readonly LeafData[]) {
+function useLeaves() {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [inUse, setInUse] = useState(false);
   // The page our own scrolling leads to: until it is reached, the ends of scrolls that it interrupted do not count.
   const target = useRef<number>(null);
   const turnTo = (index: number) => {
-    if (pages[index] === undefined) return;
+    if (leaves[index] === undefined) return;
     setCurrent(index);
     setInUse(true);
     target.current = index;
@@ -51,16 +51,12 @@ function useLeaves(pages: readonly LeafData[]) {
   return { strip, current, inUse, turnTo, handlers };
 }
 
-/** `isFirst`: the strip is in the first screen. `sideBySide`: wide screens show several spreads at a time. */
-type LeafThroughProps = { isFirst?: boolean; sideBySide?: boolean };
-
 /**
  * Real pages of the guide, turned by swipe, buttons or arrow keys; each opens large. Without script the strip scrolls.
- * Pictures load when they are needed: the first at once, those in sight after hydration, all once the strip is in use.
+ * Pictures load when they are needed: those in sight after hydration, all once the strip is in use.
  */
-function LeafThrough({ isFirst = false, sideBySide = false }: LeafThroughProps) {
-  const pages = leaves;
-  const { strip, current, inUse, turnTo, handlers } = useLeaves(pages);
+export function LeafThrough() {
+  const { strip, current, inUse, turnTo, handlers } = useLeaves();
   const [opened, setOpened] = useState(false);
   const hydrated = useHydrated();
   const close = () => {
@@ -71,15 +67,14 @@ function LeafThrough({ isFirst = false, sideBySide = false }: LeafThroughProps) 
     <div className={styles.leaves}>
       <ul
         ref={strip}
-        className={`${styles.strip} ${sideBySide ? styles.wide : ''}`}
+        className={styles.strip}
         data-pictures={inUse ? 'all' : hydrated ? 'near' : 'first'}
         {...handlers}
       >
-        {pages.map((page, index) => (
+        {leaves.map((page, index) => (
           <li key={page.src}>
             <Leaf
               page={page}
-              eager={isFirst && index === 0}
               onFocus={({ currentTarget }) => {
                 // The strip's snapping undoes the browser's own scrolling to the focused page.
                 if (!opened && currentTarget.matches(':focus-visible')) turnTo(index);
@@ -94,40 +89,22 @@ function LeafThrough({ isFirst = false, sideBySide = false }: LeafThroughProps) 
           </li>
         ))}
       </ul>
-      <LeafControls pages={pages} current={current} onTurn={turnTo} />
-      {opened && <LeafDialog pages={pages} current={current} onTurn={turnTo} onClose={close} />}
+      <LeafControls pages={leaves} current={current} onTurn={turnTo} />
+      {opened && <LeafDialog pages={leaves} current={current} onTurn={turnTo} onClose={close} />}
     </div>
   );
 }
 
-/** At the top of a page. */
-export function GuideLeaves() {
-  return <LeafThrough isFirst />;
-}
-
-/** Further down, across the page. */
-export function InsideLeaves() {
-  return <LeafThrough sideBySide />;
-}
-
 type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & {
   page: LeafData;
-  eager: boolean;
 };
 
-function Leaf({ page, eager, ...handlers }: LeafProps) {
+function Leaf({ page, ...handlers }: LeafProps) {
   return (
     <a className={styles.leaf} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
       <picture>
         <source type="image/avif" srcSet={page.avif} sizes="(width >= 46rem) 38rem, 90vw" />
-        <img
-          src={page.src}
-          width={1600}
-          height={1177}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-        />
+        <img src={page.src} width={1600} height={1177} alt="" loading="lazy" />
       </picture>
     </a>
   );
