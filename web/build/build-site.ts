@@ -52,6 +52,8 @@ async function writePage({ path: pagePath, tags, body }: Page, files: BrowserFil
   await writeSiteFile(pagePath === '/' ? 'index.html' : `${pagePath}.html`, html);
 }
 
+const showsGuide = (pagePath: string) => pagePath === '/' || /^\/products?(\/|$)/.test(pagePath);
+
 async function writeCompanions(pages: readonly Page[]): Promise<void> {
   const shared = pages.filter(({ head }) => !head.noindex);
   const indexed = shared.filter(({ head, path: pagePath }) => head.canonical.endsWith(pagePath));
@@ -66,8 +68,9 @@ async function writeCompanions(pages: readonly Page[]): Promise<void> {
     path: pagePath,
     label: site.name,
     title: head.name,
-    tagline: pagePath === '/' ? 'Un guide en PDF, à lire à deux ou en solo' : site.tagline,
+    tagline: site.tagline,
     ...(head.article === undefined ? {} : { cover: head.article.cover }),
+    ...(showsGuide(pagePath) ? { book: '/.build/excerpt/guide-ouvert.jpg' } : {}),
   }));
   await writeShareImages(images, siteFolder);
 }

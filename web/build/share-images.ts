@@ -8,8 +8,11 @@ import { shareImagePath } from '#web/render/share-path.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `path`: the page's. `cover`: an SVG of the repository to show beside the title, such as `/content/…/cover.svg`. */
-export type ShareImage = { path: string; label: string; title: string; tagline: string; cover?: string };
+/**
+ * `path`: the page's. `cover`: an SVG of the repository to show beside the title, such as `/content/…/cover.svg`. `book`: the
+ * picture of the open guide to show there.
+ */
+export type ShareImage = { path: string; label: string; title: string; tagline: string; cover?: string; book?: string };
 
 /** Draws the pictures, 1200 × 630 pixels each, into the site's folder. Throws with Typst's own words. */
 export async function writeShareImages(images: readonly ShareImage[], siteFolder: string): Promise<void> {
