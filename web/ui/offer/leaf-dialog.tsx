@@ -12,10 +12,10 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
   const pan = useRef<HTMLDivElement>(null);
   const page = pages[current];
   const side = page?.side;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn of a page begins at that spread's side
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn and each change of size begins at that spread's side
   useEffect(() => {
-    pan.current?.scrollTo({ left: side === 'right' ? pan.current.scrollWidth : 0 });
-  }, [side, current]);
+    pan.current?.scrollTo({ left: side === 'right' ? pan.current.scrollWidth / 2 : 0 });
+  }, [side, current, isLarge]);
   if (page === undefined) return null;
   const turn = turnByArrows(current, onTurn);
   const resize = () => setIsLarge(!isLarge);
