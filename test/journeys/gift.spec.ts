@@ -32,8 +32,14 @@ test('a gift for Christmas is ordered at the checkout, and its buyer is told wha
   await expectNoViolation(page);
   await payButton(page).click();
   await expect(recipientField(page)).toBeFocused();
-  await expect(page.getByText('n’est pas valide').first()).toBeVisible();
+  await expect(recipientField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(recipientField(page)).toHaveAccessibleDescription(
+    /^L’adresse e-mail de la personne .* n’est pas valide$/,
+  );
+  await expectNoViolation(page);
   await recipientField(page).fill(to);
+  await expect(recipientField(page)).toHaveAttribute('aria-invalid', 'false');
+  await expect(recipientField(page)).toHaveAccessibleDescription('');
   await payButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
   await payByCard(page);

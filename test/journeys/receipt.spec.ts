@@ -17,7 +17,9 @@ test('a buyer has a receipt made out on the order page, once, and downloads it a
   await siren.fill('123 456 789');
   await page.getByLabel(/^Nom ou raison sociale/).fill('Camille Test');
   await page.getByRole('button', { name: 'Établir et télécharger' }).click();
-  await expect(page.getByText('Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.')).toBeVisible();
+  await expect(siren).toBeFocused();
+  await expect(siren).toHaveAttribute('aria-invalid', 'true');
+  await expect(siren).toHaveAccessibleDescription('Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.');
   await siren.fill('732 829 320');
   const saved = page.waitForEvent('download');
   await siren.press('Enter');

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
+import type { Mistake } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
@@ -27,16 +28,38 @@ export function readWishes(textOf: (name: string) => string): Wishes {
 const orderFields = late(() => import('#web/pages/checkout/order-fields.tsx').then(({ OrderFields }) => OrderFields));
 
 /** A plain form sends the options too. Their fields need no script; `mistake` is what the shop says of one of them. */
-export function OrderOptions({ mistake }: { mistake: string | undefined }) {
+export function OrderOptions({ mistake }: { mistake: Mistake | undefined }) {
+  const options = useRef<HTMLDivElement>(null);
+  useMistake(options, mistake);
   return (
-    <div>
+    <div ref={options}>
       <details className={styles.options}>
         <summary className={styles.summary}>Offrir, dédicacer, rester discret</summary>
         <Suspense fallback={null}>
           <Island content={orderFields} />
         </Suspense>
       </details>
-      {mistake !== undefined && <p className={form.mistake}>{mistake}</p>}
     </div>
   );
+}
+
+/** Puts a mistake beside its field, and into the field's description. React does not know these fields on a first view. */
+function useMistake(options: RefObject<HTMLElement | null>, { field, text }: Partial<Mistake> = {}): void {
+  useEffect(() => {
+    const control = options.current?.querySelector(`[name="${field}"]`);
+    if (!control || text === undefined) return;
+    const described = control.getAttribute('aria-describedby') ?? '';
+    const sentence = document.createElement('p');
+    sentence.id = `${control.id}-mistake`;
+    sentence.className = form.mistake ?? '';
+    sentence.textContent = text;
+    control.after(sentence);
+    control.setAttribute('aria-invalid', 'true');
+    control.setAttribute('aria-describedby', `${sentence.id} ${described}`);
+    return () => {
+      sentence.remove();
+      control.setAttribute('aria-invalid', 'false');
+      control.setAttribute('aria-describedby', described);
+    };
+  }, [options, field, text]);
 }

@@ -20,6 +20,14 @@ const noWaiver: Mistake = {
   text: 'Veuillez cocher la case de livraison immédiate pour continuer',
 };
 
+function findOptionMistake(mistakeOf: (field: string) => string | undefined): Mistake | undefined {
+  for (const field of optionFields) {
+    const text = mistakeOf(field);
+    if (text !== undefined) return { field, text };
+  }
+  return undefined;
+}
+
 /** A plain form for one guide until hydration, then a form for the whole cart. */
 export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentFormProps) {
   const { processing, pay } = usePayment(cart, promoCode);
@@ -41,7 +49,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
     <form {...handlers} id={formId} className={form.form} method="post" action="/api/create-checkout">
       <PlainOrderFields product={mainProduct} />
       <EmailField mistake={mistakeOf('email')} />
-      <OrderOptions mistake={optionFields.map(mistakeOf).find((text) => text !== undefined)} />
+      <OrderOptions mistake={findOptionMistake(mistakeOf)} />
       <Recap product={mainProduct} totalCents={totalCents} />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
       <button type="submit" className={buttons.primary} aria-disabled={processing} data-amount>

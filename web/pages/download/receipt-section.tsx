@@ -5,22 +5,26 @@ import { type ApiResult, requestReceipt } from '#web/api.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';
-import { useForm } from '#web/ui/form/use-form.ts';
+import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
 type Stated = Partial<Record<'name' | 'address' | 'siren', string>>;
 
-/** Asks for the receipt and goes to the paper of this number, by default the receipt. */
+/** Asks for the receipt and goes to the paper of this number, by default the receipt; gives what is wrong with a field. */
 function useReceipt({ access, reload }: SectionProps) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ApiResult<ReceiptReply>>();
   const answer = useRef<HTMLParagraphElement>(null);
-  const ask = async (stated: Stated = {}, number?: string) => {
-    if (busy) return;
+  const ask = async (stated: Stated = {}, number?: string): Promise<Mistake | null> => {
+    if (busy) return null;
     setBusy(true);
     const asked = await requestReceipt({ ...access, ...stated });
     setBusy(false);
+    if (!asked.ok && asked.code === 'siren_invalid') {
+      setResult(undefined);
+      return { field: 'siren', text: asked.message };
+    }
     setResult(asked);
     if (asked.ok) {
       const { creditNotes, ...receipt } = asked.reply;
@@ -29,6 +33,7 @@ function useReceipt({ access, reload }: SectionProps) {
       await reload();
     }
     answer.current?.focus();
+    return null;
   };
   return { busy, result, answer, ask };
 }
@@ -79,7 +84,7 @@ export function ReceiptSection(props: SectionProps) {
   );
 }
 
-type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<void> };
+type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<Mistake | null> };
 
 function readStated(textOf: (name: string) => string): Stated {
   return { name: textOf('name'), address: textOf('address'), siren: textOf('siren') };
@@ -87,9 +92,18 @@ function readStated(textOf: (name: string) => string): Stated {
 
 /** Every field may stay empty: a receipt needs no name. */
 function ReceiptForm({ busy, ask }: ReceiptFormProps) {
-  const { ref, onSubmit } = useForm({ read: readStated, findMistake: () => null, send: ask, busy });
+  const { mistakeOf, ...handlers } = useForm({
+    read: readStated,
+    findMistake: () => null,
+    send: async (stated, _form, refuse) => {
+      const mistake = await ask(stated);
+      if (mistake !== null) refuse(mistake);
+    },
+    busy,
+    announces: false,
+  });
   return (
-    <form ref={ref} onSubmit={onSubmit} className={form.form}>
+    <form {...handlers} className={form.form}>
       <p>
         Rien n’est obligatoire. Avec un nom et une adresse, le reçu devient une facture. Il ne change plus une fois
         établi.
@@ -113,6 +127,7 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
       <Field
         id="receipt-siren"
         label="Numéro SIREN, pour une entreprise (facultatif)"
+        mistake={mistakeOf('siren')}
         name="siren"
         inputMode="numeric"
         autoComplete="off"
