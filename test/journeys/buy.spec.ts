@@ -102,6 +102,7 @@ test('a double click, the back button and a cancelled payment make one order, wh
 
   await page.getByRole('link', { name: 'Retour à la boutique' }).click();
   await page.waitForURL('**/checkout');
+  await page.locator('html[data-page="/checkout"]').waitFor();
   await expect(page.getByText('Le Guide Amour').first()).toBeVisible();
   await fillCheckout(page, email);
   await payButton(page).click();
