@@ -61,11 +61,13 @@ export async function mailTo(email: string): Promise<string> {
   return text ?? '';
 }
 
-/** Expects one mail of a subject at an address, also after the schedule has run again. */
+/** Expects one mail of a subject at an address, also after the schedule has run again. A webhook's mail comes a moment later. */
 export async function expectOneMail({ to, subject }: { to: string; subject: string }): Promise<void> {
+  const count = async () => (await readMailsTo(to)).filter((mail) => mail.subject === subject).length;
   await settleNow();
-  const subjects = (await readMailsTo(to)).map((mail) => mail.subject);
-  expect(subjects.filter((other) => other === subject)).toHaveLength(1);
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(0);
+  await settleNow();
+  expect(await count()).toBe(1);
 }
 
 /** The download link in the newest mail to an address; waits until one has arrived. */
