@@ -43,3 +43,10 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
   });
   expect(await showMailSample('nothing')).toBeUndefined();
 });
+
+test('the pictures of a sample come from the site that shows it', async () => {
+  const { body = '' } = (await showMailSample('delivery')) ?? {};
+  expect([...body.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    '/mail/guide-ouvert.jpg',
+  ]);
+});
