@@ -31,10 +31,10 @@ const closed: Record<MyOrderReply['status'], Words> = {
   expired: { title, lede: 'Cette commande n’a pas été payée, et rien n’a été débité.' },
 };
 
-/** A partner or a recipient learns nothing of the payment. */
+/** A partner or a recipient learns nothing of the payment, so the words are true of a refund and of a dispute. */
 const closedForOthers: Words = {
-  title: 'Ce lien est fermé pour le moment',
-  lede: 'Les fichiers ne s’ouvrent pas aujourd’hui. La personne qui vous a donné ce lien peut vous dire pourquoi.',
+  title: 'Ce lien est fermé',
+  lede: 'Il n’ouvre pas les fichiers. La personne qui vous a donné ce lien peut vous dire pourquoi.',
 };
 
 const openWords: Record<MyOrderReply['role'], Words> = {
