@@ -16,14 +16,21 @@ export const legalPageNames = [
   'mentions-legales',
 ] as const;
 
-/** `inForce`: since when, an ISO date. `headings` are the h2. */
-export type LegalPageContent = Pick<Prose, 'headings'> & { title: string; inForce: string; nodes: ProseNode[] };
-
 /** What the texts' blanks are filled with beside the identity, such as `{ email: 'aide@…', 'guide.pages': '164' }`. */
 export type Blanks = Record<string, string>;
 
 const folder = path.join(import.meta.dirname, 'legal');
-const frontMatterSchema = v.strictObject({ title: line, inForce: v.pipe(v.string(), v.isoDate()) });
+const frontMatterSchema = v.strictObject({
+  title: line,
+  inForce: v.pipe(v.string(), v.isoDate()),
+  inBrief: v.optional(v.array(line), []),
+  /** One of the figures of `drawing/figures/orders.ts`. */
+  drawing: v.picklist(['book', 'letter', 'locked', 'tied']),
+});
+
+/** `inForce`: since when, an ISO date. `inBrief`: what the text comes down to, a sentence a line. `headings` are the h2. */
+export type LegalPageContent = Pick<Prose, 'headings'> &
+  v.InferOutput<typeof frontMatterSchema> & { nodes: ProseNode[] };
 
 /** The identity's fields as blanks: `publisher.address` becomes one line. */
 function identityBlanks({ publisher, host, mediator, vat }: Identity): Blanks {
@@ -66,12 +73,11 @@ function fill(file: string, text: string, blanks: Blanks): string {
 /** One page. Throws naming the file when it is malformed or when a blank has no value. */
 export function readLegalPage(name: string, identity: Identity, blanks: Blanks): LegalPageContent {
   const file = `legal/${name}.md`;
-  const { front, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));
-  const { title, inForce } = checkContent(file, frontMatterSchema, front);
-  const { before, headings } = toProse(
-    fill(file, markdown, { ...identityBlanks(identity), ...retentionBlanks(), ...reviewBlanks(), ...blanks }),
-  );
-  return { title, inForce, headings, nodes: before };
+  const { front: stated, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));
+  const front = checkContent(file, frontMatterSchema, stated);
+  const values = { ...identityBlanks(identity), ...retentionBlanks(), ...reviewBlanks(), ...blanks };
+  const { before, headings } = toProse(fill(file, markdown, values));
+  return { ...front, inBrief: front.inBrief.map((text) => fill(file, text, values)), headings, nodes: before };
 }
 
 /** The record of processing activities (RGPD, article 30) as Markdown: for the seller, so not among the site's pages. */

@@ -3,10 +3,11 @@ import { type MarkedToken, marked, type Token } from 'marked';
 import { parse } from 'yaml';
 import { toPlainLetters } from '#content/french-text.ts';
 
-const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'em', 'strong', 'a', 'br', 'hr', 'small'] as const;
-type Tag = (typeof tags)[number];
+type Tag = 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'em' | 'strong' | 'a' | 'br' | 'hr' | MadeTag;
+/** What no Markdown makes: a note in the margin, a part of a heading, a list of terms and its rows. */
+type MadeTag = 'small' | 'span' | 'dl' | 'div' | 'dt' | 'dd';
 
-/** A text, or an element: `id` on headings, `href` on links; `small` is a note in the margin, which no Markdown makes. */
+/** A text, or an element: `id` on headings, `href` on links. */
 export type ProseNode = string | { tag: Tag; id?: string; href?: string; children: ProseNode[] };
 
 /** `before` and `after` the interactive part; an article without one has all of it `before`. `headings` are the h2. */

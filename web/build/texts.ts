@@ -4,9 +4,9 @@ import { articles } from '#content/articles.ts';
 import { identity } from '#content/identity.ts';
 import { type LegalPageContent, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
-import { formatDay } from '#lambdas/format/dates.ts';
 import { toModule } from '#web/build/build-data.ts';
 import { toContent } from '#web/page-data/article-data.ts';
+import { layOut } from '#web/page-data/legal-text.ts';
 import { files, products, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
 import type { ArticleModule, LegalModule } from '#web/page-data/text-modules.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
@@ -47,9 +47,7 @@ export function readFilledPage(name: string): LegalPageContent {
 }
 
 function readLegal(name: string): LegalModule {
-  const page = readFilledPage(name);
-  // The browser never formats it: its tables of dates may differ from the build's.
-  return { page: { ...page, inForce: formatDay(page.inForce) } };
+  return { page: layOut(readFilledPage(name)) };
 }
 
 /** The text of a Markdown file of `content/` as code; undefined for any other module. */

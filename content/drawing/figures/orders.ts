@@ -1,4 +1,4 @@
-/** On 244 × 120, for the pages around an order: the threads enter at the screen's left edge and leave at the right one. */
+/** On 244 × 120, for the pages around an order and its law: the threads enter at the screen's left edge and leave at the right one. */
 import { type Point, spline } from '#content/drawing/curve.ts';
 import { knotted, mirrored, roundedBox, straight } from '#content/drawing/shapes.ts';
 import { type Figure, pair } from '#content/drawing/weave.ts';
@@ -80,4 +80,35 @@ function book(): Figure {
   return pair(size, stroke, spline(one), spline(one.map(([x, y]): Point => [244 - x, y])));
 }
 
-export const orders = { tied: tied(), near: near(), apart: apart(), letter: letter(), book: book() };
+/** A padlock: its shackle's thread is the keyhole too. */
+function locked(): Figure {
+  const one = [...straight([92, 112], far.left).toReversed(), ...roundedBox([122, 80], [96, 64], [0.225, -0.55])];
+  const two = toRight(
+    [
+      [98, 88],
+      [98, 64],
+      [100, 36],
+      [122, 14],
+      [144, 36],
+      [146, 58],
+      [144, 78],
+      [133, 94],
+      [117, 94],
+      [112, 82],
+      [122, 73],
+      [138, 80],
+      [154, 92],
+    ],
+    [196, 96],
+  );
+  return pair(size, stroke, spline(one), spline(two));
+}
+
+export const orders = {
+  tied: tied(),
+  near: near(),
+  apart: apart(),
+  letter: letter(),
+  book: book(),
+  locked: locked(),
+};
