@@ -2,13 +2,14 @@
  * Renders into `.build/excerpt` what the shop shows of the guide and of its gift: covers as drawings, the open book as pictures, and
  * `spreads.json`, which names them.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
+import { type Kept, openKept } from '#content/guide/kept-files.ts';
 import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import palette from '#content/palette.json' with { type: 'json' };
@@ -53,21 +54,39 @@ function openAt({ name, page }: Marked, drawing: Drawing, fields: readonly Field
   return openBook(drawPage(drawing, pages[0], left), drawPage(drawing, pages[1], right));
 }
 
+const listFiles = (name: string) => ({
+  avif: spreadWidths.map((width) => `spread-${name}-${width}.avif`),
+  webp: `spread-${name}.webp`,
+});
+
 /** Writes a spread as AVIF in two widths, and as WebP for browsers that do not know AVIF. */
-async function writeSpread({ name, label, alt }: Marked, book: Sharp, folder: string) {
-  const files = { avif: spreadWidths.map((width) => `spread-${name}-${width}.avif`), webp: `spread-${name}.webp` };
-  for (const [index, width] of spreadWidths.entries()) {
-    const picture = book.clone().resize(width).avif({ quality: 45, effort: 3 });
-    await picture.toFile(join(folder, files.avif[index] ?? ''));
-  }
-  await book.clone().resize(1200).webp({ quality: 64 }).toFile(join(folder, files.webp));
-  return { name, label, alt, ...files };
+async function writeSpread(name: string, book: Sharp, folder: string): Promise<void> {
+  const { avif, webp } = listFiles(name);
+  const write = (picture: Sharp, file = '') => picture.toFile(join(folder, file));
+  await Promise.all([
+    ...spreadWidths.map((width, index) =>
+      write(book.clone().resize(width).avif({ quality: 45, effort: 3 }), avif[index]),
+    ),
+    write(book.clone().resize(1200).webp({ quality: 64 }), webp),
+  ]);
 }
 
 /** For mails, twice as large as it is shown there: mail programs know neither AVIF nor a clear ground at night. */
 async function writeMailPicture(book: Sharp, folder: string): Promise<void> {
   const picture = book.clone().resize(1120).flatten({ background: palette.rose.day });
   await picture.jpeg({ quality: 72, mozjpeg: true }).toFile(join(folder, 'guide-ouvert.jpg'));
+}
+
+/** Encoding takes most of the time: it is repeated when the book's pixels, this file or the encoders have changed. */
+async function describePictures(name: string, book: Sharp): Promise<Kept> {
+  const encoders = [readFileSync(import.meta.filename), JSON.stringify(sharp.versions), palette.rose.day];
+  return {
+    madeOf: [name, await book.clone().raw().toBuffer(), ...encoders],
+    make: async (folder) => {
+      await writeSpread(name, book, folder);
+      if (name === 'loop') await writeMailPicture(book, folder);
+    },
+  };
 }
 
 function writeCover(drawing: Drawing, folder: string, name: string): void {
@@ -87,14 +106,17 @@ async function makeExcerpt(folder: string): Promise<void> {
   const guide = open('guide-amour.typ');
   const drawing = draw(guide);
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
-  const spreads: Awaited<ReturnType<typeof writeSpread>>[] = [];
-  for (const place of queryValues(compiler, guide, { label: 'spread', schema: spreadSchema })) {
-    const book = await openAt(place, drawing, fields);
-    spreads.push(await writeSpread(place, book, folder));
-    if (place.name === 'loop') await writeMailPicture(book, folder);
-  }
+  const kept = openKept(`${folder}-kept`);
+  const places = queryValues(compiler, guide, { label: 'spread', schema: spreadSchema });
+  await Promise.all(
+    places.map(async (place) =>
+      kept.place(await describePictures(place.name, await openAt(place, drawing, fields)), folder),
+    ),
+  );
+  kept.forget();
   writeCover(drawing, folder, 'guide-amour');
   writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
+  const spreads = places.map(({ name, label, alt }) => ({ name, label, alt, ...listFiles(name) }));
   writeFileSync(join(folder, 'spreads.json'), `${JSON.stringify({ spreads }, null, 2)}\n`);
 }
 

@@ -78,20 +78,37 @@ function outline(out: number): string {
   return `M${points.map((point) => point.map(Math.round).join(' ')).join('L')}z`;
 }
 
-/** What lies under the two pages: the shadow on the table, the cover's boards, the edges of the other pages. */
-function drawUnderneath(): Buffer {
+/** An SVG as large as the picture. */
+const drawing = (shapes: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}">${shapes}</svg>`,
+  );
+
+function drawBoards(more: string): string {
   const { width, height } = { width: 2 * page.width + 44, height: page.height + 44 };
-  const board = (more: string) =>
-    `<rect x="${spine.x - width / 2}" y="${spine.y - 24}" width="${width}" height="${height}" rx="9" ${more}/>`;
-  const shadow = (down: number, blur: number, opacity: number) =>
-    `<filter id="blur${blur}" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="${blur}"/></filter>${board(`fill="${palette.ink.day}" opacity="${opacity}" filter="url(#blur${blur})" transform="translate(0 ${down})"`)}`;
+  return `<rect x="${spine.x - width / 2}" y="${spine.y - 24}" width="${width}" height="${height}" rx="9" ${more}/>`;
+}
+
+/** Blurred by sharp: SVG's own blur takes seconds at this size. */
+function drawShadow({ down, blur, opacity }: { down: number; blur: number; opacity: number }): Promise<Buffer> {
+  const boards = drawBoards(`fill="${palette.ink.day}" opacity="${opacity}" transform="translate(0 ${down})"`);
+  return sharp(drawing(boards)).blur(blur).png().toBuffer();
+}
+
+/** What lies under the two pages: the shadow on the table, the cover's boards, the edges of the other pages. */
+async function drawUnderneath(): Promise<Buffer> {
   const edges = [12, 10, 8, 6, 4, 2].map(
     (out, index) => `<path d="${outline(out)}" fill="${index % 2 === 0 ? palette.line.day : palette.surface.day}"/>`,
   );
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}">${shadow(20, 18, 0.3)}${shadow(5, 5, 0.35)}${board(`fill="${palette['print-copper'].day}"`)}${edges.join('')}</svg>`,
-  );
+  const near = await drawShadow({ down: 5, blur: 5, opacity: 0.35 });
+  const boards = drawing(`${drawBoards(`fill="${palette['print-copper'].day}"`)}${edges.join('')}`);
+  const far = sharp(await drawShadow({ down: 20, blur: 18, opacity: 0.3 }));
+  return far
+    .composite([{ input: near }, { input: boards }])
+    .raw()
+    .toBuffer();
 }
+let underneath: Promise<Buffer> | undefined;
 
 const flatten = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize(page.width, page.height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
@@ -102,6 +119,7 @@ export async function openBook(left: string, right: string): Promise<Sharp> {
   bend(await flatten(left), 'left', picture);
   bend(await flatten(right), 'right', picture);
   const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const;
-  const book = sharp(drawUnderneath()).composite([{ input: picture, raw }]);
+  underneath ??= drawUnderneath();
+  const book = sharp(await underneath, { raw }).composite([{ input: picture, raw }]);
   return sharp(await book.raw().toBuffer(), { raw });
 }

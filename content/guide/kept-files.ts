@@ -1,0 +1,38 @@
+/** Files that take long to make, kept until what they are made of changes. */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Kept = {
+  /** All that the files depend on. */
+  madeOf: readonly (string | Buffer)[];
+  /** Writes the files into an empty folder. */
+  make: (folder: string) => Promise<void>;
+};
+
+/** `place` puts the files into a folder and makes them only if they are not in `keptFolder`; `forget` removes those that were not placed. */
+export function openKept(keptFolder: string) {
+  const placed = new Set<string>();
+  return {
+    place: async ({ madeOf, make }: Kept, folder: string): Promise<void> => {
+      const hash = createHash('sha256');
+      for (const part of madeOf) hash.update(part).update('\0');
+      const name = hash.digest('hex').slice(0, 16);
+      placed.add(name);
+      const kept = join(keptFolder, name);
+      if (!existsSync(kept)) {
+        const unfinished = `${kept}-unfinished`;
+        rmSync(unfinished, { recursive: true, force: true });
+        mkdirSync(unfinished, { recursive: true });
+        await make(unfinished);
+        renameSync(unfinished, kept);
+      }
+      cpSync(kept, folder, { recursive: true });
+    },
+    forget: (): void => {
+      for (const name of readdirSync(keptFolder)) {
+        if (!placed.has(name)) rmSync(join(keptFolder, name), { recursive: true, force: true });
+      }
+    },
+  };
+}
