@@ -11,7 +11,7 @@ type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 const usedByMany = 4;
 const isLonePage = (start: string) => start.endsWith('-page.tsx') && scriptOf(start) === 'own';
 const isForMany = (starts: readonly string[]) => starts.length >= usedByMany || starts.filter(isLonePage).length > 1;
-const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\.ts$/.test(id);
+const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\/[^/]+$/.test(id);
 /** What two pages use of the cart is shared; only the guide's pages have buy buttons. */
 const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
 

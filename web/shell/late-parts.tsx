@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { connectionLost } from '#web/api.ts';
+import { connectionLost } from '#web/api/call.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';

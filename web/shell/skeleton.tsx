@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { connectionLost } from '#web/api.ts';
+import { connectionLost } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { beginOutline } from '#web/shell/scroll.ts';
 import styles from '#web/shell/skeleton.module.css';

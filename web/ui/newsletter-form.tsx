@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { subscribe } from '#web/api.ts';
+import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
@@ -13,7 +13,7 @@ function useSubscription(source: string) {
   /** The answer is the same for every address; only the confirmation mail subscribes. */
   const send = async (email: string, form: HTMLFormElement) => {
     setSending(true);
-    const result = await subscribe({ email, source });
+    const result = await call('/api/newsletter', { body: { email, source } });
     setSending(false);
     if (!result.ok) return showToast('error', 'Votre inscription n’a pas pu partir', result.message);
     showToast('success', 'Presque fini', 'Un e-mail vient de partir\u202f: confirmez votre inscription en un clic.');

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
-import { type ApiFailure, createCheckout } from '#web/api.ts';
+import type { ApiFailure } from '#web/api/call.ts';
+import { createCheckout } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';

@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lookUpPromo } from '#web/api.ts';
+import { lookUpPromo } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { keepLinkedCode, readLinkedCode } from '#web/cart/linked-code.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
-import { sendContact } from '#web/api.ts';
+import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import styles from '#web/pages/contact/contact-page.module.css';
 import buttons from '#web/ui/button.module.css';
@@ -37,7 +37,7 @@ function useSending() {
   const [state, setState] = useState<Sending>('ready');
   const send = async (message: ContactRequest, form: HTMLFormElement) => {
     setState('sending');
-    const result = await sendContact(message);
+    const result = await call('/api/contact', { body: message });
     setState(result.ok ? 'sent' : 'ready');
     if (!result.ok) return showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
     showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');

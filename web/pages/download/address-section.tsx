@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeAddress } from '#web/api.ts';
+import { changeAddress } from '#web/api/order-page.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';

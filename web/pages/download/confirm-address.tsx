@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ApiFailure, confirmAddress } from '#web/api.ts';
+import type { ApiFailure } from '#web/api/call.ts';
+import { confirmAddress } from '#web/api/order-page.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatDay } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { chooseEditions } from '#web/api.ts';
+import { chooseEditions } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 

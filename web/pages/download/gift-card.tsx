@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CardReply } from '#lambdas/http/my-order-contract.ts';
-import { printCard } from '#web/api.ts';
+import { printCard } from '#web/api/order-page.ts';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
-import type { ApiFailure } from '#web/api.ts';
+import type { ApiFailure } from '#web/api/call.ts';
 import { apart, book } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { FilesSection } from '#web/pages/download/files-section.tsx';

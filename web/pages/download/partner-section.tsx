@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { shareOrder } from '#web/api.ts';
+import { shareOrder } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
-import { type ApiResult, requestReceipt } from '#web/api.ts';
+import type { ApiResult } from '#web/api/call.ts';
+import { requestReceipt } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';

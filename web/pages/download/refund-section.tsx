@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { MyOrderReply, RefundReply, RefundRequest } from '#lambdas/http/my-order-contract.ts';
-import { requestRefund } from '#web/api.ts';
+import { requestRefund } from '#web/api/my-order.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { site } from '#web/shop.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { reviewGuide } from '#web/api.ts';
+import { reviewGuide } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
-import { type ApiResult, showMyOrder } from '#web/api.ts';
+import type { ApiResult } from '#web/api/call.ts';
+import { showMyOrder } from '#web/api/my-order.ts';
 
 /** The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps the order. */
 export function useMyOrder({ orderId, token }: OrderLink) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findMyOrders } from '#web/api.ts';
+import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { near } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
@@ -55,7 +55,7 @@ function FindForm({ onSent }: { onSent: () => void }) {
   const [sending, setSending] = useState(false);
   const send = async (email: string) => {
     setSending(true);
-    const result = await findMyOrders(email);
+    const result = await call('/api/my-order/find', { body: { email } });
     setSending(false);
     if (result.ok) onSent();
     else showToast('error', 'Votre demande n’a pas pu partir', result.message);

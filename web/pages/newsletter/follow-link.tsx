@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ApiFailure, followNewsletterLink, type MailedAction } from '#web/api.ts';
+import { type ApiFailure, type ApiResult, call } from '#web/api/call.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
+
+/** What a mailed link can do: confirm or end a subscription, or end the mails about new editions. */
+export type MailedAction = 'confirm' | 'unsubscribe' | 'editions';
 
 type FollowLinkProps = { action: MailedAction; token: string };
 
@@ -35,6 +38,12 @@ const words = {
   },
 };
 
+/** Does it by the link's token; 404 `link_invalid` when that is too old or not ours. */
+function send(action: MailedAction, token: string): Promise<ApiResult<unknown>> {
+  if (action === 'editions') return call(`/api/my-order/editions?token=${encodeURIComponent(token)}`, { body: {} });
+  return call(`/api/newsletter/${action}`, { body: { token } });
+}
+
 /** A button to press, since mail scanners open links too. Pressing it again changes nothing. */
 export function FollowLink({ action, token }: FollowLinkProps) {
   const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready');
@@ -45,7 +54,7 @@ export function FollowLink({ action, token }: FollowLinkProps) {
     if (state === 'sending') return;
     setState('sending');
     setFailure(undefined);
-    const result = await followNewsletterLink(action, token);
+    const result = await send(action, token);
     setState(result.ok ? 'done' : 'ready');
     if (!result.ok) setFailure(result);
   };

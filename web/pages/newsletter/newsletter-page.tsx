@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import type { MailedAction } from '#web/api.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
-import { FollowLink } from '#web/pages/newsletter/follow-link.tsx';
+import { FollowLink, type MailedAction } from '#web/pages/newsletter/follow-link.tsx';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderReply } from '#lambdas/http/contract.ts';
-import { lookUpOrder } from '#web/api.ts';
+import { callFor } from '#web/api/call.ts';
 
 /** Seconds between two requests while the payment is being confirmed: a minute in all. */
 const pendingDelays = [1, 2, 3, 5, 8, 11, 15, 15];
@@ -23,9 +23,10 @@ const untilOnline = () =>
   });
 
 async function askPatiently(orderId: string, sessionId: string): Promise<OrderReply | undefined> {
+  const path = `/api/orders/${encodeURIComponent(orderId)}?payment_intent=${encodeURIComponent(sessionId)}`;
   for (const seconds of [...failureDelays, 0]) {
     await untilOnline();
-    const result = await lookUpOrder(orderId, sessionId);
+    const result = await callFor<OrderReply>(['orderId', 'status', 'lines'], path);
     if (result.ok) return result.reply;
     if (result.code === 'order_not_found') return undefined;
     await wait(seconds);

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, OrderLink, RefundReply } from '#lambdas/http/my-order-contract.ts';
-import { type ApiResult, requestRefund, requestWithdrawal, showMyOrder } from '#web/api.ts';
+import { type ApiResult, callFor } from '#web/api/call.ts';
+import { requestRefund, showMyOrder } from '#web/api/my-order.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 
 /** The title of the toast when a statement could not be sent; the reason follows it. */
@@ -44,7 +45,7 @@ async function send(
     const result = await requestRefund({ ...linked.access, kind: 'withdrawal', name, reason: statement ?? null });
     if (result.ok || result.status === 0 || result.status >= 500) return result;
   }
-  return requestWithdrawal(request);
+  return callFor(['receivedAt'], '/api/withdrawals', { body: request });
 }
 
 /** Keeps what was written through every step and failure; the browser's back button leads to the first step. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCheckout, lookUpPromo, subscribe } from '#web/api.ts';
+import { createCheckout } from '#web/api/checkout.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,40 +41,4 @@ test('while Stripe is unavailable the buyer gets the error at once', async () =>
   const { result, keys } = await ask(refused('30'), accepted());
   expect(result).toMatchObject({ ok: false, code: 'payment_unavailable', retryAfterSeconds: 30 });
   expect(keys).toHaveLength(1);
-});
-
-function answer(status: number, body: string): void {
-  vi.stubGlobal('fetch', async () => new Response(body, { status }));
-}
-
-test('a reply is taken when it has the fields that the contract names', async () => {
-  answer(200, '{"code":"BIENVENUE","discountPercent":10,"expiresAt":null}');
-  expect(await lookUpPromo('BIENVENUE')).toMatchObject({ ok: true, reply: { discountPercent: 10 } });
-});
-
-test.each(['{"hello":"proxy"}', '[]', '"text"', 'null', '', '<html>'])(
-  'an answer that is no reply of ours counts as a lost connection: %s',
-  async (body) => {
-    answer(200, body);
-    expect(await lookUpPromo('BIENVENUE')).toMatchObject({ ok: false, status: 0, code: 'network' });
-  },
-);
-
-test('a refusal keeps its code and message; one that is not ours keeps its status alone', async () => {
-  answer(404, '{"error":{"code":"promo_invalid","message":"Code promo invalide"}}');
-  expect(await lookUpPromo('X')).toEqual({
-    ok: false,
-    status: 404,
-    code: 'promo_invalid',
-    message: 'Code promo invalide',
-  });
-  for (const body of ['{"error":null}', '{"error":{"code":"x"}}', '{}']) {
-    answer(502, body);
-    expect(await lookUpPromo('X')).toMatchObject({ ok: false, status: 502, code: 'network' });
-  }
-});
-
-test('a call without a reply succeeds on an empty answer', async () => {
-  answer(202, '');
-  expect(await subscribe({ email: 'a@b.example', source: 'footer' })).toMatchObject({ ok: true });
 });

@@ -1,0 +1,78 @@
+/** A call to the shop's own API; what the replies hold is typed by its contract. */
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+
+/** What is said when a call got no answer: a toast's title, and what to do about it. */
+export const connectionLost = {
+  title: 'La connexion semble interrompue',
+  advice: 'Vérifiez votre réseau, puis réessayez.',
+};
+
+/** `status` 0 and code `network`: no answer came in time, or none that is ours. */
+export type ApiFailure = { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
+/** A call's outcome; it never throws. */
+export type ApiResult<Reply> = { ok: true; reply: Reply } | ApiFailure;
+
+const networkFailure: ApiFailure = {
+  ok: false,
+  status: 0,
+  code: 'network',
+  message: `${connectionLost.title}. ${connectionLost.advice}`,
+};
+
+const usualLimitMs = 10_000;
+
+type Call = { body?: unknown; headers?: Record<string, string>; limitMs?: number };
+
+/** Whether an answer is an object with these fields, which tells ours from those of a proxy or a captive portal. */
+function hasFields<Reply>(answer: unknown, fields: readonly (keyof Reply & string)[]): answer is Reply {
+  return typeof answer === 'object' && answer !== null && fields.every((field) => field in answer);
+}
+
+/** A call whose reply is not read. */
+export async function call(
+  path: string,
+  { body, headers, limitMs = usualLimitMs }: Call = {},
+): Promise<ApiResult<unknown>> {
+  try {
+    const response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(limitMs),
+    });
+    const text = await response.text();
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    if (response.ok) return { ok: true, reply: answer };
+    return { ...toFailure(response.status, answer), ...readRetryAfter(response) };
+  } catch {
+    return networkFailure;
+  }
+}
+
+function readRetryAfter({ headers }: Response) {
+  const retryAfterSeconds = Number(headers.get('retry-after'));
+  return retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
+}
+
+function toFailure(status: number, answer: unknown): ApiFailure {
+  if (!hasFields<ErrorBody>(answer, ['error']) || !hasFields<ErrorBody['error']>(answer.error, ['code', 'message'])) {
+    return { ...networkFailure, status };
+  }
+  const { code, message } = answer.error;
+  return { ok: false, status, code, message };
+}
+
+/** A call whose reply has these fields; an answer without them did not come from the shop. */
+export async function callFor<Reply>(
+  fields: readonly (keyof Reply & string)[],
+  path: string,
+  options: Call = {},
+): Promise<ApiResult<Reply>> {
+  const result = await call(path, options);
+  if (!result.ok) return result;
+  return hasFields<Reply>(result.reply, fields) ? { ok: true, reply: result.reply } : networkFailure;
+}

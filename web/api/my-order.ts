@@ -1,0 +1,13 @@
+/** What the order page and the withdrawal page ask of an order with its link. */
+import type { MyOrderReply, OrderLink, RefundReply, RefundRequest } from '#lambdas/http/my-order-contract.ts';
+import { type ApiResult, callFor } from '#web/api/call.ts';
+
+/** What the holder of a link may know of the order; 410 for a link that was replaced or taken back. */
+export function showMyOrder(link: OrderLink): Promise<ApiResult<MyOrderReply>> {
+  return callFor(['orderId', 'files', 'can'], '/api/my-order', { body: link });
+}
+
+/** Asks for the money back with the buyer's link; the mailed receipt has the reply's date and time. */
+export function requestRefund(request: RefundRequest): Promise<ApiResult<RefundReply>> {
+  return callFor(['decision', 'receivedAt'], '/api/my-order/refund', { body: request });
+}

@@ -1,0 +1,59 @@
+/** What the order page alone asks of the shop. */
+import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
+import type {
+  CardReply,
+  OrderLink,
+  ReceiptReply,
+  ReceiptRequest,
+  ReviewReply,
+  ReviewRequest,
+  ShareReply,
+  ShareRequest,
+} from '#lambdas/http/my-order-contract.ts';
+import { type ApiResult, call, callFor } from '#web/api/call.ts';
+
+/** Receipts and cards are drawn while one waits. */
+const drawingLimitMs = 25_000;
+
+/** Addresses of the order's files, good for five minutes; with an e-mail address the link is mailed again too. */
+export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<DownloadsReply>> {
+  return callFor(['files'], '/api/downloads', { body: request });
+}
+
+/** Writes, changes or deletes the buyer's review, or asks not to be mailed about one. */
+export function reviewGuide(
+  link: OrderLink,
+  change: Omit<ReviewRequest, keyof OrderLink>,
+): Promise<ApiResult<ReviewReply>> {
+  return callFor(['review'], '/api/my-order/review', { body: { ...link, ...change } });
+}
+
+/** Has another address asked whether the order's mails may go there; nothing changes before. */
+export function changeAddress(link: OrderLink, email: string): Promise<ApiResult<unknown>> {
+  return call('/api/my-order/address', { body: { ...link, email } });
+}
+
+/** Confirms the new address by its mail's token; 404 `link_invalid` when it is too old or not ours. */
+export function confirmAddress(token: string): Promise<ApiResult<unknown>> {
+  return call('/api/my-order/address/confirm', { body: { token } });
+}
+
+/** Chooses whether to be told of new editions by mail. */
+export function chooseEditions(choice: OrderLink & { wanted: boolean }): Promise<ApiResult<unknown>> {
+  return call('/api/my-order/editions', { body: choice });
+}
+
+/** The receipt and its credit notes; 409 when it is made out to somebody else. */
+export function requestReceipt(request: ReceiptRequest): Promise<ApiResult<ReceiptReply>> {
+  return callFor(['number', 'url', 'creditNotes'], '/api/my-order/receipt', { body: request, limitMs: drawingLimitMs });
+}
+
+/** The card of a gift. */
+export function printCard(link: OrderLink): Promise<ApiResult<CardReply>> {
+  return callFor(['name', 'pdf', 'unprinted'], '/api/my-order/card', { body: link, limitMs: drawingLimitMs });
+}
+
+/** Shares an order with the owner of an address, or takes the link back (`null`). */
+export function shareOrder(request: ShareRequest): Promise<ApiResult<ShareReply>> {
+  return callFor(['partner'], '/api/my-order/partner', { body: request });
+}
