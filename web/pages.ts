@@ -10,7 +10,9 @@ type Page = {
   /** Its folder in `web/pages`. */
   folder: string;
   /** The script it shares with pages that a reader opens one after the other; without one it has a script of its own. */
-  script?: 'guide' | 'service' | 'legal';
+  script?: 'guide' | 'legal';
+  /** Its parts that other such pages have too are one file; its script is its own. */
+  isService?: true;
 };
 
 export const pages = {
@@ -21,12 +23,12 @@ export const pages = {
   '/product/:productId': { name: null, folder: 'product', script: 'guide' },
   '/products/:productId': { name: null, folder: 'sales', script: 'guide' },
   '/checkout': { name: 'Commande', noindex: true, folder: 'checkout' },
-  '/payment-success': { name: 'Votre paiement', noindex: true, folder: 'payment-success', script: 'service' },
-  '/download': { name: 'Votre commande', noindex: true, folder: 'download' },
-  '/retrouver': { name: 'Retrouver mon achat', folder: 'find-order', script: 'service' },
-  '/contact': { name: 'Contact', folder: 'contact', script: 'service' },
-  '/newsletter': { name: 'La lettre', noindex: true, folder: 'newsletter', script: 'service' },
-  '/retractation': { name: 'Renoncer au contrat', folder: 'withdrawal', script: 'service' },
+  '/payment-success': { name: 'Votre paiement', noindex: true, folder: 'payment-success', isService: true },
+  '/download': { name: 'Votre commande', noindex: true, folder: 'download', isService: true },
+  '/retrouver': { name: 'Retrouver mon achat', folder: 'find-order', isService: true },
+  '/contact': { name: 'Contact', folder: 'contact', isService: true },
+  '/newsletter': { name: 'La lettre', noindex: true, folder: 'newsletter', isService: true },
+  '/retractation': { name: 'Renoncer au contrat', folder: 'withdrawal', isService: true },
   '/colophon': { name: 'Colophon', folder: 'colophon' },
   '/confidentialite': { name: 'Confidentialité', folder: 'legal', script: 'legal' },
   '/conditions-generales': { name: 'Conditions générales de vente', folder: 'legal', script: 'legal' },

@@ -13,7 +13,7 @@ const isLonePage = (start: string) => start.endsWith('-page.tsx') && scriptOf(st
 const isForMany = (starts: readonly string[]) => starts.length >= usedByMany || starts.filter(isLonePage).length > 1;
 const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\/[^/]+$/.test(id);
 /** What two pages use of the cart is shared; only the guide's pages have buy buttons. */
-const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
+const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$|\/lambdas\/promo\/discount\.ts$/.test(id);
 
 /** The folders of the pages that share a script. */
 const scriptOfFolder = new Map<string, string>(
@@ -23,13 +23,20 @@ const scriptOfFolder = new Map<string, string>(
   }),
 );
 
+/** The folders of the pages around an order: the same layout and drawings, and forms. */
+const serviceFolders = new Set<string>(
+  pagePaths.flatMap((path) => ('isService' in pages[path] ? [pages[path].folder] : [])),
+);
+
 /** Two pages of the guide load it right after their first view. */
 const isLeafThrough = (start: string) => start.endsWith('/web/ui/offer/leaf-through.tsx');
+
+const folderOf = (start: string) => /\/web\/pages\/([\w-]+)\//.exec(start)?.[1];
 
 /** The script of the page an entry belongs to: `own` for a page with a script of its own, undefined outside of `pages/`. */
 function scriptOf(start: string): string | undefined {
   if (isLeafThrough(start)) return 'guide';
-  const [, folder] = /\/web\/pages\/([\w-]+)\//.exec(start) ?? [];
+  const folder = folderOf(start);
   return folder === undefined ? undefined : (scriptOfFolder.get(folder) ?? 'own');
 }
 
@@ -70,6 +77,14 @@ function isPart(id: string, modules: ModuleIds, isOfGuide: boolean): boolean {
   );
 }
 
+/** What the pages around an order share with each other, and at their first view with no other page. */
+function isOfService(id: string, modules: ModuleIds): boolean {
+  const starts = [...startsOf(id, modules)];
+  const atOnce = starts.filter(isNeededAtOnce);
+  const isServed = atOnce.length > 0 && atOnce.every((start) => serviceFolders.has(folderOf(start) ?? ''));
+  return isServed && new Set(starts.map(folderOf)).size > 1;
+}
+
 /** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */
 function fileOf(id: string, modules: ModuleIds): string | null {
   const starts = [...startsOf(id, modules)];
@@ -86,6 +101,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       priority: 5,
     },
     { name: (id, modules) => (isPart(id, modules, true) ? 'parts' : null), debugName: 'parts', priority: 4 },
+    { name: (id, modules) => (isOfService(id, modules) ? 'service' : null), debugName: 'service', priority: 4 },
     { name: (id, modules) => (isPart(id, modules, false) ? 'forms' : null), debugName: 'forms', priority: 3 },
     { name: fileOf, debugName: 'several pages', priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
