@@ -7,7 +7,7 @@ const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
 
 /** The files with the code of the contact page and of the product page. */
-const contactFile = /\/service-[^/]*\.js$/;
+const contactFile = /\/contact-page-[^/]*\.js$/;
 const productFile = /\/assets\/guide-.*\.js/;
 
 /**
@@ -52,7 +52,7 @@ test('a page whose code stays missing is reloaded once and shows its prerendered
   const failing = page.context().waitForEvent('weberror');
   await toContact(page).click();
   const error = await failing;
-  expect(String(error.error())).toContain('/service-');
+  expect(String(error.error())).toContain('/contact-page-');
   await nextFrame(page);
   await expect(pageTitle(page)).toHaveText('Nous écrire');
   expect(documents()).toBe(1);

@@ -1,5 +1,4 @@
-/** What the order page alone asks of the shop. */
-import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
+/** What the holder of a link can ask for beside the files. */
 import type {
   CardReply,
   OrderLink,
@@ -15,11 +14,6 @@ import { type ApiResult, call, callFor } from '#web/api/call.ts';
 /** Receipts and cards are drawn while one waits. */
 const drawingLimitMs = 25_000;
 
-/** Addresses of the order's files, good for five minutes; with an e-mail address the link is mailed again too. */
-export function requestDownloads(request: DownloadsRequest): Promise<ApiResult<DownloadsReply>> {
-  return callFor(['files'], '/api/downloads', { body: request });
-}
-
 /** Writes, changes or deletes the buyer's review, or asks not to be mailed about one. */
 export function reviewGuide(
   link: OrderLink,
@@ -31,11 +25,6 @@ export function reviewGuide(
 /** Has another address asked whether the order's mails may go there; nothing changes before. */
 export function changeAddress(link: OrderLink, email: string): Promise<ApiResult<unknown>> {
   return call('/api/my-order/address', { body: { ...link, email } });
-}
-
-/** Confirms the new address by its mail's token; 404 `link_invalid` when it is too old or not ours. */
-export function confirmAddress(token: string): Promise<ApiResult<unknown>> {
-  return call('/api/my-order/address/confirm', { body: { token } });
 }
 
 /** Chooses whether to be told of new editions by mail. */

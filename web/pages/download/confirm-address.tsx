@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ApiFailure } from '#web/api/call.ts';
-import { confirmAddress } from '#web/api/order-page.ts';
+import { type ApiFailure, call } from '#web/api/call.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -40,7 +39,7 @@ export function ConfirmAddress({ token }: { token: string }) {
   const confirm = async () => {
     if (state === 'sending') return;
     setState('sending');
-    const result = await confirmAddress(token);
+    const result = await call('/api/my-order/address/confirm', { body: { token } });
     setState(result.ok ? 'done' : result);
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
-import { requestDownloads } from '#web/api/order-page.ts';
+import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { book } from '#web/page-data/drawings.data.ts';
-import { ConfirmAddress } from '#web/pages/download/confirm-address.tsx';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { OrderPage } from '#web/pages/download/order-page.tsx';
 import { ReadyFiles } from '#web/pages/download/ready-files.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
@@ -65,12 +65,22 @@ export function DownloadPage() {
   );
 }
 
+const confirmAddress = late(() =>
+  import('#web/pages/download/confirm-address.tsx').then((file) => file.ConfirmAddress),
+);
+
 /** What the address's fragment opens; without one the order's e-mail address is asked for. */
 function LinkedPage({ orderId }: { orderId: string }) {
   const { hash } = useLocation();
   const fragment = new URLSearchParams(hash.slice(1));
   const [token, newAddress] = [fragment.get('t'), fragment.get('adresse')];
-  if (newAddress) return <ConfirmAddress key={newAddress} token={newAddress} />;
+  if (newAddress) {
+    return (
+      <Suspense fallback={<BeforeScript hydrated={false} />}>
+        <NewAddress key={newAddress} token={newAddress} />
+      </Suspense>
+    );
+  }
   const byEmail = <DownloadByEmail key={orderId} orderId={orderId} />;
   if (token) return <OrderPage key={`${orderId} ${token}`} access={{ orderId, token }} otherwise={byEmail} />;
   return (
@@ -78,6 +88,11 @@ function LinkedPage({ orderId }: { orderId: string }) {
       {byEmail}
     </Opening>
   );
+}
+
+function NewAddress({ token }: { token: string }) {
+  const ConfirmAddress = confirmAddress.read();
+  return <ConfirmAddress token={token} />;
 }
 
 /** Shown until hydration: a spinner, then, when the script takes long, the form that asks for everything. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
-import { requestDownloads } from '#web/api/order-page.ts';
+import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { guideEdition } from '#web/page-data/edition.data.ts';
 import styles from '#web/pages/download/download-page.module.css';

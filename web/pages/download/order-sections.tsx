@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { AddressSection } from '#web/pages/download/address-section.tsx';
+import styles from '#web/pages/download/download-page.module.css';
 import { EditionsSection } from '#web/pages/download/editions-section.tsx';
 import { GiftSection } from '#web/pages/download/gift-section.tsx';
+import { OrderFacts } from '#web/pages/download/order-facts.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { PartnerSection } from '#web/pages/download/partner-section.tsx';
 import { ReceiptSection } from '#web/pages/download/receipt-section.tsx';
@@ -12,8 +14,7 @@ import { ReviewSection } from '#web/pages/download/review-section.tsx';
 /** `isShown`: whether the order's `can` allows what the section offers. */
 type Section = { name: string; Section: ComponentType<SectionProps>; isShown: (order: MyOrderReply) => boolean };
 
-/** The sections under the files, in the order of the page. */
-export const sections: Section[] = [
+const sections: Section[] = [
   {
     name: 'gift',
     Section: GiftSection,
@@ -35,3 +36,20 @@ export const sections: Section[] = [
   { name: 'receipt', Section: ReceiptSection, isShown: ({ can }) => can.receipt },
   { name: 'address', Section: AddressSection, isShown: ({ can }) => can.address },
 ];
+
+/** What the holder can do beside reading, in the order of the page, and what the order is. */
+export function OrderSections(props: SectionProps) {
+  const shown = sections.filter(({ isShown }) => isShown(props.order));
+  return (
+    <>
+      {shown.length > 0 && (
+        <div className={styles.sections}>
+          {shown.map(({ Section, name }) => (
+            <Section key={name} {...props} />
+          ))}
+        </div>
+      )}
+      <OrderFacts order={props.order} />
+    </>
+  );
+}

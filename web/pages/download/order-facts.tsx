@@ -1,0 +1,35 @@
+import { formatDay } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
+import styles from '#web/pages/download/download-page.module.css';
+import { Facts } from '#web/ui/facts.tsx';
+import layout from '#web/ui/layout.module.css';
+import { OrderNumber } from '#web/ui/order-number.tsx';
+
+/** The order's number; for its buyer also day, products, sum and address. */
+export function OrderFacts({
+  order: { orderId, role, createdAt, lines, amountCents, email, gift },
+}: {
+  order: MyOrderReply;
+}) {
+  if (role !== 'buyer' || createdAt === null || amountCents === null) return null;
+  const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+  const rows = [
+    { term: 'Numéro', text: <OrderNumber orderId={orderId} /> },
+    { term: 'Date', text: formatDay(createdAt) },
+    { term: 'Produit', text: products.join('\n') },
+    { term: 'Montant', text: formatEuros(amountCents) },
+    { term: 'E-mail', text: email },
+  ];
+  return (
+    <section aria-label="La commande" className={styles.summary}>
+      <Facts className={styles.facts} rows={rows} />
+      <p className={layout.note}>
+        {gift === null
+          ? 'Gardez ce numéro\u202f: avec votre adresse, il ouvre vos fichiers à tout moment.'
+          : 'Gardez le message de confirmation\u202f: il mène à cette page.'}{' '}
+        Sans lui, <a href="/retrouver">votre adresse suffit</a>.
+      </p>
+    </section>
+  );
+}
