@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
 import { checkContent, line } from '#content/check-content.ts';
+import { articleFigures } from '#content/drawing/figures/article-figures.ts';
 import { countWords } from '#content/french-text.ts';
 import { hasMarker, openingOf, type Prose, splitFrontMatter, textToRead, toProse } from '#content/prose.ts';
 
@@ -55,6 +56,15 @@ function checkReadingTime(file: string, prose: Prose, readingMinutes: number): v
   );
 }
 
+function checkFigures(file: string, { before, after }: Prose): void {
+  for (const node of [...before, ...after]) {
+    if (typeof node === 'string' || node.tag !== 'figure') continue;
+    const { drawing = '', alt, children } = node;
+    if (articleFigures[drawing] === undefined) stop(file, `the text: there is no figure "${drawing}"`);
+    if (!alt || !children[0]) stop(file, `the text: the figure "${drawing}" needs a description and a caption`);
+  }
+}
+
 function checkCover(folder: string, slug: string): string {
   const file = path.join(folder, slug, 'cover.svg');
   if (!existsSync(file)) stop(`${slug}/cover.svg`, 'the file: is missing');
@@ -94,6 +104,7 @@ function readArticle(folder: string, slug: string): Article {
   const stated = checkContent(`articles/${file}`, frontMatterSchema, front);
   const prose = readProse(file, markdown);
   checkReadingTime(file, prose, stated.readingMinutes);
+  checkFigures(file, prose);
   return {
     ...stated,
     slug,

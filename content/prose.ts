@@ -1,14 +1,34 @@
 /** Markdown as a small tree: what the articles, their plans, the feed and the legal pages are made from. */
 import { type MarkedToken, marked, type Token } from 'marked';
 import { parse } from 'yaml';
+import type { Threads } from '#content/drawing/svg.ts';
 import { toPlainLetters } from '#content/french-text.ts';
 
-type Tag = 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'em' | 'strong' | 'a' | 'br' | 'hr' | MadeTag;
+type Tag =
+  | 'h2'
+  | 'h3'
+  | 'p'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'blockquote'
+  | 'em'
+  | 'strong'
+  | 'a'
+  | 'br'
+  | 'hr'
+  | 'figure'
+  | MadeTag;
 /** What no Markdown makes: a note in the margin, a part of a heading, a list of terms and its rows. */
 type MadeTag = 'small' | 'span' | 'dl' | 'div' | 'dt' | 'dd';
 
-/** A text, or an element: `id` on headings, `href` on links. */
-export type ProseNode = string | { tag: Tag; id?: string; href?: string; children: ProseNode[] };
+/**
+ * A text, or an element: `id` on headings, `href` on links. A `figure` has the name of its drawing, the words that stand for
+ * it and its caption as children; `threads` are added for the page.
+ */
+export type ProseNode = string | ProseElement;
+type ProseElement = { tag: Tag; id?: string; href?: string; children: ProseNode[] } & ProseFigure;
+type ProseFigure = { drawing?: string; alt?: string; threads?: Threads };
 
 /** `before` and `after` the interactive part; an article without one has all of it `before`. `headings` are the h2. */
 export type Prose = {
@@ -50,7 +70,7 @@ function toNode(token: MarkedToken): ProseNode[] {
     case 'heading':
       return [toHeading(token.depth, toNodes(token.tokens))];
     case 'paragraph':
-      return [{ tag: 'p', children: toNodes(token.tokens) }];
+      return [toFigure(token.tokens) ?? { tag: 'p', children: toNodes(token.tokens) }];
     case 'blockquote':
     case 'em':
     case 'strong':
@@ -75,6 +95,12 @@ function toNode(token: MarkedToken): ProseNode[] {
   }
 }
 
+/** A paragraph that is a picture and nothing else: `![Deux fils se croisent.](pursuit "La légende")`. */
+function toFigure([token, ...others]: readonly Token[]): ProseNode | undefined {
+  if (token === undefined || others.length > 0 || !isKnown(token) || token.type !== 'image') return undefined;
+  return { tag: 'figure', drawing: token.href, alt: token.text, children: [token.title ?? ''] };
+}
+
 function toHeading(depth: number, children: ProseNode[]): ProseNode {
   const text = children.map(textOf).join('');
   if (depth === 2) return { tag: 'h2', id: toId(text), children };
@@ -86,7 +112,7 @@ function isMarker(node: ProseNode): boolean {
   return typeof node !== 'string' && node.tag === 'p' && textOf(node) === marker;
 }
 
-/** Reads Markdown. Throws at raw HTML, pictures, tables, code, a heading that is not ## or ###, or a second marker. */
+/** Reads Markdown. Throws at raw HTML, pictures within a text, tables, code, a heading that is not ## or ###, or a second marker. */
 export function toProse(markdown: string): Prose {
   const nodes = toNodes(marked.lexer(markdown));
   const at = nodes.findIndex(isMarker);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articles, readArticles } from '#content/articles.ts';
+import { articleFigures } from '#content/drawing/figures/article-figures.ts';
 import { countWords } from '#content/french-text.ts';
 import { textToRead, toProse } from '#content/prose.ts';
 
@@ -81,11 +82,27 @@ test('a missing cover stops the build, and so does one that holds more than a dr
   expect(() => readArticles(folder)).toThrow('content/articles/un/cover.svg: the file: must not hold <script');
 });
 
-test('raw HTML, a title in the text and pictures are refused, naming the file', () => {
+test('raw HTML, a title in the text and picture files are refused, naming the file', () => {
   for (const body of ['<b>gras</b>', '# Un titre', '![image](/x.png)']) {
     write('un', {}, body);
     expect(() => readArticles(folder)).toThrow('content/articles/un/article.md: the text: ');
   }
+});
+
+test.each([
+  ['![Deux fils.](pelote "La légende.")', 'there is no figure "pelote"'],
+  ['![Deux fils.](pauses)', 'the figure "pauses" needs a description and a caption'],
+  ['![](pauses "La légende.")', 'the figure "pauses" needs a description and a caption'],
+  ['Un mot, ![Deux fils.](pauses "La légende.")', '(image) is not a kind of text'],
+])('%s is refused: a figure exists, is described and stands between paragraphs', (figure, message) => {
+  write('un', {}, `${'mot '.repeat(200)}\n\n${figure}`);
+  expect(() => readArticles(folder)).toThrow(message);
+});
+
+test('every figure for the articles stands in one of them', () => {
+  const nodes = articles.flatMap(({ prose }) => [...prose.before, ...prose.after]);
+  const shown = nodes.flatMap((node) => (typeof node === 'string' ? [] : (node.drawing ?? [])));
+  expect(shown.toSorted()).toEqual(Object.keys(articleFigures).toSorted());
 });
 
 test('references are not counted as reading', () => {

@@ -1,6 +1,8 @@
 /** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
-import { opensWithSpeech } from '#content/prose.ts';
+import { articleFigures } from '#content/drawing/figures/article-figures.ts';
+import { toThreads } from '#content/drawing/svg.ts';
+import { opensWithSpeech, type Prose, type ProseNode } from '#content/prose.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { withSideNotes } from '#web/page-data/side-notes.ts';
@@ -45,6 +47,15 @@ export function toSummaries(articles: readonly Article[]): ArticleSummary[] {
   return articles.map((article) => ({ slug: article.slug, ...toShown(article), cover: `/${sheet}#${article.slug}` }));
 }
 
+/** The prose with the drawings of its figures. */
+function withDrawings({ before, after, headings }: Prose): Prose {
+  const draw = (node: ProseNode): ProseNode => {
+    const figure = typeof node === 'string' ? undefined : articleFigures[node.drawing ?? ''];
+    return typeof node === 'string' || figure === undefined ? node : { ...node, threads: toThreads(figure) };
+  };
+  return { before: before.map(draw), after: after.map(draw), headings };
+}
+
 /** What the article page's script knows of every article. */
 export function toTitle({ title, interactive, prose, quickExit }: Article): ArticleTitle {
   const hasPart = interactive !== undefined;
@@ -58,7 +69,7 @@ export function toContent(article: Article, articles: readonly Article[]): Artic
   return {
     ...toShown(article),
     coverAlt,
-    prose: withSideNotes(prose),
+    prose: withDrawings(withSideNotes(prose)),
     reviewed,
     reviewedMonth: formatDay(reviewed).replace(/^\S+ /, ''),
     ground: coverGround(coverSvg(coverPath)),

@@ -17,6 +17,8 @@ function escapeXml(text: string): string {
 function toHtml(node: ProseNode): string {
   if (typeof node === 'string') return escapeXml(node);
   const { tag, href, children } = node;
+  // Its drawing is part of the page.
+  if (tag === 'figure') return '';
   const address = href?.startsWith('/') ? `${originPlaceholder}${href}` : href;
   const attribute = address === undefined ? '' : ` href="${escapeXml(address)}"`;
   if (children.length === 0) return `<${tag}>`;

@@ -1,13 +1,22 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ProseNode } from '#content/prose.ts';
 import { setText } from '#web/ui/set-text.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 /** Other sites learn nothing of the page a reader came from and cannot control it. */
 const toOtherSites = { rel: 'external noopener noreferrer' };
 
 function toElement(node: ProseNode, key: number): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{setText(node)}</Fragment>;
-  const { tag, id, href, children } = node;
+  const { tag, id, href, threads, alt, children } = node;
+  if (threads !== undefined) {
+    return (
+      <figure key={key} aria-label={alt}>
+        <Weave threads={threads} />
+        <figcaption>{children.map(toElement)}</figcaption>
+      </figure>
+    );
+  }
   if (children.length === 0) return createElement(tag, { key });
   // A note in the margin repeats the list of sources.
   if (tag === 'small') return createElement(tag, { key, 'aria-hidden': true }, children.map(toElement));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
 import { withFrenchSpaces } from '#content/french-text.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
+import { toContent } from '#web/page-data/article-data.ts';
 import { articles as summaries } from '#web/page-data/articles.data.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
 import { describeHead } from '#web/render/page-head.ts';
@@ -18,6 +19,14 @@ test('the feed has every article with its whole text, and no address that leads 
 
 test('dates are written in words', () => {
   expect(summaries.find(({ slug }) => slug === 'conflict-resolution')?.longDate).toBe('2 avril 2023');
+});
+
+test('a figure comes to the page with its drawing, and stays out of the feed', () => {
+  const [article] = articles.filter(({ slug }) => slug === 'conflict-resolution');
+  const figures =
+    article && toContent(article, articles).prose.before.filter((node) => JSON.stringify(node).includes('pauses'));
+  expect(figures).toMatchObject([{ tag: 'figure', threads: { one: expect.stringMatching(/^M/) } }]);
+  expect(atomFeed(articles)).not.toContain('&lt;figure');
 });
 
 test('the list’s covers are one file, where each article finds its own under its name', () => {

@@ -99,7 +99,9 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
       <p className={card.excerpt}>{excerpt}</p>
       <p className={`${layout.note} ${card.facts}`}>
         <time dateTime={date}>{longDate}</time>
-        <span aria-hidden="true"> · </span>
+        <span className={card.dot} aria-hidden="true">
+          {' · '}
+        </span>
         {formatReadTime(readingMinutes)}
       </p>
     </article>
