@@ -46,11 +46,11 @@ const stripeFunctions = functionNames.filter((name) => {
 const formFunctions = ['request-withdrawal', 'send-contact'] as const;
 
 /** Both kinds of failures: errors that a function logs and answers, and calls that crash or time out. */
-function failuresOf(name: FunctionName, { all }: Functions): AlarmRule['metric'] {
+function failuresOf(name: FunctionName, functions: Functions): AlarmRule['metric'] {
   return (logged) =>
     new MathExpression({
       expression: 'FILL(answered, 0) + FILL(stopped, 0)',
-      usingMetrics: { answered: logged('internal_error', name), stopped: all[name].metricErrors() },
+      usingMetrics: { answered: logged('internal_error', name), stopped: functions.get(name).metricErrors() },
       label: `${name} failures`,
       period: quarterHour,
     });
@@ -113,7 +113,7 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
     {
       runbook: 'settle-not-running',
       impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
-      metric: () => functions.all['settle-orders'].metricInvocations({ period: quarterHour }),
+      metric: () => functions.get('settle-orders').metricInvocations({ period: quarterHour }),
       alarmsBelow: true,
     },
     {
@@ -138,7 +138,7 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
     {
       runbook: 'mail-events-failing',
       impact: 'Mails that do not arrive go unnoticed: SES’s events about them are not recorded.',
-      metric: () => functions.all['record-mail-event'].metricErrors({ period: quarterHour }),
+      metric: () => functions.get('record-mail-event').metricErrors({ period: quarterHour }),
       threshold: 3,
     },
     {

@@ -49,11 +49,11 @@ export class Alarms extends Construct {
   }
 
   /** The metric is named after its rule: two rules may count one event of different functions. */
-  private countLogged(metricName: string, { all }: Functions): CountLogged {
+  private countLogged(metricName: string, functions: Functions): CountLogged {
     return (event, ...from) => {
       for (const name of from) {
         new MetricFilter(this, `${metricName}-${name}`, {
-          logGroup: all[name].logGroup,
+          logGroup: functions.get(name).logGroup,
           filterPattern: FilterPattern.stringValue('$.message.event', '=', event),
           metricNamespace: this.namespace,
           metricName,
@@ -64,10 +64,10 @@ export class Alarms extends Construct {
   }
 
   /** The largest number of the quarter of an hour. */
-  private measureLogged(metricName: string, { all }: Functions): MeasureLogged {
+  private measureLogged(metricName: string, functions: Functions): MeasureLogged {
     return (field, from) => {
       new MetricFilter(this, `${metricName}-${from}`, {
-        logGroup: all[from].logGroup,
+        logGroup: functions.get(from).logGroup,
         filterPattern: FilterPattern.exists(`$.message.${field}`),
         metricNamespace: this.namespace,
         metricName,

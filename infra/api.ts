@@ -104,12 +104,12 @@ export class Api extends Construct {
   }
 
   /** Connects each route to its function. Apart from the constructor, since the functions need the site's address first. */
-  addRoutes({ all }: Functions): void {
+  addRoutes(functions: Functions): void {
     const add = (id: string, key: HttpRouteKey, name: FunctionName) =>
       new HttpRoute(this, id, {
         httpApi: this.httpApi,
         routeKey: key,
-        integration: new HttpLambdaIntegration(`${id}Integration`, all[name]),
+        integration: new HttpLambdaIntegration(`${id}Integration`, functions.get(name)),
         authorizer: new HttpNoneAuthorizer(),
       });
     const added = routes.map(([method, path, name]) =>

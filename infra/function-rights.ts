@@ -1,4 +1,5 @@
 /** What each function may do on AWS, beside writing its log: the one list that IAM policies and environments are made from. */
+import { keysOf } from '#infra/keys-of.ts';
 import type { SecretName, TableName } from '#lambdas/runtime/environment.ts';
 
 /** `indexes`: those it may query as well. */
@@ -191,11 +192,6 @@ export const functionRights = {
   'refuse-unknown': { secrets: ['originSecret'] },
   'load-promo-codes': { tables: { promoCodes: { actions: ['UpdateItem'] } } },
 } as const satisfies Record<string, Rights>;
-
-/** `Object.keys` with the type of the keys. */
-export function keysOf<Key extends string>(record: { readonly [key in Key]?: unknown }): Key[] {
-  return Object.keys(record) as Key[];
-}
 
 export type FunctionName = keyof typeof functionRights;
 

@@ -21,26 +21,32 @@ import {
   functionNames,
   functionRights,
   type KeptFolder,
-  keysOf,
   type Rights,
   type TableRights,
 } from '#infra/function-rights.ts';
 import { functionSettings } from '#infra/function-settings.ts';
+import { keysOf } from '#infra/keys-of.ts';
 import { termsFilePrefix } from '#lambdas/order/terms.ts';
 import type { VariableName } from '#lambdas/runtime/environment.ts';
 
 /** One Lambda function for each file of `lambdas/`, with a role, a log group and an environment of its own. */
 export class Functions extends Construct {
-  readonly all: Record<FunctionName, LambdaFunction>;
+  private readonly made: ReadonlyMap<FunctionName, LambdaFunction>;
 
   constructor(scope: Construct, context: FunctionContext) {
     super(scope, 'Functions');
-    this.all = recordOf(functionNames, (name) => this.make(name, context));
-    for (const name of functionNames) if (rightsOf(name).startsDelivery) this.letStartDelivery(this.all[name]);
+    this.made = new Map(functionNames.map((name) => [name, this.make(name, context)]));
+    for (const name of functionNames) if (rightsOf(name).startsDelivery) this.letStartDelivery(this.get(name));
+  }
+
+  get(name: FunctionName): LambdaFunction {
+    const made = this.made.get(name);
+    if (made === undefined) throw new Error(`lambdas/${name}.ts has no function`);
+    return made;
   }
 
   private letStartDelivery(caller: LambdaFunction): void {
-    const { functionArn, functionName } = this.all['deliver-order'];
+    const { functionArn, functionName } = this.get('deliver-order');
     caller.addEnvironment('DELIVER_ORDER_FUNCTION' satisfies VariableName, functionName);
     caller.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
   }
@@ -128,9 +134,4 @@ function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext
     ...(rights.readsTerms ? [termsStatement(data.files)] : []),
     ...(rights.keepsFiles ? [keptStatement(data.files, rights.keepsFiles)] : []),
   ];
-}
-
-/** A record with a value made for each of the keys; `Object.fromEntries` would lose the type of the keys. */
-function recordOf<Key extends string, Value>(keys: readonly Key[], makeValue: (key: Key) => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<Key, Value>;
 }

@@ -40,10 +40,10 @@ export class ShopStack extends Stack {
     // A new file is there before a function hands it out, and a page goes up after the API that it calls.
     functions.node.addDependency(uploads.files);
     uploads.pages.node.addDependency(api);
-    new MailEvents(this, { mail, recorder: functions.all['record-mail-event'] });
-    new SettleSchedule(this, functions.all['settle-orders']);
+    new MailEvents(this, { mail, recorder: functions.get('record-mail-event') });
+    new SettleSchedule(this, functions.get('settle-orders'));
     // Runs on each deployment that changes the promo codes or the function.
-    new Trigger(this, 'LoadPromoCodes', { handler: functions.all['load-promo-codes'] });
+    new Trigger(this, 'LoadPromoCodes', { handler: functions.get('load-promo-codes') });
     new Alarms(this, { stage, functions, api });
     new SpendingBudget(this, stage);
     new CfnOutput(this, 'SiteUrl', { value: site.url });

@@ -9,7 +9,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 export type LocalServer = { port: number; url: string; close(): Promise<void> };
 
@@ -25,7 +24,9 @@ export async function listen(handler: RequestListener | Server, port: number): P
 
 /** The port that a listening server has taken, and how to close it. */
 export function describeServer(server: Server): LocalServer {
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
+  const { port } = address;
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -5,12 +5,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type AttributeDefinition,
   CreateTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
-  type KeySchemaElement,
-  type Projection,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
@@ -40,18 +37,11 @@ const tableSchema = v.object({
 });
 
 /** A table as the templates describe it, in the terms of CreateTable. */
-export type Table = {
-  TableName: string;
-  KeySchema: KeySchemaElement[];
-  AttributeDefinitions: AttributeDefinition[];
-  GlobalSecondaryIndexes?: { IndexName: string; KeySchema: KeySchemaElement[]; Projection: Projection }[] | undefined;
-};
+export type Table = v.InferOutput<typeof tableSchema>;
 
 /** The templates' tables with their keys and indexes. */
 export function readTables(templates: Templates): Table[] {
-  return templates
-    .list('AWS::DynamoDB::GlobalTable')
-    .map(({ properties }): Table => v.parse(tableSchema, properties) as Table);
+  return templates.list('AWS::DynamoDB::GlobalTable').map(({ properties }) => v.parse(tableSchema, properties));
 }
 
 /** The same request to be read once more. */
@@ -73,10 +63,10 @@ function trackCalls() {
   return {
     begin(response: ServerResponse): void {
       const ended = Promise.withResolvers<void>();
-      const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse;
+      const { end } = response;
       const tracked = (...values: unknown[]) => {
         ended.resolve();
-        return end(...values);
+        return Reflect.apply(end, response, values);
       };
       Object.assign(response, { end: tracked });
       running.add(ended.promise);

@@ -72,7 +72,8 @@ export function loadEdgeFunction(code: string): (request: ViewerRequest) => Edge
       request,
     });
     // CloudFront allows about a millisecond of computing time; the limit keeps an endless loop from blocking the shop.
-    const outcome = JSON.parse(String(call.runInContext(context, { timeout: 1000 }))) as EdgeRequest | EdgeResponse;
+    const answer = String(call.runInContext(context, { timeout: 1000 }));
+    const outcome: EdgeRequest | EdgeResponse = JSON.parse(answer);
     if (!('statusCode' in outcome))
       return { kind: 'request', uri: outcome.uri, query: writeQuery(outcome.querystring) };
     const body = typeof outcome.body === 'string' ? outcome.body : (outcome.body?.data ?? '');

@@ -8,12 +8,9 @@ import type { saveEmail as SaveEmail, Store } from 'aws-ses-v2-local/dist/store.
 // The package is CommonJS with a `default` export, and exports its store nowhere else.
 const require = createRequire(import.meta.url);
 type StartStore = (options: { host: string; port: number }) => Promise<Server>;
-const { default: startStore } = require('aws-ses-v2-local') as { default: StartStore };
-const { saveEmail, getStoreReadonly, clearStore } = require('aws-ses-v2-local/dist/store.js') as {
-  saveEmail: typeof SaveEmail;
-  getStoreReadonly: () => Store;
-  clearStore: () => void;
-};
+const { default: startStore }: { default: StartStore } = require('aws-ses-v2-local');
+type MailStore = { saveEmail: typeof SaveEmail; getStoreReadonly: () => Store; clearStore: () => void };
+const { saveEmail, getStoreReadonly, clearStore }: MailStore = require('aws-ses-v2-local/dist/store.js');
 
 type StoredMail = Store['emails'][number];
 
