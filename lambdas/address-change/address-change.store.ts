@@ -1,7 +1,7 @@
 /** The facts of a change of the buyer's address. */
 import { addressChangeEnd } from '#lambdas/order/address-change.ts';
-import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
 
 /** A second click asks for the same again; a later one may mean that the mail did not come. */
 const sameRequestMs = 10 * 60_000;

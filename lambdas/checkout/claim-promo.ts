@@ -2,10 +2,11 @@
 import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, listBuyingOrdersOf, refreshOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
 import { isPayable, type Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
+import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';

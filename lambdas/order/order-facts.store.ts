@@ -4,8 +4,8 @@
  */
 
 import { endSeconds, retention } from '#content/retention.ts';
-import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { type SetField, updateOrder } from '#lambdas/order/order-update.store.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 

@@ -3,9 +3,9 @@
  * order stands there under `deliver`, an unpaid one under `due`: mails do not wait behind questions to Stripe.
  */
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { factsOfSentMail, nextMailAt } from '#lambdas/order/order-mails.ts';
+import { updateOrder, updateUnchanged } from '#lambdas/order/order-update.store.ts';
 import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
 import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
 import { releasePromo } from '#lambdas/promo/promo.store.ts';

@@ -1,6 +1,7 @@
 /** Who shares an order, each change one conditional update: of two at once the second one changes nothing. */
-import { updateOrder } from '#lambdas/order/order.store.ts';
+
 import type { Order } from '#lambdas/order/order.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
 
 /** The partner that the order had when it was read. */
 function isAsRead({ partner }: Order) {

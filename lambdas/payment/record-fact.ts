@@ -1,5 +1,4 @@
 import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
-import { refreshOrder } from '#lambdas/order/order.store.ts';
 import { isContradictory, type Order } from '#lambdas/order/order.ts';
 import {
   raiseAttention,
@@ -13,6 +12,7 @@ import {
 } from '#lambdas/order/order-facts.store.ts';
 import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
 import { planNextMail, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
+import { refreshOrder } from '#lambdas/order/order-update.store.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';

@@ -1,6 +1,7 @@
 /** The facts of a refund that the shop owes, each by one conditional update. What Stripe refunds is recorded as Stripe says it. */
-import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
+
 import type { Order } from '#lambdas/order/order.ts';
+import { updateOrder, updateUnchanged } from '#lambdas/order/order-update.store.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;

@@ -1,6 +1,7 @@
 /** An order's review, each change one update of the order as it was read: none overwrites another. */
-import { updateUnchanged } from '#lambdas/order/order.store.ts';
+
 import type { Order } from '#lambdas/order/order.ts';
+import { updateUnchanged } from '#lambdas/order/order-update.store.ts';
 import { type Review, reviewMarks } from '#lambdas/order/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry, recordMember, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { closeOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
 import { readOrder, useShopTables } from '#test/cloud/tables.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
