@@ -96,6 +96,14 @@ const mailsSchema = v.strictObject({
     notes: some(note()),
     question: note('support'),
   }),
+  /** To the address that an order had before. */
+  formerAddress: v.strictObject({
+    subject: text(),
+    preheader: text(),
+    title: text(),
+    paragraphs: some(text('commande')),
+    notes: some(note('support')),
+  }),
   refund: v.strictObject({
     subject: text('montant'),
     preheader: text(),

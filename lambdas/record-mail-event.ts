@@ -6,6 +6,7 @@ import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/ma
 import { recordLetterEvent } from '#lambdas/newsletter/record-letter-event.ts';
 import { isAddressOccasion } from '#lambdas/order/address-change.ts';
 import { isAboutEdition } from '#lambdas/order/edition-plan.ts';
+import { findFormerAddress, isFormerOccasion } from '#lambdas/order/former-address.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -29,12 +30,16 @@ requireEnvironment(
 /** The marks that a delivered mail answers. */
 const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
 
-/** Whether an address, its domain in ASCII, is one of the holders' of an order, or waits to be. */
-function isHeldBy(order: Order, address: string): boolean {
-  const held = [...roles.map((role) => addressOf(order, role)), order.pendingEmail?.email].filter(
-    (email) => email !== undefined,
-  );
-  return held.some((email) => encodeDomain(email).toLowerCase() === address.toLowerCase());
+/** The addresses that an order's mails go to: the holders', and one that waits to be; or the one that was left. */
+function listAddresses(order: Order, occasion: string): (string | undefined)[] {
+  if (isFormerOccasion(occasion)) return [findFormerAddress(order, occasion)];
+  return [...roles.map((role) => addressOf(order, role)), order.pendingEmail?.email];
+}
+
+/** Whether an order has mailed an address, its domain in ASCII, on this occasion. */
+function isMailedTo(order: Order, { occasion, to }: MailEvent): boolean {
+  const addresses = listAddresses(order, occasion).filter((email) => email !== undefined);
+  return addresses.some((email) => encodeDomain(email).toLowerCase() === to.toLowerCase());
 }
 
 async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
@@ -42,13 +47,13 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   // An address that was corrected since: its events are not about one of the order's present ones.
   const { occasion } = event;
   const isToOwner = occasion === refundNoticeOccasion;
-  if (order === undefined || !(isToOwner || isHeldBy(order, event.to))) return;
+  if (order === undefined || !(isToOwner || isMailedTo(order, event))) return;
   const recorded = await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, order, event);
   const { outcome } = recorded.mails?.[occasion] ?? {};
   if (outcome !== order.mails?.[occasion]?.outcome && outcome !== undefined)
     await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));
-  // The marks are about the holders' mails.
-  if (isToOwner) return;
+  // The marks are about the mails of those who hold a link now.
+  if (isToOwner || isFormerOccasion(occasion)) return;
   // Who mistyped a new address sees so on the order's page, and needs nobody else.
   const isReturned = outcome === 'bounced' || outcome === 'rejected';
   if (isReturned && !isAddressOccasion(occasion)) await raiseAttention(recorded, 'mail_bounced');

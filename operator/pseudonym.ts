@@ -7,10 +7,10 @@ export const toItem = (value: unknown): Item => (typeof value === 'object' && va
 
 /**
  * Another person's order without the guest, who shared it or was given it. A partner's link closes; a gift stays a gift, whose
- * link the buyer may hand over. An address that waits for the person's consent is forgotten.
+ * link the buyer may hand over. An address that waits for the person's consent, or that was left, is forgotten.
  */
 function withoutGuest(
-  { partner, recipient, pending_email: pending, ...order }: Item,
+  { partner, recipient, pending_email: pending, former_emails: former, ...order }: Item,
   isTheirs: (item: unknown) => boolean,
 ): Item {
   const { partner_version: version = 0 } = order;
@@ -19,6 +19,7 @@ function withoutGuest(
     ...order,
     ...(isTheirs(partner) ? { partner_version: Number(version) + 1 } : partner === undefined ? {} : { partner }),
     ...(pending === undefined || isTheirs(pending) ? {} : { pending_email: pending }),
+    ...(Array.isArray(former) ? { former_emails: former.filter((left) => !isTheirs(left)) } : {}),
     ...(recipient === undefined
       ? {}
       : { recipient: isTheirs(recipient) ? (at === undefined ? {} : { at }) : recipient }),
@@ -30,7 +31,8 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
   if (item.lines !== undefined && !isBuyer(item, mailbox))
     return withoutGuest(item, (guest) => mentions(toItem(guest), mailbox));
   const { email_key: _key, withdrawal_name: _name, ...held } = item;
-  const { partner: _partner, recipient, pending_email: _pending, dedication: _names, review: _review, ...order } = held;
+  const { pending_email: _pending, former_emails: _former, ...addressed } = held;
+  const { partner: _partner, recipient, dedication: _names, review: _review, ...order } = addressed;
   const { message: _message, ...guest } = toItem(recipient);
   const named = recipient === undefined ? order : { ...order, recipient: guest };
   // Nothing that was planned for later is mailed to nobody.

@@ -1,6 +1,6 @@
 /** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails, pay back. */
 
-import { forgetAddressChange } from '#lambdas/address-change/address-change.store.ts';
+import { forgetAddresses } from '#lambdas/address-change/address-change.store.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { deliverGift } from '#lambdas/gift/gift.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
@@ -21,7 +21,7 @@ import { logStep } from '#lambdas/runtime/log.ts';
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
   const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
-  const current = await forgetAddressChange(await giveGift(spent, now), now);
+  const current = await forgetAddresses(await giveGift(spent, now), now);
   const mailed = await payBack(await sendOwedMails(current, now), now);
   const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
   if (isLeft || mailed.dueAt === undefined) return mailed;

@@ -1,6 +1,7 @@
 /** Sends the mails that an order owes its buyer. */
 
 import { sendAddressMail } from '#lambdas/address-change/address-mail.ts';
+import { sendFormerAddressMail } from '#lambdas/address-change/former-address-mail.ts';
 import { sendEditionMail } from '#lambdas/edition/edition-mail.ts';
 import { sendGiftClosedMail, sendGiftMail } from '#lambdas/gift/recipient-mail.ts';
 import { nextStep } from '#lambdas/mail/mail-record.ts';
@@ -44,6 +45,7 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   paid_twice: sendPaidTwiceMail,
   refund_asked: sendRefundReceipt,
   address: sendAddressMail,
+  former_address: sendFormerAddressMail,
   refund: sendRefundMail,
   gift: sendGiftMail,
   gift_closed: sendGiftClosedMail,

@@ -83,12 +83,14 @@ export const paymentFacts = {
 
 /**
  * Who holds a link. A version grows when its link is to end, and an order without one is of version 0. `pendingEmail` is to
- * replace the buyer's address as soon as its owner agrees. An order with a `recipient` is given to that person: `at` is the
+ * replace the buyer's address as soon as its owner agrees; `formerEmails` are those replaced lately, each with the version of
+ * the links that ended with it. An order with a `recipient` is given to that person: `at` is the
  * moment of the hand-over, and without an `email` the buyer hands the link over.
  */
 export const holderFacts = {
   linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   pendingEmail: v.optional(v.object({ email: v.string(), askedAt: isoDate })),
+  formerEmails: v.optional(v.array(v.object({ email: v.string(), linkVersion: v.number(), leftAt: isoDate }))),
   partner: v.optional(v.object({ email: v.string(), since: isoDate })),
   partnerVersion: v.optional(v.number()),
   recipient: v.optional(

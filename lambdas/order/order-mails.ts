@@ -3,6 +3,7 @@
 import { isUndeliverable, nextStep } from '#lambdas/mail/mail-record.ts';
 import { addressChangeEnd, addressOccasion, isAddressMailOwed } from '#lambdas/order/address-change.ts';
 import { planEdition } from '#lambdas/order/edition-plan.ts';
+import { formerAddressesEnd, planFormerAddresses } from '#lambdas/order/former-address.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { planNudge } from '#lambdas/order/nudge.ts';
 import { isLinkOwed, isPaymentFailedMailOwed, type Order } from '#lambdas/order/order.ts';
@@ -20,6 +21,7 @@ export type MailKind =
   | 'paid_twice'
   | 'refund_asked'
   | 'address'
+  | 'former_address'
   | 'refund'
   | 'refund_notice'
   | 'refund_denied'
@@ -76,6 +78,7 @@ const plans: ((order: Order) => PlannedMail[])[] = [
   planLink,
   planRefundReceipt,
   planAddress,
+  planFormerAddresses,
   planRefund,
   planRefundDenial,
   planGift,
@@ -105,12 +108,12 @@ export function isMailLeft(order: Order, now: Date): boolean {
 }
 
 /**
- * When the order owes its next mail, or an address that nobody confirmed is to be forgotten, ISO 8601 UTC; undefined when it
- * owes no mail that SES would take.
+ * When the order owes its next mail, or an address that nobody confirmed or that was left is to be forgotten, ISO 8601 UTC;
+ * undefined when it owes no mail that SES would take.
  */
 export function nextMailAt(order: Order): string | undefined {
   const left = listPlannedMails(order).filter(({ occasion }) => order.mails?.[occasion]?.outcome !== 'refused');
-  const times = [...left.map(({ at }) => at), addressChangeEnd(order)];
+  const times = [...left.map(({ at }) => at), addressChangeEnd(order), formerAddressesEnd(order)];
   return times.filter((at) => at !== undefined).toSorted()[0];
 }
 

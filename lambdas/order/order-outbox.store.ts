@@ -3,6 +3,7 @@
  * order stands there under `deliver`, an unpaid one under `due`: mails do not wait behind questions to Stripe.
  */
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { leaveAddress } from '#lambdas/order/former-address.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { factsOfSentMail, nextMailAt } from '#lambdas/order/order-mails.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order-update.store.ts';
@@ -91,6 +92,12 @@ function owingLinkAgain({ emailSentAt, messageId, mails }: Order) {
   };
 }
 
+/** The facts of an order that moves to another address. The address it had is told of it. */
+function movingTo(order: Order, email: string, now: Date) {
+  const formerEmails = leaveAddress(order, email, now.toISOString());
+  return { email, emailKey: emailKey(email), ...(formerEmails.length === 0 ? {} : { formerEmails }) };
+}
+
 /**
  * Has an order's mail sent once more within the minute. With an `email`, since the first address was wrong, it goes there and
  * the links mailed before end. For the operator; undefined when the order changed since it was read.
@@ -102,7 +109,7 @@ export function requestResend(order: Order, now: Date, email?: string) {
     set: {
       due: 'deliver',
       dueAt: now.toISOString(),
-      ...(isMoved ? { email, emailKey: emailKey(email) } : {}),
+      ...(isMoved ? movingTo(order, email, now) : {}),
     },
     unset: [...unset, 'needsAttention', ...(isMoved ? (['pendingEmail'] as const) : [])],
     add: { ...add, ...(isMoved ? { linkVersion: 1 } : {}) },
@@ -118,7 +125,7 @@ export async function changeAddress(order: Order, now: Date): Promise<Order | un
   const { email } = order.pendingEmail;
   const { unset, add } = owingLinkAgain(order);
   return updateUnchanged(order, {
-    set: { email, emailKey: emailKey(email), due: 'deliver', dueAt: now.toISOString() },
+    set: { ...movingTo(order, email, now), due: 'deliver', dueAt: now.toISOString() },
     unset: [...unset, 'pendingEmail'],
     add: { ...add, linkVersion: 1 },
   });

@@ -1,6 +1,7 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
 import { latestEdition } from '#content/guide/editions.ts';
 import { composeAddressMail } from '#lambdas/address-change/address-mail.ts';
+import { composeFormerAddressMail } from '#lambdas/address-change/former-address-mail.ts';
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { composeEditionMail } from '#lambdas/edition/edition-mail.ts';
 import { composeGiftClosedMail, composeGiftMail } from '#lambdas/gift/recipient-mail.ts';
@@ -150,6 +151,7 @@ export const samples = {
       confirmUrl: `${siteUrl}/download?orderId=${orderId}#adresse=${orderId}.7dKfHgPiUoN`,
     }),
   ),
+  'former-address': renderMail(composeFormerAddressMail(paid, context)),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
   partner: renderMail(composePartnerMail(paid, { ...context, url: downloadUrl })),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),

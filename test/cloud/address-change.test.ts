@@ -7,6 +7,8 @@ import { type Answer, buy, download, lookUp, newBuyer, post, tokenOf, until } fr
 import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
+const addressLeft = 'L’adresse de votre commande a changé';
+
 type Link = { orderId: string; token: string };
 
 async function buyWithLink(email = newBuyer()): Promise<Link & { email: string; sessionId: string }> {
@@ -67,7 +69,7 @@ test('a new address counts when its owner clicks: then the old link ends and the
   expect((await show(moved)).body).toMatchObject({ email, pendingEmail: null });
   const subjects = (await mailsTo(email)).map(({ subject }) => subject);
   expect(subjects).toEqual(['Confirmez votre nouvelle adresse', 'Votre lien, à sa nouvelle adresse']);
-  expect(await mailsTo(bought.email)).toHaveLength(1);
+  expect((await mailsTo(bought.email)).map(({ subject }) => subject)).toEqual(['Votre guide est prêt', addressLeft]);
   const gift = (await scan('orderGifts')).find((row) => row.order_id === bought.orderId);
   expect(gift).toMatchObject({ customer_email: email });
 });
@@ -83,6 +85,71 @@ test('clicks on the mail’s link again and at once change one address once and 
   expect(await confirm(token)).toBe(200);
   expect(await readOrder(bought.orderId)).toMatchObject({ link_version: 1 });
   expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test('an address that was left is told once, without a link to the order or the new address, and forgotten a week later', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  await ask(bought, email);
+  await confirm(await confirmTokenTo(email));
+  const told = (await mailsTo(bought.email)).filter(({ subject }) => subject === addressLeft);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.body.text).toContain(bought.orderId);
+  for (const part of [told[0]?.body.text, told[0]?.body.html]) {
+    expect(part).not.toContain('/download');
+    expect(part).not.toContain(email);
+  }
+  const leftAt = new Date(Date.now() - 7 * 86_400_000 - 1000).toISOString();
+  const former = [{ email: bought.email, link_version: 0, left_at: leftAt }];
+  expect(await readOrder(bought.orderId)).toMatchObject({ former_emails: [{ email: bought.email, link_version: 0 }] });
+  await rewriteOrder(bought.orderId, { former_emails: former, due: 'deliver', due_at: leftAt });
+  await settleNow(bought.orderId);
+  expect(await readOrder(bought.orderId)).not.toHaveProperty('former_emails');
+  expect(await mailsTo(bought.email)).toHaveLength(2);
+});
+
+test('each address that an order leaves is told, by the operator’s correction too, even while SES is down', async () => {
+  const bought = await buyWithLink();
+  const [second, third] = [newBuyer(), newBuyer()];
+  await ask(bought, second);
+  const token = await confirmTokenTo(second);
+  await breakMail('down');
+  expect(await confirm(token)).toBe(200);
+  expect((await shop('orders', 'fix-email', bought.orderId, third, '--yes')).code).toBe(0);
+  await breakMail('none');
+  await rewriteOrder(bought.orderId, { due: 'deliver', due_at: new Date(0).toISOString() });
+  await settleNow();
+  await settleNow();
+  const subjects = [];
+  for (const address of [bought.email, second, third])
+    subjects.push((await mailsTo(address)).map(({ subject }) => subject));
+  expect(subjects).toEqual([
+    ['Votre guide est prêt', addressLeft],
+    ['Confirmez votre nouvelle adresse', addressLeft],
+    ['Votre lien, à sa nouvelle adresse'],
+  ]);
+});
+
+test('an address that refused the link is not told that the order left it', async () => {
+  const bought = await buyWithLink();
+  await rewriteOrder(bought.orderId, {
+    mails: { link: { sends: 1, sent_at: new Date().toISOString(), outcome: 'bounced' } },
+  });
+  expect((await shop('orders', 'fix-email', bought.orderId, newBuyer(), '--yes')).code).toBe(0);
+  await settleNow();
+  expect(await mailsTo(bought.email)).toHaveLength(1);
+  expect(await readOrder(bought.orderId)).not.toHaveProperty('former_emails');
+});
+
+test('a discreet order tells the address that it left discreetly', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email, { discreet: true });
+  await backgroundWork();
+  expect((await shop('orders', 'fix-email', orderId, newBuyer(), '--yes')).code).toBe(0);
+  await settleNow();
+  const [first, left] = await mailsTo(email);
+  expect(left).toMatchObject({ subject: `Votre commande ${orderId}`, from: first?.from });
+  expect(left?.body.text).toContain(addressLeft);
 });
 
 test('five requests at once are one mail', async () => {

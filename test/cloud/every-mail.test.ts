@@ -52,6 +52,11 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
     partner_version: 1,
   }),
   address: (email) => ({ ...delivered(), pending_email: { email: otherOf(email), asked_at: ago(1) } }),
+  former_address: (email) => ({
+    ...delivered(),
+    link_version: 1,
+    former_emails: [{ email: otherOf(email), link_version: 0, left_at: ago(1) }],
+  }),
   edition: () => ({ ...delivered(), announced_edition: 1, announced_at: ago(1) }),
   gift: (email) => ({ ...delivered(), recipient: { email: otherOf(email), at: ago(1) } }),
   gift_closed: (email) => ({
@@ -78,7 +83,7 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
   payment_failed: () => ({ payment_failed_at: ago(1), processing_at: ago(2), due: 'due' }),
 };
 const kinds = Object.keys(factsOf) as MailKind[];
-const toOther: MailKind[] = ['gift', 'gift_closed', 'partner', 'address'];
+const toOther: MailKind[] = ['gift', 'gift_closed', 'partner', 'address', 'former_address'];
 
 type Owing = { kind: MailKind; orderId: string; email: string; to: string };
 

@@ -15,6 +15,7 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'gift',
     'gift-closed',
     'address',
+    'former-address',
     'moved',
     'partner',
     'part-refund',
