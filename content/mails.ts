@@ -15,13 +15,9 @@ const some = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item),
 
 const opening = v.strictObject({ subject: text(), title: text(), lead: text() });
 
-const foundOpening = v.strictObject({
-  subject: text(),
-  preheader: text(),
-  title: text(),
-  lead: text(),
-  action: text('jour'),
-});
+const foundOpening = v.strictObject({ subject: text(), preheader: text(), title: text(), lead: text() });
+/** The button of a link that is the mail's only one, and of one of several. */
+const foundAction = v.strictObject({ only: text(), several: text('jour') });
 /** A mail with one button and some notes; what may stand in braces in its paragraphs and in its notes. */
 const laterMail = ({ words, notes }: { words: string[]; notes: string[] }) =>
   v.strictObject({
@@ -83,6 +79,9 @@ const mailsSchema = v.strictObject({
   found: v.strictObject({
     one: foundOpening,
     many: foundOpening,
+    /** Among the links is one to a guide that was shared or given. */
+    access: foundOpening,
+    actions: v.strictObject({ buyer: foundAction, partner: foundAction, recipient: foundAction }),
     refunded: text(),
     notes: some(note()),
     question: note('support'),

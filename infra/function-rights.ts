@@ -138,7 +138,7 @@ export const functionRights = {
   'settle-orders': {
     tables: {
       ...delivering,
-      orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['due', 'by-email'] },
+      orders: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['due', 'by-email', 'by-guest'] },
       withdrawals: { actions: ['GetItem', 'UpdateItem'], indexes: ['due'] },
       subscribers: { actions: ['GetItem', 'UpdateItem'], indexes: ['due'] },
       letters: { actions: ['GetItem', 'UpdateItem'], indexes: ['due'] },

@@ -16,10 +16,14 @@ const dueIndex: GlobalSecondaryIndexPropsV2 = {
   sortKey: text('due_at'),
 };
 
-/** `by-email` serves the first-purchase rule and the operator. */
+/**
+ * `by-email` serves the first-purchase rule, the operator and who looks for an order; `by-guest` finds what was shared with a
+ * mailbox or given to it.
+ */
 const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
   dueIndex,
   { indexName: 'by-email', partitionKey: text('email_key'), sortKey: text('created_at') },
+  { indexName: 'by-guest', partitionKey: text('guest_key'), sortKey: text('created_at') },
 ];
 
 /**

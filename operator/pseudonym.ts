@@ -10,13 +10,15 @@ export const toItem = (value: unknown): Item => (typeof value === 'object' && va
  * link the buyer may hand over. An address that waits for the person's consent, or that was left, is forgotten.
  */
 function withoutGuest(
-  { partner, recipient, pending_email: pending, former_emails: former, ...order }: Item,
+  { partner, recipient, pending_email: pending, former_emails: former, guest_key: key, ...order }: Item,
   isTheirs: (item: unknown) => boolean,
 ): Item {
   const { partner_version: version = 0 } = order;
   const { at } = toItem(recipient);
+  const isGuest = isTheirs(partner) || isTheirs(recipient);
   return {
     ...order,
+    ...(key === undefined || isGuest ? {} : { guest_key: key }),
     ...(isTheirs(partner) ? { partner_version: Number(version) + 1 } : partner === undefined ? {} : { partner }),
     ...(pending === undefined || isTheirs(pending) ? {} : { pending_email: pending }),
     ...(Array.isArray(former) ? { former_emails: former.filter((left) => !isTheirs(left)) } : {}),
@@ -33,6 +35,7 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
   const { email_key: _key, withdrawal_name: _name, ...held } = item;
   const { pending_email: _pending, former_emails: _former, ...addressed } = held;
   const { partner: _partner, recipient, dedication: _names, review: _review, ...order } = addressed;
+  if (_partner !== undefined) delete order.guest_key;
   const { message: _message, ...guest } = toItem(recipient);
   const named = recipient === undefined ? order : { ...order, recipient: guest };
   // Nothing that was planned for later is mailed to nobody.

@@ -1,35 +1,41 @@
-/** The mail that gives a buyer the links of all orders of an address, at anybody's request. */
+/** The mail that gives an address the links it holds, to orders of its own and of others, at anybody's request. */
 import { mails } from '#content/mails.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
+import type { FoundLink } from '#lambdas/link-request/found-link.ts';
 import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { type Order, orderStatus } from '#lambdas/order/order.ts';
+import { handOverAt } from '#lambdas/order/recipient.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 const words = mails.found;
 
-/** Sends an address the links of its orders, the newest first, discreetly if one of them is discreet; gives SES's message id. */
-export async function sendFoundOrdersMail(orders: Order[], to: string): Promise<string> {
+/** Sends an address its links, the newest order first, discreetly if one of them is discreet; gives SES's message id. */
+export async function sendFoundOrdersMail(links: FoundLink[], to: string): Promise<string> {
   const context = getMailContext();
   const keys = await loadLinkKeys();
-  const found = orders.map((order) => ({ order, url: makeDownloadUrl(order, { siteUrl: context.siteUrl, keys }) }));
-  const order = orders.find(({ discreet }) => discreet) ?? orders[0];
+  const found = links.map(({ order, role }) => ({
+    order,
+    role,
+    url: makeDownloadUrl(order, { siteUrl: context.siteUrl, keys, role }),
+  }));
+  const { order } = links.find((link) => link.order.discreet) ?? links[0] ?? {};
   return sendWords(composeFoundOrdersMail(found, context), { to, ...(order && { about: { order } }) });
 }
 
-/** An order and the address of its page. */
-type FoundOrder = { order: Order; url: string };
+/** A link and the address of the page that it opens. */
+type LinkWithUrl = FoundLink & { url: string };
 
-/** One order has a button; of several, each has one with its day. */
-export function composeFoundOrdersMail(found: FoundOrder[], { siteUrl, supportAddress }: MailContext): MailWords {
-  const { subject, preheader, title, lead, action } = found.length === 1 ? words.one : words.many;
+/** One order of the buyer's own has a button; of several links, each has one that says what it opens. */
+export function composeFoundOrdersMail(found: LinkWithUrl[], { siteUrl, supportAddress }: MailContext): MailWords {
+  const { subject, preheader, title, lead } = openingOf(found);
   return {
     subject: fill(subject),
     preheader: fill(preheader),
     title: fill(title),
     paragraphs: [fill(lead)],
-    actions: found.map(({ order, url }) => ({ label: labelOf(order, action), url })),
+    actions: found.map((link) => ({ label: labelOf(link, found.length === 1), url: link.url })),
     notes: [
       ...words.notes.map((note) => fillNote(note)),
       fillNote(words.question, { support: oneLine(supportAddress) }),
@@ -39,7 +45,21 @@ export function composeFoundOrdersMail(found: FoundOrder[], { siteUrl, supportAd
   };
 }
 
-function labelOf(order: Order, action: string): string {
-  const label = fill(action, { jour: formatDay(order.paidAt ?? order.createdAt) });
-  return orderStatus(order) === 'refunded' ? `${label} ${fill(words.refunded)}` : label;
+function openingOf(found: LinkWithUrl[]) {
+  if (found.some(({ role }) => role !== 'buyer')) return words.access;
+  return found.length === 1 ? words.one : words.many;
 }
+
+/** A partner and a recipient learn nothing of the purchase, its day included. */
+function dayOf({ order, role }: FoundLink): string {
+  if (role === 'partner') return order.partner?.since ?? '';
+  return role === 'recipient' ? handOverAt(order) : (order.paidAt ?? order.createdAt);
+}
+
+function labelOf(link: FoundLink, isOnly: boolean): string {
+  const { only, several } = words.actions[link.role];
+  const label = isOnly ? fill(only) : fill(several, { jour: formatDay(dayOf(link)) });
+  return isRefunded(link.order) ? `${label} ${fill(words.refunded)}` : label;
+}
+
+const isRefunded = (order: Order) => orderStatus(order) === 'refunded';

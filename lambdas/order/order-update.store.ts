@@ -8,8 +8,11 @@ import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'ORDERS_TABLE';
 
-/** What an item has besides the order's own fields: its place in the indexes and its end. */
-type IndexFields = { due?: 'due' | 'deliver'; emailKey?: string; deleteAt?: number };
+/**
+ * What an item has besides the order's own fields: its place in the indexes and its end. `guestKey`: the mailbox of the partner
+ * or of the recipient; a gift has no partner.
+ */
+type IndexFields = { due?: 'due' | 'deliver'; emailKey?: string; guestKey?: string; deleteAt?: number };
 
 /** The sets of facts, which only grow; marks for the operator are answered and go. */
 export type SetField =

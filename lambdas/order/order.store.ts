@@ -10,6 +10,7 @@ import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { getItem, putNewItem } from '#lambdas/runtime/table.ts';
 
 const emailIndex = 'by-email';
+const guestIndex = 'by-guest';
 
 const table = 'ORDERS_TABLE';
 
@@ -20,6 +21,7 @@ function toItem(order: Order): Record<string, unknown> {
     amount: order.amountCents / 100,
     mails: order.mails ?? {},
     email_key: emailKey(order.email),
+    guest_key: order.recipient?.email && emailKey(order.recipient.email),
     due: order.dueAt === undefined ? undefined : 'due',
     delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
   };
@@ -61,20 +63,19 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
   return Items.map(fromItem);
 }
 
-/**
- * The orders of one mailbox that are paid or may still be, however many others it has: those that came to nothing are left
- * out where they are stored. The index shows a new order after a moment.
- */
-export async function listBuyingOrdersOf(email: string): Promise<Order[]> {
+type Query = { index: string; key: string; email: string; filter?: string };
+
+/** Every order that an index has for a mailbox. The index shows a new order after a moment. */
+async function queryAll({ index, key, email, filter }: Query): Promise<Order[]> {
   const found: Order[] = [];
   let next: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await getDocuments().send(
       new QueryCommand({
         TableName: getVariable(table),
-        IndexName: emailIndex,
-        KeyConditionExpression: 'email_key = :key',
-        FilterExpression: 'attribute_exists(paid_at) OR attribute_exists(due)',
+        IndexName: index,
+        KeyConditionExpression: `${key} = :key`,
+        ...(filter === undefined ? {} : { FilterExpression: filter }),
         ExpressionAttributeValues: { ':key': emailKey(email) },
         ...(next === undefined ? {} : { ExclusiveStartKey: next }),
       }),
@@ -83,4 +84,18 @@ export async function listBuyingOrdersOf(email: string): Promise<Order[]> {
     next = LastEvaluatedKey;
   } while (next !== undefined);
   return found;
+}
+
+/**
+ * The orders of one mailbox that are paid or may still be, however many others it has: those that came to nothing are left
+ * out where they are stored.
+ */
+export function listBuyingOrdersOf(email: string): Promise<Order[]> {
+  const filter = 'attribute_exists(paid_at) OR attribute_exists(due)';
+  return queryAll({ index: emailIndex, key: 'email_key', email, filter });
+}
+
+/** The orders that were shared with one mailbox or given to it, paid or not. */
+export function listOrdersSharedWith(email: string): Promise<Order[]> {
+  return queryAll({ index: guestIndex, key: 'guest_key', email });
 }

@@ -1,5 +1,5 @@
 /** Who shares an order, each change one conditional update: of two at once the second one changes nothing. */
-
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { updateOrder } from '#lambdas/order/order-update.store.ts';
 
@@ -16,7 +16,7 @@ function isAsRead({ partner }: Order) {
 export function sharePartner(order: Order, partner: NonNullable<Order['partner']>): Promise<Order | undefined> {
   const isReplaced = order.partner !== undefined;
   return updateOrder(order.orderId, {
-    set: { partner, due: 'deliver', dueAt: partner.since },
+    set: { partner, guestKey: emailKey(partner.email), due: 'deliver', dueAt: partner.since },
     ...(isReplaced ? { add: { partnerVersion: 1 } } : {}),
     ...isAsRead(order),
   });
@@ -24,5 +24,5 @@ export function sharePartner(order: Order, partner: NonNullable<Order['partner']
 
 /** Takes the partner's link back. Undefined when the order's partner has changed since it was read. */
 export function takePartnerBack(order: Order): Promise<Order | undefined> {
-  return updateOrder(order.orderId, { unset: ['partner'], add: { partnerVersion: 1 }, ...isAsRead(order) });
+  return updateOrder(order.orderId, { unset: ['partner', 'guestKey'], add: { partnerVersion: 1 }, ...isAsRead(order) });
 }

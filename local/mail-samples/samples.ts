@@ -72,6 +72,8 @@ const given: Order = {
   },
 };
 
+const shared: Order = { ...paid, partner: { email: 'noe@example.fr', since: '2026-11-22T18:00:00.000Z' } };
+
 const refuseUrl = `${siteUrl}/newsletter#editions=${orderId}.7dKfHgPiUoN3yVxCqMs`;
 const editions = [
   latestEdition,
@@ -128,15 +130,25 @@ const deniedReason =
 export const samples = {
   delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, ...asDelivery })),
   'link-again': renderMail(composeOrderMail(discounted, { ...context, ...asLinkAgain })),
-  'found-order': renderMail(composeFoundOrdersMail([{ order: paid, url: downloadUrl }], context)),
+  'found-order': renderMail(composeFoundOrdersMail([{ order: paid, role: 'buyer', url: downloadUrl }], context)),
   'found-orders': renderMail(
     composeFoundOrdersMail(
       [
-        { order: paid, url: downloadUrl },
+        { order: paid, role: 'buyer', url: downloadUrl },
         {
           order: refundedLastYear,
+          role: 'buyer',
           url: `${siteUrl}/download?orderId=${refundedLastYear.orderId}#t=7dKfHgPiUoN3yVxCqMs`,
         },
+      ],
+      context,
+    ),
+  ),
+  'found-access': renderMail(
+    composeFoundOrdersMail(
+      [
+        { order: given, role: 'recipient', url: downloadUrl },
+        { order: shared, role: 'partner', url: downloadUrl },
       ],
       context,
     ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endSeconds, retention } from '#content/retention.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
+import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
@@ -8,6 +9,7 @@ import {
   buy,
   checkOut,
   download,
+  lookUp,
   newBuyer,
   newVisitor,
   post,
@@ -32,7 +34,7 @@ async function find(email: string, visitor?: string): Promise<Answer> {
 
 /** The mails that answered a request, beside those of the purchase. */
 async function foundMails(address: string) {
-  return (await mailsTo(address)).filter(({ subject }) => /retrouvées?$/.test(subject));
+  return (await mailsTo(address)).filter(({ subject }) => /retrouvé(es?)?$/.test(subject));
 }
 
 /** The orders and tokens of a mail's links. */
@@ -95,18 +97,91 @@ test('each address of a mailbox gets the links of its own orders, whichever spel
   expect(await foundMails(email.replace('@', '+autre@'))).toEqual([]);
 });
 
+/** Buys and shares the order with a partner; gives the buyer's link and address. */
+async function shareWith(partner: string) {
+  const buyer = newBuyer();
+  const checkout = await buy(buyer);
+  const link = { orderId: checkout.orderId, token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
+  await post('/api/my-order/partner', { ...link, email: partner });
+  await backgroundWork();
+  return { ...checkout, buyer, link };
+}
+
+const roleOf = async (link: unknown) => (await post<MyOrderReply>('/api/my-order', link)).body.role;
+
+test('a partner finds the link of their own, which shows nothing of the buyer, until it is taken back', async () => {
+  const partner = newBuyer();
+  const { buyer, link, orderId } = await shareWith(partner);
+  await find(partner);
+  const [mail] = await foundMails(partner);
+  expect(mail?.subject).toBe('Votre accès est retrouvé');
+  for (const part of [mail?.body.text, mail?.body.html]) expect(part).not.toContain(buyer);
+  const [own, ...others] = linksIn(mail?.body.text);
+  expect([own?.orderId, others, await roleOf(own)]).toEqual([orderId, [], 'partner']);
+  expect((await download(own ?? {})).status).toBe(200);
+  await post('/api/my-order/partner', { ...link, email: null });
+  await find(partner);
+  expect(await foundMails(partner)).toHaveLength(1);
+});
+
+test('a recipient finds the link of their own once the gift is due, and is told nothing of it before or after a refund', async () => {
+  const [buyer, to] = [newBuyer(), newBuyer()];
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const { orderId, sessionId } = await buy(buyer, { gift: { to, at: tomorrow } });
+  await find(to);
+  expect(await mailsTo(to)).toEqual([]);
+  const { recipient } = (await readOrder(orderId)) ?? {};
+  await rewriteOrder(orderId, { recipient: { ...(recipient as object), at: new Date(0).toISOString() } });
+  await find(to);
+  const [mail] = await foundMails(to);
+  expect(mail?.body.text).toContain('Ouvrir mon cadeau');
+  expect(mail?.body.text).not.toContain(buyer);
+  const [own] = linksIn(mail?.body.text);
+  expect(await roleOf(own)).toBe('recipient');
+  expect((await download(own ?? {})).status).toBe(200);
+  await stripe({ action: 'refund', session: sessionId });
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
+  await find(to);
+  expect(await foundMails(to)).toHaveLength(1);
+});
+
+test('who bought an order and shares another finds both in one mail, each with the rights of its link', async () => {
+  const email = newBuyer();
+  const own = await buy(email);
+  const shared = await shareWith(email);
+  await find(email);
+  const [mail, ...others] = await foundMails(email);
+  const links = linksIn(mail?.body.text);
+  expect([links.map(({ orderId }) => orderId), others]).toEqual([[shared.orderId, own.orderId], []]);
+  expect(await Promise.all(links.map(roleOf))).toEqual(['partner', 'buyer']);
+  for (const words of [/Commande du \d/, /Guide partagé le \d/]) expect(mail?.body.text).toMatch(words);
+});
+
+test('a link to a discreet order that is shared is found discreetly, and the subject has no order number', async () => {
+  const [buyer, partner] = [newBuyer(), newBuyer()];
+  const checkout = await buy(buyer, { discreet: true });
+  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  await post('/api/my-order/partner', { orderId: checkout.orderId, token, email: partner });
+  await backgroundWork();
+  await find(partner);
+  const [shared, found] = await mailsTo(partner);
+  expect(found).toMatchObject({ subject: 'Un document vous est adressé', from: shared?.from });
+  expect(linksIn(found?.body.text)).toHaveLength(1);
+});
+
 type Call = { function: string; action: string };
 
 test('the answer and the calls behind it are the same, whoever bought what', async () => {
-  const [buyer, refunded, unpaid] = [newBuyer(), newBuyer(), newBuyer()];
+  const [buyer, refunded, unpaid, partner] = [newBuyer(), newBuyer(), newBuyer(), newBuyer()];
   await buy(buyer);
   const { sessionId } = await buy(refunded);
   await stripe({ action: 'refund', session: sessionId });
   await checkOut(unpaid);
+  await shareWith(partner);
   await backgroundWork();
   await find(newBuyer());
   const seen = [];
-  for (const email of [newBuyer(), buyer, refunded, unpaid]) {
+  for (const email of [newBuyer(), buyer, refunded, unpaid, partner]) {
     await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: '{}' });
     const { status, body } = await request(email);
     const { calls } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };

@@ -10,6 +10,7 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'link-again',
     'found-order',
     'found-orders',
+    'found-access',
     'given',
     'given-by-hand',
     'gift',

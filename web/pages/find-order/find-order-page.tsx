@@ -13,7 +13,7 @@ import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 const answer =
-  'C’est noté. Si cette adresse a servi à commander, un message part dans la minute, avec le lien de chaque commande.';
+  'C’est noté. Si cette adresse a servi à commander, ou a reçu un guide offert ou partagé, un message part dans la minute, avec chaque lien.';
 
 const notices = [
   { id: 'envoye', kind: 'success' as const, text: answer },
@@ -72,7 +72,7 @@ function FindForm({ onSent }: { onSent: () => void }) {
       <Field
         id="find-email"
         label="Votre adresse e-mail"
-        note="Celle que vous avez donnée en commandant. Elle ne sert qu’à cet envoi."
+        note="Celle de la commande, ou celle qui a reçu le guide. Elle ne sert qu’à cet envoi."
         mistake={mistakeOf('email')}
         type="email"
         name="email"
@@ -97,8 +97,8 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         {answer}
       </p>
       <p>
-        Rien dans un quart d’heure&#8239;? Regardez dans les indésirables, ou essayez une autre adresse&#8239;: celle de
-        la commande n’est peut-être pas celle-ci. Vous pouvez aussi écrire à{' '}
+        Rien dans un quart d’heure&#8239;? Regardez dans les indésirables, ou essayez une autre adresse&#8239;: celle
+        qui a reçu le lien n’est peut-être pas celle-ci. Vous pouvez aussi écrire à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec la date de l’achat.
       </p>
       <button type="button" className={buttons.secondary} onClick={onAgain}>

@@ -1,0 +1,31 @@
+/** What an address is mailed when somebody asks to find it again: the links it holds, in any role. Pure. */
+import { addressOf, canRead, type Role } from '#lambdas/order/holder.ts';
+import { type Order, orderStatus } from '#lambdas/order/order.ts';
+
+/** An order and in which role an address holds a link to it. */
+export type FoundLink = { order: Order; role: Role };
+
+/** A buyer's page still has the receipt after a refund; who shares an order is told of it only while it opens the files. */
+function isToBeFound({ order, role }: FoundLink, now: Date): boolean {
+  if (addressOf(order, role) === undefined) return false;
+  if (role !== 'buyer') return canRead(order, role, now);
+  return order.paidAt !== undefined && orderStatus(order) !== 'failed';
+}
+
+/**
+ * The links of one mailbox, newest order first, by the address each was sent to: who typed an alias may not be who has the
+ * mailbox. `bought`: its orders; `shared`: those it was given or shares.
+ */
+export function groupByAddress(
+  { bought, shared }: { bought: Order[]; shared: Order[] },
+  now: Date,
+): [address: string, links: FoundLink[]][] {
+  const held = [
+    ...bought.map((order): FoundLink => ({ order, role: 'buyer' })),
+    ...shared.map((order): FoundLink => ({ order, role: order.recipient === undefined ? 'partner' : 'recipient' })),
+  ];
+  const found = held
+    .filter((link) => isToBeFound(link, now))
+    .toSorted((a, b) => b.order.createdAt.localeCompare(a.order.createdAt));
+  return [...Map.groupBy(found, ({ order, role }) => addressOf(order, role)?.toLowerCase() ?? '')];
+}
