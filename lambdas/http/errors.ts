@@ -32,9 +32,13 @@ export const apiErrors = {
     message: 'L’avis se donne une fois le guide ouvert, si la commande n’est pas remboursée',
   },
   address_unchanged: { status: 400, message: 'C’est déjà l’adresse de cette commande' },
-  receipt_text_invalid: {
+  receipt_name_invalid: {
     status: 400,
-    message: 'Le nom et l’adresse prennent des lettres latines, des chiffres et la ponctuation courante.',
+    message: 'Le nom prend des lettres latines, des chiffres et la ponctuation courante, sur une ligne.',
+  },
+  receipt_address_invalid: {
+    status: 400,
+    message: 'L’adresse prend des lettres latines, des chiffres et la ponctuation courante, sur cinq lignes au plus.',
   },
   siren_invalid: { status: 400, message: 'Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.' },
   not_found: { status: 404, message: 'Ressource non trouvée' },

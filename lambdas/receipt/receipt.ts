@@ -22,9 +22,12 @@ function tidy(text: string): string {
     .join('\n');
 }
 
-function readText(text: string | null | undefined, mostLines: number): string | undefined {
+const mostLines = { name: 1, address: 5 };
+
+function readText(field: keyof typeof mostLines, text: string | null | undefined): string | undefined {
   const tidied = tidy(text ?? '');
-  if (!printed.test(tidied) || tidied.split('\n').length > mostLines) throw new ApiError('receipt_text_invalid');
+  const isPrinted = printed.test(tidied) && tidied.split('\n').length <= mostLines[field];
+  if (!isPrinted) throw new ApiError(`receipt_${field}_invalid`);
   return tidied === '' ? undefined : tidied;
 }
 
@@ -39,8 +42,8 @@ type Stated = { [field in keyof ReceiptBuyer]?: string | null | undefined };
 
 /** Whom a receipt is made out to, as the buyer states it; an empty field is not stated. Throws what is wrong with a field. */
 export function readReceiptBuyer(stated: Stated): ReceiptBuyer {
-  const name = readText(stated.name, 1);
-  const address = readText(stated.address, 5);
+  const name = readText('name', stated.name);
+  const address = readText('address', stated.address);
   const siren = readSiren(stated.siren);
   return {
     ...(name === undefined ? {} : { name }),

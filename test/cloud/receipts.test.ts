@@ -155,7 +155,8 @@ test('what a receipt cannot be made out to is refused in French, and nothing is 
   const last = await lastNumber('receipt');
   for (const [stated, code] of [
     [{ siren: '123456789' }, 'siren_invalid'],
-    [{ name: 'Léa 💛' }, 'receipt_text_invalid'],
+    [{ name: 'Léa 💛' }, 'receipt_name_invalid'],
+    [{ address: '1, rue de l’Été 💛' }, 'receipt_address_invalid'],
     [{ name: 'a'.repeat(101) }, 'invalid_request'],
   ] as const) {
     const { status, body } = await askReceipt<{ error: { code: string } }>(orderId, stated);

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
 import type { CardReply } from '#lambdas/http/my-order-contract.ts';
 import { printCard } from '#web/api/order-page.ts';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 
 /** Has the browser save a PDF under a name. */
@@ -23,17 +23,10 @@ function describeCard({ name, unprinted }: CardReply): string {
 
 /** The card of a gift, to print and hand over, with the recipient's link as a QR code. */
 export function GiftCard({ access }: Pick<SectionProps, 'access'>) {
-  const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
-  const print = async () => {
-    if (busy) return;
-    setBusy(true);
-    const result = await printCard(access);
-    setBusy(false);
-    if (result.ok) savePdf(result.reply.name, result.reply.pdf);
-    setAnswer(result.ok ? describeCard(result.reply) : result.message);
-    status.current?.focus();
+  const { busy, send, answer } = useAnswer();
+  const save = (card: CardReply) => {
+    savePdf(card.name, card.pdf);
+    return describeCard(card);
   };
   return (
     <>
@@ -42,12 +35,15 @@ export function GiftCard({ access }: Pick<SectionProps, 'access'>) {
         Au format A6, avec votre message et un QR code&#8239;: la personne le vise avec son téléphone, et son guide
         s’ouvre.
       </p>
-      <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={print}>
+      <button
+        type="button"
+        className={buttons.secondary}
+        aria-disabled={busy}
+        onClick={() => send(() => printCard(access), { done: save })}
+      >
         {busy ? 'Un instant…' : 'Enregistrer la carte'}
       </button>
-      <p ref={status} role="status" tabIndex={-1}>
-        {answer}
-      </p>
+      <AnswerLine {...answer} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import styles from '#web/pages/download/download-page.module.css';
 import { GiftCard } from '#web/pages/download/gift-card.tsx';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import layout from '#web/ui/layout.module.css';
+import { setText } from '#web/ui/set-text.tsx';
 
 type Gift = NonNullable<MyOrderReply['gift']>;
 
@@ -25,7 +26,13 @@ function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
     <>
       {to !== null && url === null && (
         <p>
-          {isOpen ? `Le lien du guide est parti à ${to}.` : `Le lien du guide part à ${to} le ${moment}, et pas avant.`}
+          {isOpen ? (
+            `Le lien du guide est parti à ${to}.`
+          ) : (
+            <>
+              Le lien du guide part à {to} le {setText(moment)}, et pas avant.
+            </>
+          )}
         </p>
       )}
       {to !== null && url !== null && (
@@ -34,7 +41,7 @@ function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
       {to === null && (
         <p>
           Voici le lien à donner.{' '}
-          {isOpen ? 'Qui l’ouvre reçoit les fichiers.' : `Il ouvre les fichiers à partir du ${moment}.`}
+          {isOpen ? 'Qui l’ouvre reçoit les fichiers.' : setText(`Il ouvre les fichiers à partir du ${moment}.`)}
         </p>
       )}
       {url !== null && (

@@ -1,33 +1,18 @@
-import { useRef, useState } from 'react';
 import { shareOrder } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
 import { findEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
-/** Sends the change, then says in the section what became of it. */
-function useSharing({ access, reload }: SectionProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [answer, setAnswer] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
-  const change = async (email: string | null, done: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const result = await shareOrder({ ...access, email });
-    if (result.ok) await reload();
-    setAnswer(result.ok ? done : result.message);
-    setIsBusy(false);
-    status.current?.focus();
-  };
-  return { isBusy, answer, status, change };
-}
-
 /** The buyer shares the guide with a partner, who gets an own link, and may take it back. */
-export function PartnerSection(props: SectionProps) {
-  const { isBusy, answer, status, change } = useSharing(props);
-  const partner = props.order.holders.find(({ role }) => role === 'partner');
+export function PartnerSection({ order, access, reload }: SectionProps) {
+  const { busy, send, answer } = useAnswer(reload);
+  const change = (email: string | null, done: string) =>
+    send(() => shareOrder({ ...access, email }), { done: () => done });
+  const partner = order.holders.find(({ role }) => role === 'partner');
   return (
     <OrderSection title="Partager à deux">
       {partner ? (
@@ -39,28 +24,27 @@ export function PartnerSection(props: SectionProps) {
           <button
             type="button"
             className={buttons.secondary}
-            aria-disabled={isBusy}
+            aria-disabled={busy}
             onClick={() => change(null, 'Le lien est repris\u202f: il n’ouvre plus rien.')}
           >
             Reprendre ce lien
           </button>
         </div>
       ) : (
-        <ShareForm isBusy={isBusy} share={(email) => change(email, `Un lien part à ${email}, dans la minute.`)} />
+        <ShareForm busy={busy} share={(email) => change(email, `Un lien part à ${email}, dans la minute.`)} />
       )}
-      <p ref={status} role="status" tabIndex={-1} className={layout.note}>
-        {answer}
-      </p>
+      <AnswerLine {...answer} />
     </OrderSection>
   );
 }
 
-function ShareForm({ isBusy, share }: { isBusy: boolean; share: (email: string) => void }) {
+function ShareForm({ busy, share }: { busy: boolean; share: (email: string) => void }) {
   const { mistakeOf, ...handlers } = useForm({
     read: (textOf) => textOf('email'),
     findMistake: findEmailMistake,
     send: share,
-    busy: isBusy,
+    busy,
+    announces: false,
   });
   return (
     <form {...handlers} className={form.form}>
@@ -79,8 +63,8 @@ function ShareForm({ isBusy, share }: { isBusy: boolean; share: (email: string) 
         inputMode="email"
         maxLength={254}
       />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={isBusy}>
-        {isBusy ? 'Envoi en cours…' : 'Partager le guide'}
+      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={busy}>
+        {busy ? 'Envoi en cours…' : 'Partager le guide'}
       </button>
     </form>
   );

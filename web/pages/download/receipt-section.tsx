@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
-import type { ApiResult } from '#web/api/call.ts';
 import { requestReceipt } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
@@ -11,45 +11,40 @@ import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
 type Stated = Partial<Record<'name' | 'address' | 'siren', string>>;
+type Ask = (stated: Stated, options?: { number?: string; refuse?: (mistake: Mistake) => void }) => Promise<boolean>;
 
-/** Asks for the receipt and goes to the paper of this number, by default the receipt; gives what is wrong with a field. */
+/** The mistakes that only the shop finds, and the field each stands beside. */
+const fieldOf = new Map([
+  ['receipt_name_invalid', 'name'],
+  ['receipt_address_invalid', 'address'],
+  ['siren_invalid', 'siren'],
+]);
+
+/** Asks for the receipt and goes to the paper of this number, by default the receipt. */
 function useReceipt({ access, reload }: SectionProps) {
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<ApiResult<ReceiptReply>>();
-  const answer = useRef<HTMLParagraphElement>(null);
-  const ask = async (stated: Stated = {}, number?: string): Promise<Mistake | null> => {
-    if (busy) return null;
-    setBusy(true);
-    const asked = await requestReceipt({ ...access, ...stated });
-    setBusy(false);
-    if (!asked.ok && asked.code === 'siren_invalid') {
-      setResult(undefined);
-      return { field: 'siren', text: asked.message };
-    }
-    setResult(asked);
-    if (asked.ok) {
-      const { creditNotes, ...receipt } = asked.reply;
-      const paper = creditNotes.find((note) => note.number === number) ?? receipt;
-      window.location.assign(paper.url);
-      await reload();
-    }
-    answer.current?.focus();
-    return null;
-  };
-  return { busy, result, answer, ask };
-}
-
-/** What is said of the last request. */
-function describeResult(result: ApiResult<ReceiptReply> | undefined): string {
-  if (result === undefined) return '';
-  return result.ok ? `Le document ${result.reply.number} est dans vos téléchargements.` : result.message;
+  const { busy, send, answer } = useAnswer(reload);
+  const [creditNotes, setCreditNotes] = useState<ReceiptReply['creditNotes']>([]);
+  const ask: Ask = (stated, { number, refuse } = {}) =>
+    send(() => requestReceipt({ ...access, ...stated }), {
+      done: ({ creditNotes: issued, ...receipt }) => {
+        const paper = issued.find((note) => note.number === number) ?? receipt;
+        setCreditNotes(issued);
+        window.location.assign(paper.url);
+        return `Le document ${paper.number} est dans vos téléchargements.`;
+      },
+      isShown: ({ code, message }) => {
+        const field = fieldOf.get(code);
+        if (field !== undefined) refuse?.({ field, text: message });
+        return field !== undefined;
+      },
+    });
+  return { busy, answer, creditNotes, ask };
 }
 
 /** The receipt, to have made out or to download again, and the credit notes of refunds. */
 export function ReceiptSection(props: SectionProps) {
   const { receiptNumber } = props.order;
-  const { busy, result, answer, ask } = useReceipt(props);
-  const creditNotes = result?.ok ? result.reply.creditNotes : [];
+  const { busy, answer, creditNotes, ask } = useReceipt(props);
   return (
     <OrderSection title="Reçu ou facture">
       {receiptNumber === null ? (
@@ -61,7 +56,7 @@ export function ReceiptSection(props: SectionProps) {
             l’avoir apparaît à côté.
           </p>
           <div className={layout.actions}>
-            <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={() => ask()}>
+            <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={() => ask({})}>
               Télécharger le reçu
             </button>
             {creditNotes.map(({ number, amountCents }) => (
@@ -70,7 +65,7 @@ export function ReceiptSection(props: SectionProps) {
                 type="button"
                 className={buttons.secondary}
                 aria-disabled={busy}
-                onClick={() => ask({}, number)}
+                onClick={() => ask({}, { number })}
               >
                 Télécharger l’avoir {number} de {formatEuros(amountCents)}
               </button>
@@ -78,14 +73,12 @@ export function ReceiptSection(props: SectionProps) {
           </div>
         </>
       )}
-      <p ref={answer} role="status" tabIndex={-1}>
-        {describeResult(result)}
-      </p>
+      <AnswerLine {...answer} />
     </OrderSection>
   );
 }
 
-type ReceiptFormProps = { busy: boolean; ask: (stated: Stated) => Promise<Mistake | null> };
+type ReceiptFormProps = { busy: boolean; ask: Ask };
 
 function readStated(textOf: (name: string) => string): Stated {
   return { name: textOf('name'), address: textOf('address'), siren: textOf('siren') };
@@ -96,10 +89,7 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
   const { mistakeOf, ...handlers } = useForm({
     read: readStated,
     findMistake: () => null,
-    send: async (stated, _form, refuse) => {
-      const mistake = await ask(stated);
-      if (mistake !== null) refuse(mistake);
-    },
+    send: (stated, _form, refuse) => ask(stated, { refuse }),
     busy,
     announces: false,
   });
@@ -112,6 +102,7 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
       <Field
         id="receipt-name"
         label="Nom ou raison sociale (facultatif)"
+        mistake={mistakeOf('name')}
         name="name"
         autoComplete="name"
         maxLength={100}
@@ -120,6 +111,7 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
       <TextField
         id="receipt-address"
         label="Adresse (facultatif)"
+        mistake={mistakeOf('address')}
         name="address"
         autoComplete="street-address"
         rows={3}

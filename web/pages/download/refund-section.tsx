@@ -3,13 +3,14 @@ import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { MyOrderReply, RefundReply, RefundRequest } from '#lambdas/http/my-order-contract.ts';
 import { requestRefund } from '#web/api/my-order.ts';
-import { showToast } from '#web/browser/toast.atoms.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
+import { setText } from '#web/ui/set-text.tsx';
 
 type Kind = RefundRequest['kind'];
 
@@ -66,27 +67,25 @@ const confirmations: Record<Kind, string> = {
 };
 
 function RefundForm({ kind, order, access, onDone }: PartProps & { onDone: (reply: RefundReply) => void }) {
-  const [sending, setSending] = useState(false);
-  const send = async (reason: string) => {
-    setSending(true);
-    const result = await requestRefund({ ...access, kind, reason });
-    setSending(false);
-    if (result.ok) onDone(result.reply);
-    else showToast('error', 'Votre demande n’a pas pu être envoyée', result.message);
+  const { busy, send, answer } = useAnswer();
+  const done = (reply: RefundReply) => {
+    onDone(reply);
+    return '';
   };
   const { mistakeOf: _, ...handlers } = useForm({
     read: (textOf) => textOf('reason'),
     findMistake: () => null,
-    send,
-    busy: sending,
+    send: (reason) => send(() => requestRefund({ ...access, kind, reason }), { done }),
+    busy,
   });
   return (
     <form {...handlers} className={form.form}>
       <WhatHappens order={order} />
       <TextField id={`${kind}-reason`} label="Un mot, si vous le souhaitez" name="reason" rows={3} maxLength={4000} />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={sending}>
-        {sending ? 'Envoi en cours…' : confirmations[kind]}
+      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={busy}>
+        {busy ? 'Envoi en cours…' : confirmations[kind]}
       </button>
+      <AnswerLine {...answer} />
     </form>
   );
 }
@@ -131,7 +130,7 @@ function Answer({ receivedAt, state, isNew = false }: AnswerProps) {
   }, [isNew]);
   return (
     <p ref={status} role="status" tabIndex={-1}>
-      Votre demande est arrivée le {formatMoment(receivedAt)}. {becomes[state]}
+      Votre demande est arrivée le {setText(formatMoment(receivedAt))}. {becomes[state]}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { reviewGuide } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Stars } from '#web/ui/stars.tsx';
@@ -19,7 +20,8 @@ type Send = (body: Body, done: string) => Promise<boolean>;
 export function ReviewSection({ order: { review, can }, access, reload }: SectionProps) {
   const { place, isAsked } = useMailedPlace();
   const [editing, setEditing] = useState(false);
-  const { send, busy, notice, status } = useReviewCalls(access, reload);
+  const { busy, send: ask, answer } = useAnswer(reload);
+  const send: Send = (body, done) => ask(() => reviewGuide(access, body), { done: () => done });
   const save: Send = async (body, done) => {
     const isDone = await send(body, done);
     if (isDone) setEditing(false);
@@ -38,9 +40,7 @@ export function ReviewSection({ order: { review, can }, access, reload }: Sectio
         ) : (
           <OwnReviewCard review={review} busy={busy} canEdit={can.review} onEdit={() => setEditing(true)} send={send} />
         )}
-        <p ref={status} role="status" tabIndex={-1} className={styles.notice} data-kind={notice?.kind}>
-          {notice?.text}
-        </p>
+        <AnswerLine {...answer} />
         {review === null && can.refuseReviewRequest && (
           <button
             type="button"
@@ -65,27 +65,6 @@ function useMailedPlace() {
     if (isAsked) place.current?.scrollIntoView();
   }, [isAsked]);
   return { place, isAsked };
-}
-
-type Notice = { kind: 'success' | 'error'; text: string };
-
-/** What was answered takes the focus, since the button that was pressed may be gone. */
-function useReviewCalls(access: SectionProps['access'], reload: SectionProps['reload']) {
-  const status = useRef<HTMLParagraphElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
-  const send: Send = async (body, done) => {
-    if (busy) return false;
-    setBusy(true);
-    setNotice(undefined);
-    const result = await reviewGuide(access, body);
-    setBusy(false);
-    setNotice(result.ok ? { kind: 'success', text: done } : { kind: 'error', text: result.message });
-    if (result.ok) await reload();
-    status.current?.focus();
-    return result.ok;
-  };
-  return { send, busy, notice, status };
 }
 
 /** What became of the review. */
