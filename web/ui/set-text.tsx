@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/set-text.module.css';
 
-/** « au-delà » and « e-mail » break at their hyphen otherwise; the letters of « 1er » are raised. */
-const special = /(?<![\p{L}-])(au-delà|e-mails?)(?![\p{L}-])|(?<=(?<!\d)1)(er)\b/u;
+/** « au-delà » and « e-mail » break at their hyphen otherwise; the letters of « 1er », « 1re » and « 2e » are raised. */
+const special = /((?<![\p{L}-])(?:au-delà|e-mails?)(?![\p{L}-])|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
+const ordinalEnds = new Set(['er', 're', 'e']);
 
 /** A French text as print has it. Its characters stay what they are. */
 export function setText(text: string): ReactNode[] {
   return text.split(special).map((part, index) => {
-    if (part === undefined || index % 3 === 0) return part;
+    if (index % 2 === 0) return part;
     const key = `${index}${part}`;
-    return part === 'er' ? (
+    return ordinalEnds.has(part) ? (
       <sup key={key}>{part}</sup>
     ) : (
       <span key={key} className={styles.unbroken}>

@@ -5,9 +5,10 @@ import { setText, TitleText } from '#web/ui/set-text.tsx';
 const markup = (text: string) => renderToStaticMarkup(<p>{setText(text)}</p>);
 const lettersOf = (html: string) => html.replaceAll(/<[^>]+>/g, '');
 
-test('« au-delà » and « e-mail » stay on one line, and the letters of « 1er » are raised', () => {
+test('« au-delà » and « e-mail » stay on one line, and the letters of « 1er », « 1re » and « 2e » are raised', () => {
   expect(markup('au-delà d’un e-mail')).toMatch(/^<p><span class="\S+">au-delà<\/span> d’un <span class="\S+">e-mail</);
   expect(markup('le 1er novembre')).toBe('<p>le 1<sup>er</sup> novembre</p>');
+  expect(markup('la 1re édition, la 2e.')).toBe('<p>la 1<sup>re</sup> édition, la 2<sup>e</sup>.</p>');
   expect(markup('le 21er et un rendez-vous, hier')).toBe('<p>le 21er et un rendez-vous, hier</p>');
 });
 

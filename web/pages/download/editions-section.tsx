@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
 import { formatDay } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { chooseEditions } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
+import { setText } from '#web/ui/set-text.tsx';
 
 type Editions = MyOrderReply['edition'];
 
@@ -15,12 +16,10 @@ export function EditionsSection({ order, access, reload }: SectionProps) {
   const { edition, can } = order;
   return (
     <OrderSection title="Les éditions du guide">
-      <p>{describeYours(edition)}</p>
+      <p>{setText(describeYours(edition))}</p>
       {listChanges(edition).map(({ edition: number, date, lines }) => (
         <div key={number}>
-          <h3>
-            {ordinal(number)} édition, {formatDay(date)}
-          </h3>
+          <h3>{setText(`${ordinal(number)} édition, ${formatDay(date)}`)}</h3>
           <ul>
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -48,29 +47,17 @@ function listChanges({ yours, latest, changes }: Editions): Editions['changes'] 
 type ChoiceProps = { isTold: boolean } & Pick<SectionProps, 'access' | 'reload'>;
 
 function Choice({ isTold, access, reload }: ChoiceProps) {
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
-  const state = useRef<HTMLParagraphElement>(null);
-  const choose = async () => {
-    if (sending) return;
-    setSending(true);
-    setProblem('');
-    const result = await chooseEditions({ ...access, wanted: !isTold });
-    if (result.ok) await reload();
-    else setProblem(result.message);
-    setSending(false);
-    if (result.ok) state.current?.focus();
-  };
+  const { busy, send, answer } = useAnswer(reload);
+  const choose = () => send(() => chooseEditions({ ...access, wanted: !isTold }), { done: () => '' });
   return (
     <>
-      <p ref={state} role="status" tabIndex={-1}>
+      <AnswerLine {...answer}>
         {isTold
           ? 'Un e-mail vous prévient de chaque nouvelle édition.'
           : 'Aucun e-mail ne vous prévient des nouvelles éditions.'}
-      </p>
-      {problem !== '' && <p role="alert">{problem}</p>}
+      </AnswerLine>
       <div>
-        <button type="button" className={buttons.secondary} aria-disabled={sending} onClick={choose}>
+        <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={choose}>
           {isTold ? 'Ne plus me prévenir des nouvelles éditions' : 'Me prévenir des nouvelles éditions'}
         </button>
       </div>

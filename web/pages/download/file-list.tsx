@@ -9,6 +9,7 @@ import buttons from '#web/ui/button.module.css';
 import { formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
+import { setText } from '#web/ui/set-text.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
 /** A signed address is valid for five minutes; after four, a click asks for a new one. */
@@ -93,7 +94,7 @@ function FileLine({ id, name, busy, open }: FileLineProps) {
       {product && <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" />}
       <div className={styles.words}>
         <p className={styles.title}>{product?.name ?? name}</p>
-        <p className={layout.note}>{describeFile(id, name)}</p>
+        <p className={layout.note}>{setText(describeFile(id, name))}</p>
         <div className={`${layout.actions} ${styles.ways}`}>
           {button('download', 'Télécharger', buttons.primary)}
           {button('view', 'Voir en ligne', buttons.secondary)}

@@ -12,6 +12,7 @@ import buttons from '#web/ui/button.module.css';
 import { late, useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { setText } from '#web/ui/set-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Fetched beside the order: most holders come for the files above them, which are shown without them too. */
@@ -41,7 +42,7 @@ function KnownOrder({ Sections, ...shown }: KnownOrderProps) {
   const { order } = shown;
   const { title, lede } = describeState(order);
   return (
-    <Opening drawing={order.can.read ? book : apart} title={title} lede={lede}>
+    <Opening drawing={order.can.read ? book : apart} title={title} lede={setText(lede)}>
       {order.can.read && <FilesSection {...shown} />}
       {Sections && <Sections {...shown} />}
       <p>
