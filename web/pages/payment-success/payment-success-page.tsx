@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { settleCart } from '#web/cart/settled-order.ts';
-import { near } from '#web/page-data/drawings.data.ts';
-import { ClosedOrder, PaidOrder, PendingOrder } from '#web/pages/payment-success/order-states.tsx';
-import styles from '#web/pages/payment-success/payment-success-page.module.css';
+import { ClosedOrder } from '#web/pages/payment-success/closed-order.tsx';
+import { PaidOrder } from '#web/pages/payment-success/paid-order.tsx';
 import { type OrderView, useOrder } from '#web/pages/payment-success/use-order.ts';
-import { Opening } from '#web/ui/opening/opening.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { LoadingOrder, PendingOrder } from '#web/pages/payment-success/waiting-order.tsx';
 
 /** Leads to the product list and says why, when there is no order to show. */
 function useRedirectToProducts(reason: string | null): void {
@@ -50,23 +48,4 @@ function OrderState({ view }: { view: OrderView }) {
   if (order.status === 'paid') return <PaidOrder order={order} />;
   if (order.status === 'pending') return <PendingOrder order={order} stillAsking={stillAsking} />;
   return <ClosedOrder order={order} />;
-}
-
-function LoadingOrder() {
-  return (
-    <Opening drawing={near} title="Votre commande">
-      <div className={styles.waiting}>
-        <Spinner label="Chargement de votre commande…" />
-        <p className={styles.late}>
-          C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien part aussi par e-mail.
-        </p>
-      </div>
-      <noscript>
-        <p>
-          Dès que le paiement est confirmé, le lien de téléchargement part à l’adresse e-mail indiquée. Vous pouvez
-          fermer cette page.
-        </p>
-      </noscript>
-    </Opening>
-  );
 }

@@ -1,16 +1,14 @@
-import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
-import { formatEuros } from '#lambdas/format/money.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
-import { apart, near, tied } from '#web/page-data/drawings.data.ts';
+import { tied } from '#web/page-data/drawings.data.ts';
 import { openerSpread } from '#web/page-data/spreads.data.ts';
+import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
-import { OrderNumber } from '#web/ui/order-number.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { setText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
 /** The files, then what is sent by mail, then the order's details. */
@@ -45,7 +43,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
 
 /** Who gives the guide away is told what happens when; the order's page does not open the guide. */
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
-  const moment = at > order.date ? `le ${formatMoment(at)} (heure de Paris)` : 'maintenant';
+  const moment = at > order.date ? setText(`le ${formatMoment(at)} (heure de Paris)`) : 'maintenant';
   return (
     <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre cadeau est commandé." beside={<Book />}>
       {to === null ? (
@@ -134,74 +132,4 @@ function MailReturned({ email }: { email: string }) {
       </p>
     </section>
   );
-}
-
-/** An order whose payment the bank has not confirmed; after a minute the page stops asking and refers to the mail. */
-export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {
-  const late = (
-    <>
-      La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par e-mail à{' '}
-      <strong className={styles.email}>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette
-      page.
-    </>
-  );
-  return (
-    <Opening drawing={near} title="Paiement en cours de confirmation" lede={stillAsking ? undefined : late}>
-      {stillAsking && <Spinner label="Nous attendons la réponse de votre banque…" />}
-      <OrderDetails order={order} />
-    </Opening>
-  );
-}
-
-type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
-
-const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
-  refunded: {
-    title: 'Commande remboursée',
-    text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés.',
-  },
-  disputed: {
-    title: 'Commande en cours d’examen',
-    text: 'Un litige est ouvert auprès de votre banque. L’accès au guide est suspendu jusqu’à sa réponse.',
-  },
-  failed: {
-    title: 'Le paiement n’a pas abouti',
-    text: 'Votre banque n’a pas confirmé le paiement, et rien n’a été débité. Votre panier est conservé\u202f: vous pouvez réessayer.',
-  },
-  expired: {
-    title: 'La page de paiement a expiré',
-    text: 'Rien n’a été débité. Votre panier est conservé\u202f: vous pouvez reprendre la commande quand vous voulez.',
-  },
-};
-
-/** An order that gives access to no file, or no longer does. */
-export function ClosedOrder({ order }: { order: OrderReply }) {
-  if (order.status === 'paid' || order.status === 'pending') return null;
-  const { title, text } = closedWords[order.status];
-  const canRetry = order.status === 'failed' || order.status === 'expired';
-  return (
-    <Opening drawing={canRetry ? near : apart} title={title} lede={text}>
-      {canRetry && (
-        <a className={buttons.primary} href="/checkout">
-          Reprendre la commande
-        </a>
-      )}
-      <OrderDetails order={order} />
-      <p>
-        Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
-      </p>
-    </Opening>
-  );
-}
-
-/** The order's number, day, products and sum paid. */
-function OrderDetails({ order: { orderId, date, amountCents, lines } }: { order: OrderReply }) {
-  const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
-  const rows = [
-    { term: 'Numéro de commande', text: <OrderNumber orderId={orderId} /> },
-    { term: 'Date', text: formatDay(date) },
-    { term: 'Produit', text: products.join('\n') },
-    { term: 'Montant', text: formatEuros(amountCents) },
-  ];
-  return <Facts className={styles.details} rows={rows} />;
 }

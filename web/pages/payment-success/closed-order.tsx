@@ -1,0 +1,47 @@
+import type { OrderReply } from '#lambdas/http/contract.ts';
+import { apart, near } from '#web/page-data/drawings.data.ts';
+import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
+import { site } from '#web/shop.ts';
+import buttons from '#web/ui/button.module.css';
+import { Opening } from '#web/ui/opening/opening.tsx';
+
+type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
+
+const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
+  refunded: {
+    title: 'Commande remboursée',
+    text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés.',
+  },
+  disputed: {
+    title: 'Commande en cours d’examen',
+    text: 'Un litige est ouvert auprès de votre banque. L’accès au guide est suspendu jusqu’à sa réponse.',
+  },
+  failed: {
+    title: 'Le paiement n’a pas abouti',
+    text: 'Votre banque n’a pas confirmé le paiement, et rien n’a été débité. Votre panier est conservé\u202f: vous pouvez réessayer.',
+  },
+  expired: {
+    title: 'La page de paiement a expiré',
+    text: 'Rien n’a été débité. Votre panier est conservé\u202f: vous pouvez reprendre la commande quand vous voulez.',
+  },
+};
+
+/** An order that gives access to no file, or no longer does. */
+export function ClosedOrder({ order }: { order: OrderReply }) {
+  if (order.status === 'paid' || order.status === 'pending') return null;
+  const { title, text } = closedWords[order.status];
+  const canRetry = order.status === 'failed' || order.status === 'expired';
+  return (
+    <Opening drawing={canRetry ? near : apart} title={title} lede={text}>
+      {canRetry && (
+        <a className={buttons.primary} href="/checkout">
+          Reprendre la commande
+        </a>
+      )}
+      <OrderDetails order={order} />
+      <p>
+        Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+      </p>
+    </Opening>
+  );
+}
