@@ -113,7 +113,7 @@ test('a code kept from an earlier visit that is invalid today is removed, and th
   expect(await page.evaluate(() => sessionStorage.getItem('checkout_promo'))).toBeNull();
 });
 
-test('a link to any page with ?code= fills the code at the checkout, and a reload after « Retirer » leaves it out', async ({
+test('a link to any page with ?code= fills the code at the checkout, and after « Retirer » neither a reload nor the same link brings it back', async ({
   page,
 }) => {
   await open(page, '/blog/langage-amour?code=bienvenue20');
@@ -122,6 +122,11 @@ test('a link to any page with ?code= fills the code at the checkout, and a reloa
   await expect(payButton(page)).toHaveText(/63,20/);
   await page.getByRole('button', { name: 'Retirer le code promo' }).click();
   await page.reload();
+  await expect(payButton(page)).toHaveText(/79,00/);
+  await expect(promoField(page)).toHaveValue('');
+  // Loading the link's page again keeps its code again.
+  await open(page, '/blog/langage-amour?code=bienvenue20');
+  await open(page, '/checkout');
   await expect(payButton(page)).toHaveText(/79,00/);
   await expect(promoField(page)).toHaveValue('');
 });

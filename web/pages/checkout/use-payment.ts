@@ -6,7 +6,8 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import type { Wishes } from '#web/pages/checkout/order-options.tsx';
-import { type PromoCode, readCode } from '#web/pages/checkout/use-promo-code.ts';
+import { readCode } from '#web/pages/checkout/linked-code.ts';
+import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';
 import type { Mistake } from '#web/ui/form/use-form.ts';
 

@@ -3,17 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lookUpPromo } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { keepLinkedCode, readLinkedCode } from '#web/cart/linked-code.ts';
+import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
+import { noteRemovedCode, readCode, readLinkedCode } from '#web/pages/checkout/linked-code.ts';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
-
-/** A code in the form the shop stores it; half an emoji, which no URL can carry, is dropped. */
-export function readCode(typed: string): string {
-  return typed
-    .replace(/\p{Surrogate}/gu, '')
-    .trim()
-    .toUpperCase();
-}
 
 /** Asks the shop about a code: the toast to show, the promo to apply, if any, and whether asking again is of no use. */
 async function checkCode(code: string) {
@@ -117,6 +110,7 @@ export function usePromoCode(): PromoCode {
     return found;
   };
   const remove = () => {
+    if (promo !== null) noteRemovedCode(promo.code);
     showToast('success', 'Code promo retiré');
     show(null);
   };
