@@ -5,6 +5,7 @@ import styles from '#web/pages/download/download-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import { OrderNumber } from '#web/ui/order-number.tsx';
+import { setText } from '#web/ui/set-text.tsx';
 
 /** The order's number; for its buyer also day, products, sum and address. */
 export function OrderFacts({
@@ -16,7 +17,7 @@ export function OrderFacts({
   const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
   const rows = [
     { term: 'Numéro', text: <OrderNumber orderId={orderId} /> },
-    { term: 'Date', text: formatDay(createdAt) },
+    { term: 'Date', text: setText(formatDay(createdAt)) },
     { term: 'Produit', text: products.join('\n') },
     { term: 'Montant', text: formatEuros(amountCents) },
     { term: 'E-mail', text: email },
