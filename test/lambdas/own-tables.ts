@@ -25,7 +25,11 @@ function table(TableName: string, keys: string[], indexes: Record<string, [strin
 const due: [string, string] = ['due', 'due_at'];
 /** The shop's tables by the names that `tableVariables` gives them. */
 export const ownTables = [
-  table('orders', ['order_id'], { due, 'by-email': ['email_key', 'created_at'], 'by-guest': ['guest_key', 'created_at'] }),
+  table('orders', ['order_id'], {
+    due,
+    'by-email': ['email_key', 'created_at'],
+    'by-guest': ['guest_key', 'created_at'],
+  }),
   table('orderGifts', ['order_id', 'gift_product_id']),
   table('promoCodes', ['code']),
   table('subscribers', ['email'], { due }),
