@@ -3,6 +3,7 @@ import line from '#web/pages/home/line.module.css';
 import { Rail } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/method.module.css';
 import layout from '#web/ui/layout.module.css';
+import { SwipeRow } from '#web/ui/swipe-row.tsx';
 
 /** The studies behind the method, with authors and years. The hero's second link leads here. */
 export function Method({ title, intro, principles, limit }: HomeContent['approach']) {
@@ -13,8 +14,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
         <h2>{title}</h2>
         <p>{intro}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach */}
-      <ol className={styles.principles} tabIndex={0} aria-label={title}>
+      <SwipeRow ordered className={styles.principles} label={title}>
         {principles.map((principle) => (
           <li key={principle.title} className={styles.principle}>
             <h3>{principle.title}</h3>
@@ -22,7 +22,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
             <p className={layout.note}>{principle.source}</p>
           </li>
         ))}
-      </ol>
+      </SwipeRow>
       <p className={`${layout.note} ${styles.limit}`}>{limit}</p>
     </section>
   );

@@ -3,6 +3,7 @@ import line from '#web/pages/home/line.module.css';
 import { Rail, Row } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/solutions.module.css';
 import layout from '#web/ui/layout.module.css';
+import { SwipeRow } from '#web/ui/swipe-row.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
 type Solution = { drawing: keyof typeof solutionThreads; title: string; text: string };
@@ -21,8 +22,7 @@ export function Solutions({ title, intro, cards }: SolutionsProps) {
             <h2>{title}</h2>
             <p>{intro}</p>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach */}
-          <ul className={styles.cards} tabIndex={0} aria-label={title}>
+          <SwipeRow className={styles.cards} label={title}>
             {cards.map((card) => (
               <li key={card.drawing} className={styles.card}>
                 <Weave className={styles.drawing} threads={solutionThreads[card.drawing]} />
@@ -30,7 +30,7 @@ export function Solutions({ title, intro, cards }: SolutionsProps) {
                 <p>{card.text}</p>
               </li>
             ))}
-          </ul>
+          </SwipeRow>
         </div>
       </div>
     </section>

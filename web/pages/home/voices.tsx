@@ -6,6 +6,7 @@ import { inRelativeFrench } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { SwipeRow } from '#web/ui/swipe-row.tsx';
 
 type Testimonial = { name: string; image: PortraitName; duration: string; stars: number; quote: string };
 type VoicesProps = {
@@ -71,8 +72,7 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
 
 function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach
-    <ul className={styles.cards} tabIndex={0} aria-label="Avis de lecture">
+    <SwipeRow className={styles.cards} label="Avis de lecture">
       {reviews.map(({ name, role, content, rating, daysAgo, verifiedPurchase }) => (
         <li key={name}>
           <p>{content}</p>
@@ -85,6 +85,6 @@ function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
           </p>
         </li>
       ))}
-    </ul>
+    </SwipeRow>
   );
 }
