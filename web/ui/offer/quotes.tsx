@@ -2,14 +2,15 @@ import type { PortraitName } from '#content/reviews.ts';
 import styles from '#web/ui/offer/quotes.module.css';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { SwipeRow } from '#web/ui/swipe-row.tsx';
 
 type Quote = { name: string; image: PortraitName; quote: string; stars?: number };
-type QuotesProps<Item extends Quote> = { items: readonly Item[]; about: (item: Item) => string };
+type QuotesProps<Item extends Quote> = { label: string; items: readonly Item[]; about: (item: Item) => string };
 
-/** Quotes, side by side on wide screens. `about` follows the author's name. */
-export function Quotes<Item extends Quote>({ items, about }: QuotesProps<Item>) {
+/** Quotes, swiped on phones and side by side on wide screens. `about` follows the author's name. */
+export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<Item>) {
   return (
-    <ul className={styles.list}>
+    <SwipeRow className={styles.list} label={label}>
       {items.map((item) => (
         <li key={item.name}>
           <figure>
@@ -24,6 +25,6 @@ export function Quotes<Item extends Quote>({ items, about }: QuotesProps<Item>) 
           </figure>
         </li>
       ))}
-    </ul>
+    </SwipeRow>
   );
 }
