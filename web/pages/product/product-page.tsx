@@ -1,15 +1,14 @@
-import type { Gift, Product } from '#content/catalogue.ts';
+import type { Gift } from '#content/catalogue.ts';
 import { topics } from '#content/site.ts';
-import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
+import { BuyBar } from '#web/cart/buy-buttons.tsx';
 import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
+import { ProductClosing } from '#web/pages/product/product-closing.tsx';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
-import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
+import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { Closing } from '#web/ui/offer/closing.tsx';
-import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
@@ -58,32 +57,9 @@ export function ProductPage({ productId }: PageParams) {
         {showsUnprovenClaims && <WhenNear part={experts} product={product} still />}
         <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
       </div>
-      <ClosingOffer product={product} hasGift={gift !== undefined} />
+      <ProductClosing product={product} hasGift={gift !== undefined} />
       <BuyBar product={product} />
     </>
-  );
-}
-
-function ClosingOffer({ product, hasGift }: { product: Product; hasGift: boolean }) {
-  const days = <>{site.guaranteeDays}&nbsp;jours</>;
-  return (
-    <Closing
-      product={product}
-      title="Commencer ce soir"
-      text={`${product.name}${hasGift ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
-      guarantee={{
-        title: <>Garantie {days}</>,
-        text: (
-          <>
-            Si le guide ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page de votre
-            commande. Aucune justification à donner.
-          </>
-        ),
-      }}
-    >
-      <Price product={product} />
-      <CheckoutLink product={product}>Obtenir le guide</CheckoutLink>
-    </Closing>
   );
 }
 
@@ -114,15 +90,14 @@ function GiftBlock({ gift }: { gift: Gift }) {
         alt={`Couverture : ${gift.name}`}
         loading="lazy"
       />
-      <div className={styles.giftWords}>
+      <div className={styles.giftName}>
         <p className={styles.giftLabel}>Votre cadeau</p>
         <h2>{gift.name}</h2>
-        <p>{gift.description}</p>
         <p className={styles.giftPrice}>
           {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
         </p>
-        <p className={layout.note}>Offert avec le guide</p>
       </div>
+      <p className={styles.giftText}>{gift.description}</p>
     </section>
   );
 }
