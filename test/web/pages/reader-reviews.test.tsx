@@ -26,7 +26,7 @@ test('without a review the page has no section of reviews and the structured dat
 
 test('each review shows its stars, both its dates and who checked it', () => {
   const html = render([aReview(1, 2)]);
-  for (const words of ['2 sur 5', '1er novembre 2026', '24 novembre 2026', 'Anonyme', 'achat vérifié'])
+  for (const words of ['2 sur 5', '1<sup>er</sup> novembre 2026', '24 novembre 2026', 'Anonyme', 'achat vérifié'])
     expect(html).toContain(words);
   for (const words of ['contrôlés avant publication', 'plus récent au plus ancien', 'rien n’est offert'])
     expect(html).toContain(words);

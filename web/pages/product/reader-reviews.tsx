@@ -4,6 +4,7 @@ import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import styles from '#web/pages/product/reviews.module.css';
 import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
+import { setText } from '#web/ui/set-text.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
 type ReaderReview = (typeof readerReviews)[number];
@@ -52,11 +53,13 @@ function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
           <p className={layout.note}>
             <span className={styles.reviewer}>{name}</span>, achat vérifié
             <br />
-            Guide reçu le {experiencedOn}, avis publié le <time dateTime={published.date}>{published.words}</time>
+            Guide reçu le {setText(experiencedOn)}, avis publié le{' '}
+            <time dateTime={published.date}>{setText(published.words)}</time>
           </p>
           {answer && (
             <p className={layout.note}>
-              <span className={styles.reviewer}>Notre réponse</span>, le {answer.answeredOn}&nbsp;: {answer.text}
+              <span className={styles.reviewer}>Notre réponse</span>, le {setText(answer.answeredOn)}&nbsp;:{' '}
+              {answer.text}
             </p>
           )}
         </li>
