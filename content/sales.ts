@@ -22,7 +22,6 @@ const demoSchema = v.strictObject({
   recentBuyers: line,
   stats: v.strictObject({ title: line, items: v.array(v.strictObject({ value: line, text: line })) }),
   testimonials: v.strictObject({
-    title: line,
     more: line,
     fewer: line,
     items: v.pipe(v.array(testimonial), v.length(6, 'has six testimonials')),
@@ -51,7 +50,6 @@ const salesSchema = v.strictObject({
   guarantee: v.strictObject({ title: line, text: line }),
   chapters: v.strictObject({
     title: line,
-    lede: line,
     more: line,
     fewer: line,
     items: v.pipe(

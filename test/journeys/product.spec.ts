@@ -120,6 +120,12 @@ test('on a phone the buy link stays visible until the footer', { tag: '@phone' }
   }
 });
 
+test('on a phone the sales page is no longer than 12,000 px', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, salesPage);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(12_000);
+});
+
 test('the countdown runs to local midnight and starts again; the buyers counter moves every half minute', async ({
   page,
 }) => {

@@ -5,20 +5,18 @@ import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
 import { formatDuration } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 
 const shownAtFirst = 3;
 
 /** The guide's chapters, tied on the line; the last three are folded. */
 export function Chapters() {
-  const { title, lede, more, fewer } = chapters;
+  const { title, more, fewer } = chapters;
   return (
     <Band className={styles.band}>
       <div className={styles.head}>
         <Line className={styles.line} piece={nearLine} />
         <h2>{title}</h2>
-        <p className={layout.lede}>{lede}</p>
       </div>
       <ChapterList from={0} to={shownAtFirst} />
       <div className={styles.fold}>
@@ -42,10 +40,11 @@ function ChapterList({ from, to }: { from: number; to: number }) {
             {piece && <Line className={styles.line} piece={piece} />}
             <div>
               <p className={styles.step}>
-                {step} · chapitre {from + index + 1}
+                {step} · {formatDuration(readingMinutes)}
               </p>
-              <h3>{title}</h3>
-              <p className={layout.note}>{formatDuration(readingMinutes)}</p>
+              <h3>
+                {from + index + 1}.&nbsp;{title}
+              </h3>
             </div>
             <p>{content}</p>
           </li>
