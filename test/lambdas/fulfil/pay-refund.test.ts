@@ -1,4 +1,6 @@
 /** A refund that is due, and Stripe's answers to it: paid back once, or with the owner. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
@@ -11,6 +13,7 @@ import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { beginRefund, orderRefund, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
+import { at as atEndpoint } from '#test/local/aws.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -55,13 +58,14 @@ async function owe(amountCents?: number): Promise<Order> {
 /** Whether the schedule finds an order's work by a moment. */
 const isDue = async ({ orderId }: Order, by: Date) => (await listDueIds(orderOutbox, by, 100)).includes(orderId);
 
-/** What Stripe paid back of an order, in cents. */
-async function refundsOf({ paymentIntent }: Order): Promise<unknown[]> {
+/** Stripe's refunds of an order. */
+async function listRefunds({ paymentIntent }: Order): Promise<Record<string, unknown>[]> {
   const events = (await shop.listEvents()).filter(({ type }) => type === 'refund.created');
-  return events
-    .map(({ data }) => data.object)
-    .flatMap((refund) => (refund.payment_intent === paymentIntent ? [refund.amount] : []));
+  return events.map(({ data }) => data.object).filter((refund) => refund.payment_intent === paymentIntent);
 }
+
+/** What Stripe paid back of an order, in cents. */
+const refundsOf = async (order: Order) => (await listRefunds(order)).map(({ amount }) => amount);
 
 test('a refund that is due is made once, and recorded, however often it is tried', async () => {
   const owed = await owe();
@@ -87,6 +91,25 @@ test('a part of the sum is paid back as such, and leaves the order paid', async 
   const owed = await owe(1000);
   expect(await payRefund(owed, now)).toMatchObject({ status: 'paid', refunds: [expect.stringMatching(/ 1000$/)] });
   expect(await refundsOf(owed)).toEqual([1000]);
+});
+
+test('a refund names its order at Stripe, and says that the buyer asked for it', async () => {
+  const owed = await owe();
+  await payRefund(owed, now);
+  expect(await listRefunds(owed)).toEqual([
+    expect.objectContaining({ reason: 'requested_by_customer', metadata: { order_id: owed.orderId } }),
+  ]);
+});
+
+test('a part of the sum is paid back once though the record of it was lost: the next try has the same key', async () => {
+  const owed = await owe(1000);
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
+  const { Item } = await documents.send(new GetCommand({ TableName: 'orders', Key: { order_id: owed.orderId } }));
+  await payRefund(owed, now);
+  await documents.send(new PutCommand({ TableName: 'orders', Item }));
+  const paidBack = await payRefund(owed, now);
+  expect(await refundsOf(owed)).toEqual([1000]);
+  expect([paidBack.refundDue, paidBack.refunds]).toEqual([undefined, [expect.stringMatching(/ 1000$/)]]);
 });
 
 test('what somebody has paid back at Stripe is not paid back again', async () => {
