@@ -13,12 +13,15 @@ import { recordPayment, recordPaymentFailure } from '#lambdas/order/order-facts.
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { findPromo, holdPromo, publishPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
+import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { anOrder, hasWorkDue } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
-import { at } from '#test/local/aws.ts';
+import { at as atEndpoint } from '#test/local/aws.ts';
 
 vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
   ...(await original()),
@@ -45,6 +48,7 @@ beforeEach(() => {
 });
 
 const now = new Date('2026-11-22T10:00:00.000Z');
+const at = now.toISOString();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const takeLogged = () =>
   vi
@@ -93,7 +97,7 @@ test('a paid order gets its gift and its link, and nothing is due afterwards', a
   });
   expect(hasWorkDue(delivered, now)).toBe(false);
   expect(delivered.needsAttention).toBeUndefined();
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(at(shop.tablesUrl)));
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'orderGifts' }));
   expect(Items.find(({ order_id }) => order_id === order.orderId)).toMatchObject({ is_delivered: true });
   await deliverOrder(delivered, now);
@@ -117,6 +121,36 @@ test('every step of a delivery is logged under its order, and the mail in the or
     { at: now.toISOString(), kind: 'mail_sent', mail: 'link', messageId: 'ses-1' },
   ]);
   expect(vi.mocked(sendOrderMail).mock.calls).toEqual([[expect.objectContaining({ orderId }), 'delivery']]);
+});
+
+test('an order without a gift is given none', async () => {
+  const delivered = await deliverOrder(await pay(await place({ giftId: undefined })), now);
+  expect(delivered.giftDeliveredAt).toBeUndefined();
+  expect(loggedSteps()).not.toContainEqual(['gift_delivered', delivered.orderId]);
+});
+
+test('an order is settled once, and not while another writer changes it', async () => {
+  const paid = await pay(await place(), { amountPaidCents: 7899 });
+  await deliverOrder(await deliverOrder(paid, now), now);
+  const stale = await pay(await place({ emailSentAt: at, giftDeliveredAt: at }));
+  await updateOrder(stale.orderId, { set: { handOutCount: 1 } });
+  expect((await deliverOrder(stale, now)).dueAt).toBe(at);
+  const settled = loggedSteps().filter(([step]) => step === 'order_settled');
+  expect(settled.filter(([, id]) => id === paid.orderId)).toHaveLength(1);
+  expect(settled.filter(([, id]) => id === stale.orderId)).toHaveLength(0);
+  expect(takeLogged()).toEqual(['amount_mismatch']);
+});
+
+test('an order stays due until its refund is paid back', async () => {
+  const paid = await pay(await place({ emailSentAt: at, giftDeliveredAt: at }));
+  const owed = await orderRefund(paid.orderId, { at });
+  await shop.control({ action: 'fault', mode: 'down' });
+  expect(owed && (await deliverOrder(owed, now))).toMatchObject({
+    refundDue: { since: at },
+    dueAt: minutesLater(1).toISOString(),
+  });
+  await shop.control({ action: 'fault', mode: 'none' });
+  expect(takeLogged()).toEqual(['stripe_failed']);
 });
 
 test('a published review whose order is paid back is marked for a person', async () => {
@@ -202,6 +236,20 @@ test('an order whose page closed unpaid is closed, and its code is free', async 
   expect((await findPromo('LIBRE'))?.heldBy).toBeUndefined();
 });
 
+test('an order whose page is open is asked about again in ten minutes, and one that is paid by then is delivered', async () => {
+  const asked = new Date();
+  const inMinutes = (minutes: number) => new Date(asked.getTime() + minutes * 60_000);
+  const placed = await place({ createdAt: asked.toISOString(), sessionExpiresAt: inMinutes(35).toISOString() });
+  const page = await openPaymentPage(placed);
+  const open = { ...placed, stripeSessionId: page.sessionId, paymentPageUrl: page.url };
+  expect((await settleOrder(open, asked, deliverOrder)).dueAt).toBe(inMinutes(10).toISOString());
+  await shop.pay(page.url);
+  expect(await settleOrder(open, inMinutes(10), deliverOrder)).toMatchObject({
+    status: 'paid',
+    emailSentAt: inMinutes(10).toISOString(),
+  });
+});
+
 test('a debit that failed is mailed before the order is closed, and an order that nobody paid in all that time expires', async () => {
   const order = await place();
   const failed = await recordPaymentFailure(order.orderId, now.toISOString());
@@ -246,6 +294,20 @@ test('a mail that SES refuses for its address ends, and marks the order', async 
   expect(refused).not.toHaveProperty('dueAt');
   await deliverOrder(refused, now);
   expect(sendOrderMail).toHaveBeenCalledTimes(1);
+  expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
+});
+
+test('a mail that SES refuses for its address delays no other, and one that it does not take now does', async () => {
+  const owing = async () => pay(await place({ secondOrderOf: 'order_1699999999999' }));
+  vi.mocked(sendOrderMail).mockRejectedValue(refusal('TooManyRequestsException'));
+  const { orderId } = await deliverOrder(await owing(), now);
+  expect(sendPaidTwiceMail).not.toHaveBeenCalled();
+  expect(vi.mocked(console.error).mock.calls.splice(0)).toEqual([
+    [expect.objectContaining({ event: 'mail_failed', orderId, mail: 'link' })],
+  ]);
+  vi.mocked(sendOrderMail).mockRejectedValue(refusal('MessageRejected'));
+  await deliverOrder(await owing(), now);
+  expect(sendPaidTwiceMail).toHaveBeenCalledTimes(1);
   expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
 });
 
