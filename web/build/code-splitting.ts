@@ -57,19 +57,40 @@ function crossesScripts(starts: readonly string[]): boolean {
   return scripts.size > 1 && [...scripts].some((script) => script !== 'own');
 }
 
-/** The stylesheets of shared parts come with the shell's: most pages need some of each, and a request costs more. */
-const isSharedStyle = (id: string) => /\/web\/(ui|cart)\/.*\.css$/.test(id);
-/** The shell is what every page needs, and what the home page shares with others: most readers load nothing else. */
+const isStyle = (id: string) => id.endsWith('.css');
+const isOfGuide = (start: string) => scriptOf(start) === 'guide' || start.includes('/web/ui/offer/');
+
+/** The guide's pages have one stylesheet, with the styles of the parts that come later: they are in the prerendered page. */
+function isGuideStyle(id: string, modules: ModuleIds): boolean {
+  const starts = [...startsOf(id, modules)];
+  return isStyle(id) && starts.length > 0 && starts.every(isOfGuide);
+}
+
+/** What lies over a page is in no prerendered page: its styles come with its code. */
+const isOverlay = (start: string) => /\/(cart-drawer|toaster)\.tsx$/.test(start);
+
+/** The stylesheets of other shared parts come with the shell's: most pages need some of each, and a request costs more. */
+function isSharedStyle(id: string, modules: ModuleIds): boolean {
+  if (!/\/web\/(ui|cart)\/.*\.css$/.test(id) || isGuideStyle(id, modules)) return false;
+  const starts = [...startsOf(id, modules)];
+  return !(starts.length === 1 && starts.every(isOverlay));
+}
+
+/** One line, used by the checkout and by what lies over pages. */
+const isTooSmall = (id: string) => id.endsWith('/lambdas/promo/discount.ts');
+
+/** The shell is what every page needs, the home page, and what that shares with others: most readers load nothing else. */
 function belongsToShell(id: string, modules: ModuleIds): boolean {
+  if (isTooSmall(id) || id.endsWith('/web/pages/home/home-page.tsx')) return true;
   const starts = [...startsOf(id, modules)];
   const isOfEveryPage = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
   return isOfEveryPage || (starts.length > 1 && starts.some((start) => start.endsWith('/home-page.tsx')));
 }
 
 /** What other pages share: one file for the parts of the guide's pages, one for what only forms and orders need. */
-function isPart(id: string, modules: ModuleIds, isOfGuide: boolean): boolean {
+function isPart(id: string, modules: ModuleIds, forGuide: boolean): boolean {
   const starts = [...startsOf(id, modules)];
-  if (starts.some((start) => scriptOf(start) === 'guide') !== isOfGuide) return false;
+  if (isGuideStyle(id, modules) || starts.some((start) => scriptOf(start) === 'guide') !== forGuide) return false;
   return (
     crossesScripts(starts.filter(isNeededAtOnce)) ||
     (isSmallPart(id) && isForMany(starts)) ||
@@ -87,6 +108,7 @@ function isOfService(id: string, modules: ModuleIds): boolean {
 
 /** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */
 function fileOf(id: string, modules: ModuleIds): string | null {
+  if (isGuideStyle(id, modules)) return 'guide';
   const starts = [...startsOf(id, modules)];
   const script = starts.map(scriptOf).find((name) => name !== undefined && name !== 'own');
   return script !== undefined && starts.some(isNeededAtOnce) ? script : null;
@@ -96,7 +118,7 @@ function fileOf(id: string, modules: ModuleIds): string | null {
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     {
-      name: (id, modules) => (isSharedStyle(id) || belongsToShell(id, modules) ? 'shell' : null),
+      name: (id, modules) => (isSharedStyle(id, modules) || belongsToShell(id, modules) ? 'shell' : null),
       debugName: 'shell',
       priority: 5,
     },

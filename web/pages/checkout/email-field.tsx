@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import buttons from '#web/ui/button.module.css';
 import { Field } from '#web/ui/form/field.tsx';
 
 async function findSuggestion(email: string): Promise<string | undefined> {
-  if (!isEmailAddress(email)) return undefined;
+  if (email === '') return undefined;
   try {
     return (await import('#web/pages/checkout/email-hint.ts')).suggestEmail(email);
   } catch {

@@ -1,5 +1,6 @@
 /** Loaded when first needed: the checker is larger than the form. */
 import { POPULAR_DOMAINS, run } from '@zootools/email-spell-checker';
+import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 
 const frenchDomains = [
   'orange.fr',
@@ -29,6 +30,7 @@ const mistypedCom = /\.(?:con|cmo|ocm|vom|xom|cpm)$/i;
  * mail providers are suggested: the checker would also "correct" rarer endings such as .bzh.
  */
 export function suggestEmail(typed: string): string | undefined {
+  if (!isEmailAddress(typed)) return undefined;
   const email = typed.replace(mistypedCom, '.com');
   const { domain, full } = run({ email, domains: knownDomains }) ?? { domain: email.replace(/.*@/, ''), full: email };
   return full !== typed && knownDomains.includes(domain) ? full : undefined;
