@@ -18,7 +18,12 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
       <ul className={styles.lines}>
         {cart.map((line) => (
           <li key={line.product.id} className={styles.line}>
-            <ProductImage className={`${sheet.sheet} ${styles.image}`} src={line.product.image_url} alt="" />
+            <ProductImage
+              className={`${sheet.sheet} ${styles.image}`}
+              src={line.product.image_url}
+              alt=""
+              loading="lazy"
+            />
             <div>
               <p className={styles.name}>{line.product.name}</p>
               <p className={layout.note} data-amount>
