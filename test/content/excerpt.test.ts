@@ -20,11 +20,11 @@ test('the covers under 45 kB, and a picture for mails under 120 kB', () => {
   expect(sizeOf('guide-ouvert.jpg')).toBeLessThan(120_000);
 });
 
-test('five spreads, for phones under 35 kB and for large screens under 90 kB', async () => {
+test('five spreads, for phones under 30 kB and for large screens under 90 kB', async () => {
   expect(spreads).toHaveLength(5);
   for (const { avif, webp } of spreads) {
     const sizes = [...avif, webp].map((file) => statSync(join(folder, file)).size);
-    expect(sizes.map((size, index) => size < (index === 0 ? 35_000 : 90_000))).toEqual([true, true, true]);
+    expect(sizes.map((size, index) => size < (index === 0 ? 30_000 : 90_000))).toEqual([true, true, true]);
     const { width, height, hasAlpha } = await sharp(join(folder, avif[1] ?? '')).metadata();
     expect({ width, height, hasAlpha }).toEqual({ width: 1600, height: 1177, hasAlpha: true });
   }
