@@ -51,3 +51,24 @@ for (const { path, scriptKb, textKb, requests } of [
     expect.soft(weights.names.length, weights.names.join(' ')).toBeLessThanOrEqual(requests);
   });
 }
+
+for (const path of ['/', productPage]) {
+  test(`the fonts of ${path} come after the first paint and move nothing`, { tag: '@phone' }, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.woff2', (route) => held.then(() => route.continue()));
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, main p, main a')].slice(0, 8).map((one) => one.getBoundingClientRect().top),
+      );
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
+    const painted = await places();
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    const moved = (await places()).map((top, index) => Math.abs(top - (painted[index] ?? 0)));
+    expect(Math.max(...moved)).toBeLessThan(4);
+  });
+}
