@@ -1,12 +1,16 @@
 /**
- * `npm run bench`: what a purchase and a page cost on this machine, in a shop of its own. `-- --pages` or `-- --purchases` runs
- * one of them; `-- --all` measures every page instead of eight, `-- /blog` those named. Machines differ: compare the columns of one run.
+ * `npm run bench`: what a purchase, a page and a click cost on this machine, in a shop of its own. `-- --purchases`, `--pages` and
+ * `--clicks` choose among them; `-- --all` measures every page instead of eight, `-- /blog` those named. `-- --against <folder>`
+ * measures the pages of another clone beside them. Machines differ: compare the columns of one run.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { startCloud } from '#local/cloud.ts';
+import { benchClicks } from '#test/bench/clicks.ts';
+import { startOther } from '#test/bench/other-clone.ts';
 import { benchPages } from '#test/bench/pages.ts';
 import { benchPurchases } from '#test/bench/purchases.ts';
 import { sitePaths } from '#web/build/site-map.ts';
@@ -14,7 +18,11 @@ import { sitePaths } from '#web/build/site-map.ts';
 const orders = Number(process.env.ORDERS ?? 200);
 const runs = Number(process.env.RUNS ?? 5);
 const port = Number(process.env.PORT ?? 4800);
-const options = new Set(process.argv.slice(2));
+const flag = { type: 'boolean', default: false } as const;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { purchases: flag, pages: flag, clicks: flag, all: flag, against: { type: 'string' } },
+});
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'guide-amour-bench-'));
 
 /** One of each kind; the last two have the most text and the most form. */
@@ -39,20 +47,27 @@ function residentMb(): number {
 }
 
 function choosePaths(): readonly string[] {
-  const named = [...options].filter((option) => option.startsWith('/'));
-  if (named.length > 0) return named;
-  return options.has('--all') ? sitePaths : representative;
+  if (positionals.length > 0) return positionals;
+  return options.all ? sitePaths : representative;
 }
+
+async function comparePages(siteUrl: string): Promise<void> {
+  const other = options.against === undefined ? undefined : await startOther(options.against, port + 10);
+  await benchPages({ siteUrl, otherUrl: other?.siteUrl, paths: choosePaths(), runs, dataFolder });
+  other?.close();
+}
+
+/** Without a choice, all parts. */
+const isWhole = !options.purchases && !options.pages && !options.clicks;
 
 const startedAt = performance.now();
 const cloud = await startCloud({ port, dataFolder, quiet: true });
 console.log(`local cloud ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-if (!options.has('--pages')) {
+if (isWhole || options.purchases) {
   await benchPurchases(cloud.siteUrl, cloud.addresses.ssm, orders);
   console.log(`${residentMb().toFixed(0)} MB after ${orders} orders`);
 }
-if (!options.has('--purchases')) {
-  await benchPages({ siteUrl: cloud.siteUrl, paths: choosePaths(), runs, dataFolder });
-}
+if (isWhole || options.pages) await comparePages(cloud.siteUrl);
+if (isWhole || options.clicks) await benchClicks({ siteUrl: cloud.siteUrl, runs });
 await cloud.close();
 rmSync(dataFolder, { recursive: true, force: true });

@@ -7,10 +7,17 @@ import { openFront } from '#test/bench/secure-front.ts';
 import { ensureBrowser } from '#test/browser.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const fronts = { page: 4890, twin: 4891 };
+const fronts = { page: 4890, twin: 4891, other: 4892 };
 
-type Bench = { siteUrl: string; paths: readonly string[]; runs: number; dataFolder: string };
-type Row = { path: string; pages: PageFigures[]; twins: PageFigures[] };
+/** `otherUrl`: the shop of another clone, measured in turn with this one. */
+type Bench = {
+  siteUrl: string;
+  otherUrl?: string | undefined;
+  paths: readonly string[];
+  runs: number;
+  dataFolder: string;
+};
+type Row = { path: string; pages: PageFigures[]; twins: PageFigures[]; others: PageFigures[] };
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -60,6 +67,21 @@ function describe({ path: pagePath, pages, twins }: Row) {
   };
 }
 
+/** This clone's figures divided by those of the other one, which the machine slowed down as much. */
+function compare({ path: pagePath, pages, others }: Row) {
+  const ratio = (read: (figures: PageFigures) => number) =>
+    (median(pages.map(read)) / median(others.map(read))).toFixed(2);
+  return {
+    page: pagePath,
+    'FCP × other': ratio(({ fcpMs }) => fcpMs),
+    'LCP × other': ratio(({ lcpMs }) => lcpMs),
+    'JS × other': ratio(({ bytes }) => bytes.js),
+    'HTML+CSS × other': ratio(({ bytes }) => bytes.html + bytes.css),
+    'all bytes × other': ratio(({ bytes }) => Object.values(bytes).reduce((sum, kind) => sum + kind)),
+    'requests × other': ratio(({ requests }) => requests),
+  };
+}
+
 function reportFailures(rows: readonly Row[]): void {
   for (const { path: pagePath, pages } of rows) {
     const failed = [...new Set(pages.flatMap((figures) => figures.failed))];
@@ -67,25 +89,31 @@ function reportFailures(rows: readonly Row[]): void {
   }
 }
 
-/** Measures each path `runs` times beside its twin, and prints the medians. */
-export async function benchPages({ siteUrl, paths, runs, dataFolder }: Bench): Promise<void> {
-  const page = await openFront({ siteUrl, port: fronts.page, folder: dataFolder, isTwin: false });
-  const twin = await openFront({ siteUrl, port: fronts.twin, folder: dataFolder, isTwin: true });
+/** Measures each path `runs` times beside its twin and the other clone's page, and prints the medians. */
+export async function benchPages({ siteUrl, otherUrl, paths, runs, dataFolder }: Bench): Promise<void> {
+  const open = (url: string, port: number, isTwin = false) =>
+    openFront({ siteUrl: url, port, folder: dataFolder, isTwin });
+  const page = await open(siteUrl, fronts.page);
+  const twin = await open(siteUrl, fronts.twin, true);
+  const other = otherUrl === undefined ? undefined : await open(otherUrl, fronts.other);
   const rows: Row[] = [];
   for (const pagePath of paths) {
-    const row: Row = { path: pagePath, pages: [], twins: [] };
+    const row: Row = { path: pagePath, pages: [], twins: [], others: [] };
     for (let run = 0; run < runs; run += 1) {
       const folder = path.join(dataFolder, `browser-${rows.length}-${run}`);
       await inBrowser(folder, async (browserPort) => {
-        row.pages.push(await measurePage({ url: page.url + pagePath, browserPort, categories }));
-        row.twins.push(await measurePage({ url: twin.url + pagePath, browserPort, categories: ['performance'] }));
+        const measure = (front: { url: string }, chosen = ['performance']) =>
+          measurePage({ url: front.url + pagePath, browserPort, categories: chosen });
+        row.pages.push(await measure(page, categories));
+        row.twins.push(await measure(twin));
+        if (other !== undefined) row.others.push(await measure(other));
       });
     }
     rows.push(row);
     console.log(`${pagePath}: measured ${runs} times`);
   }
   console.table(rows.map(describe));
+  if (other !== undefined) console.table(rows.map(compare));
   reportFailures(rows);
-  page.close();
-  twin.close();
+  for (const front of [page, twin, other]) front?.close();
 }
