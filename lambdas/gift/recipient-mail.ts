@@ -45,14 +45,14 @@ export function composeGiftMail(
   { url, siteUrl, supportAddress }: MailContext & { url: string },
 ): MailWords {
   const words = mails.gift;
-  const message = order.recipient?.message;
+  const given = order.recipient?.message;
   const values = { acheteur: oneLine(order.email), produits: nameProducts(order), support: oneLine(supportAddress) };
   return {
     subject: fill(words.subject),
     preheader: fill(words.preheader, values),
     title: fill(words.title),
     paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
-    ...(message === undefined ? {} : { quote: { title: fill(words.message), text: quoteMessage(message) } }),
+    ...(given === undefined ? {} : { message: { title: fill(words.message), text: quoteMessage(given) } }),
     action: { label: fill(words.action), url },
     picture: showGuide(siteUrl),
     notes: words.notes.map((note) => fillNote(note, values)),

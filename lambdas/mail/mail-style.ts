@@ -93,6 +93,9 @@ export const styles = {
 /** The two threads by night: the header is dark in both themes. */
 export const threads = [palette['thread-one'].night, palette['thread-two'].night] as const;
 
+/** Outlook's Word engine knows no `max-width`: there the sheet would be as wide as the window. React writes no comments. */
+export const outlookStyle = '<!--[if mso]><style>.sheet { width: 600px !important; }</style><![endif]-->';
+
 const night = `
 .paper { background-color: ${palette.paper.night} !important; }
 .sheet { background-color: ${palette.surface.night} !important; }

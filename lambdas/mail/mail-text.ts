@@ -2,18 +2,23 @@ import { type Action, listActions, type MailWords } from '#lambdas/mail/mail-wor
 
 /** The text part, for watches, screen readers and people who prefer plain mail. A link has a line of its own. */
 export function renderText(words: MailWords): string {
-  const { title, paragraphs, table, quote, notes, links, seller } = words;
+  const { title, paragraphs, message, table, quote, notes, links, seller } = words;
   const blocks = [
     title,
     ...paragraphs,
+    ...(message === undefined ? [] : [quoteLines(message)]),
     ...listActions(words).map(nameLink),
     ...(table === undefined ? [] : [listTable(table)]),
-    ...(quote === undefined ? [] : [`${quote.title}\n${quote.text.replace(/^/gm, '> ')}`]),
+    ...(quote === undefined ? [] : [quoteLines(quote)]),
     ...notes.map((note) => `${note.title}\n${note.text}`),
     links.map(nameLink).join('\n'),
     `-- \n${seller}`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function quoteLines({ title, text }: NonNullable<MailWords['quote']>): string {
+  return `${title}\n${text.replace(/^/gm, '> ')}`;
 }
 
 function nameLink({ label, url }: Action): string {

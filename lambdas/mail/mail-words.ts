@@ -4,14 +4,15 @@ import { identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 
 /**
- * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `quote` is what somebody wrote to us, with its
- * line breaks.
+ * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader and
+ * `quote` what somebody wrote to us, with their line breaks.
  */
 export type MailWords = {
   subject: string;
   preheader: string;
   title: string;
   paragraphs: string[];
+  message?: { title: string; text: string };
   action?: Action;
   /** For a mail about several orders. */
   actions?: Action[];

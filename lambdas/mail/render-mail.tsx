@@ -9,7 +9,7 @@ import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mails } from '#content/mails.ts';
 import { MailFooter, Note, Paper, Picture, Quote, Sheet, Table } from '#lambdas/mail/mail-parts.tsx';
-import { styleSheet, styles } from '#lambdas/mail/mail-style.ts';
+import { outlookStyle, styleSheet, styles } from '#lambdas/mail/mail-style.ts';
 import { renderText } from '#lambdas/mail/mail-text.ts';
 import { type Action, fill, listActions, type MailWords } from '#lambdas/mail/mail-words.ts';
 
@@ -19,11 +19,12 @@ import { type Action, fill, listActions, type MailWords } from '#lambdas/mail/ma
  */
 export function renderMail(words: MailWords): { subject: string; html: string; text: string } {
   const markup = renderToStaticMarkup(<MailDocument {...words} />);
-  return { subject: words.subject, html: `<!DOCTYPE html>${markup}`, text: renderText(words) };
+  const html = `<!DOCTYPE html>${markup.replace('</head>', `${outlookStyle}</head>`)}`;
+  return { subject: words.subject, html, text: renderText(words) };
 }
 
 function MailDocument(words: MailWords) {
-  const { subject, preheader, title, paragraphs, picture, table, quote, notes, links, seller } = words;
+  const { subject, preheader, title, paragraphs, message, picture, table, quote, notes, links, seller } = words;
   return (
     <Html lang="fr">
       <MailHead title={subject} />
@@ -39,6 +40,7 @@ function MailDocument(words: MailWords) {
                 {paragraph}
               </Text>
             ))}
+            {message && <Quote {...message} />}
             {listActions(words).map((action) => (
               <ActionButton key={action.url} {...action} />
             ))}

@@ -82,6 +82,18 @@ test('the gift’s mail has the giver’s address and words, and no sum', () => 
   expect(text).toContain('> Pour nos soirs d’hiver.\n> Camille');
 });
 
+test('the giver’s words stand before the button, in both parts', () => {
+  const { html, text } = kinds.gift;
+  for (const part of [html, text]) {
+    expect(part.indexOf('Pour nos soirs d’hiver.')).toBeGreaterThan(0);
+    expect(part.indexOf('Pour nos soirs d’hiver.')).toBeLessThan(part.indexOf('Ouvrir mon cadeau'));
+  }
+});
+
+test.each(Object.entries(kinds))('Outlook, which knows no max-width, gets the width of the %s mail', (_, { html }) => {
+  expect(html).toMatch(/<!--\[if mso\]><style>\.sheet \{ width: 600px !important; \}<\/style><!\[endif\]--><\/head>/);
+});
+
 test('a quoted statement keeps its lines in both parts', () => {
   expect(kinds.withdrawal.text).toContain('> Je change d’avis.\n> Merci de me rembourser.');
   expect(kinds.withdrawal.html).toContain('Je change d’avis.<br/>Merci de me rembourser.');
