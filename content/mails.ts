@@ -15,99 +15,104 @@ const some = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item),
 
 const opening = v.strictObject({ subject: text(), title: text(), lead: text() });
 
+/** How most mails begin; what may stand in braces in each part. */
+function beginning({ subject = [], preheader = [], paragraphs = [] }: Partial<Record<Part, string[]>> = {}) {
+  return {
+    subject: text(...subject),
+    preheader: text(...preheader),
+    title: text(),
+    paragraphs: some(text(...paragraphs)),
+  };
+}
+type Part = 'subject' | 'preheader' | 'paragraphs';
+
 const foundOpening = v.strictObject({ subject: text(), preheader: text(), title: text(), lead: text() });
 /** The button of a link that is the mail's only one, and of one of several. */
 const foundAction = v.strictObject({ only: text(), several: text('jour') });
 /** A mail with one button and some notes; what may stand in braces in its paragraphs and in its notes. */
 const laterMail = ({ words, notes }: { words: string[]; notes: string[] }) =>
   v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text(...words)),
+    ...beginning({ paragraphs: words }),
     action: text(),
     notes: some(note(...notes)),
   });
 
-const mailsSchema = v.strictObject({
-  order: v.strictObject({
-    delivery: opening,
-    'link-again': opening,
-    moved: opening,
-    preheader: text('jours'),
-    action: text(),
-    actionWithGift: text(),
-    table: v.strictObject({
-      title: text(),
-      gift: text('cadeau'),
-      free: text(),
-      code: text('code'),
-      discount: text(),
-      total: text(),
-    }),
-    /** An order that is given to another person. */
-    given: v.strictObject({
-      subject: text(),
-      title: text(),
-      preheader: text(),
-      action: text(),
-      mailedNow: text('adresse'),
-      mailedLater: text('adresse', 'moment'),
-      byHand: text(),
-      byHandLater: text('moment'),
-      secret: text(),
-      keep: note('commande', 'date'),
-      withdrawal: note(),
-    }),
-    /** About the buyer's own link. */
-    own: some(note('commande', 'date')),
-    notes: some(note('jours')),
-    withdrawal: v.strictObject({
-      title: text(),
-      waived: text(),
-      kept: text(),
-      /** The model of the annex to article R221-1 of the Code de la consommation. */
-      form: v.strictObject({
-        title: text(),
-        lines: some(text('vendeur', 'support', 'produits', 'date', 'commande')),
-      }),
-    }),
-    terms: v.strictObject({ title: text(), attached: text('version'), linked: text('version') }),
-    mediator: note('mediateur'),
-    question: note('support'),
-  }),
-  found: v.strictObject({
-    one: foundOpening,
-    many: foundOpening,
-    /** Among the links is one to a guide that was shared or given. */
-    access: foundOpening,
-    actions: v.strictObject({ buyer: foundAction, partner: foundAction, recipient: foundAction }),
-    refunded: text(),
-    notes: some(note()),
-    question: note('support'),
-  }),
-  address: v.strictObject({
-    subject: text(),
-    preheader: text(),
+/** The mail with the download link, the record of the contract. */
+const orderMail = v.strictObject({
+  delivery: opening,
+  'link-again': opening,
+  moved: opening,
+  preheader: text('jours'),
+  action: text(),
+  actionWithGift: text(),
+  table: v.strictObject({
     title: text(),
-    paragraphs: some(text('commande', 'jours')),
+    gift: text('cadeau'),
+    free: text(),
+    code: text('code'),
+    discount: text(),
+    total: text(),
+  }),
+  /** An order that is given to another person. */
+  given: v.strictObject({
+    subject: text(),
+    title: text(),
+    preheader: text(),
+    action: text(),
+    mailedNow: text('adresse'),
+    mailedLater: text('adresse', 'moment'),
+    byHand: text(),
+    byHandLater: text('moment'),
+    secret: text(),
+    keep: note('commande', 'date'),
+    withdrawal: note(),
+  }),
+  /** About the buyer's own link. */
+  own: some(note('commande', 'date')),
+  notes: some(note('jours')),
+  withdrawal: v.strictObject({
+    title: text(),
+    waived: text(),
+    kept: text(),
+    /** The model of the annex to article R221-1 of the Code de la consommation. */
+    form: v.strictObject({
+      title: text(),
+      lines: some(text('vendeur', 'support', 'produits', 'date', 'commande')),
+    }),
+  }),
+  terms: v.strictObject({ title: text(), attached: text('version'), linked: text('version') }),
+  mediator: note('mediateur'),
+  question: note('support'),
+});
+
+/** The mail with all links of an address. */
+const foundMail = v.strictObject({
+  one: foundOpening,
+  many: foundOpening,
+  /** Among the links is one to a guide that was shared or given. */
+  access: foundOpening,
+  actions: v.strictObject({ buyer: foundAction, partner: foundAction, recipient: foundAction }),
+  refunded: text(),
+  notes: some(note()),
+  question: note('support'),
+});
+
+const mailsSchema = v.strictObject({
+  order: orderMail,
+  found: foundMail,
+  address: v.strictObject({
+    ...beginning({ paragraphs: ['commande', 'jours'] }),
     action: text(),
     notes: some(note()),
     question: note('support'),
   }),
   /** To the address that an order had before. */
   formerAddress: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('commande')),
+    ...beginning({ paragraphs: ['commande'] }),
     notes: some(note('support')),
   }),
   refund: v.strictObject({
-    subject: text('montant'),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('montant', 'commande')),
+    ...beginning({ subject: ['montant'], paragraphs: ['montant', 'commande'] }),
     table: v.strictObject({ title: text('commande'), paid: text(), refunded: text(), total: text() }),
     accessClosed: note(),
     accessKept: note(),
@@ -116,10 +121,7 @@ const mailsSchema = v.strictObject({
   /** A withdrawal has the subject, the opening and the statement of `withdrawal`. */
   refundAsked: v.strictObject({
     guarantee: v.strictObject({
-      subject: text(),
-      preheader: text('date', 'heure'),
-      title: text(),
-      paragraphs: some(text('date', 'heure', 'jours')),
+      ...beginning({ preheader: ['date', 'heure'], paragraphs: ['date', 'heure', 'jours'] }),
       quote: text(),
       statement: text('commande'),
     }),
@@ -128,27 +130,18 @@ const mailsSchema = v.strictObject({
     question: note('support'),
   }),
   refundDenied: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('date', 'commande')),
+    ...beginning({ paragraphs: ['date', 'commande'] }),
     reason: text(),
     access: note(),
     question: note('support'),
   }),
   paidTwice: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('commande', 'autre')),
+    ...beginning({ paragraphs: ['commande', 'autre'] }),
     action: text(),
     question: note('support'),
   }),
   paymentFailed: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('commande')),
+    ...beginning({ paragraphs: ['commande'] }),
     action: text(),
     question: note('support'),
   }),
@@ -156,35 +149,23 @@ const mailsSchema = v.strictObject({
   review: laterMail({ words: ['date'], notes: ['anonyme'] }),
   reviewRefused: laterMail({ words: ['raison'], notes: ['support'] }),
   edition: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('date')),
+    ...beginning({ paragraphs: ['date'] }),
     action: text(),
     changes: text('numero', 'date'),
     refuse: text(),
   }),
   newsletter: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('jours')),
+    ...beginning({ paragraphs: ['jours'] }),
     action: text(),
     notes: some(note()),
     unsubscribe: text(),
   }),
   contact: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text()),
+    ...beginning(),
     notes: some(note()),
   }),
   withdrawal: v.strictObject({
-    subject: text(),
-    preheader: text('date', 'heure'),
-    title: text(),
-    paragraphs: some(text('date', 'heure')),
+    ...beginning({ preheader: ['date', 'heure'], paragraphs: ['date', 'heure'] }),
     table: v.strictObject({
       title: text(),
       name: text(),
@@ -201,26 +182,17 @@ const mailsSchema = v.strictObject({
   }),
   links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text(), reviews: text() }),
   gift: v.strictObject({
-    subject: text(),
-    preheader: text('produits'),
-    title: text(),
-    paragraphs: some(text('acheteur', 'produits')),
+    ...beginning({ preheader: ['produits'], paragraphs: ['acheteur', 'produits'] }),
     message: text(),
     action: text(),
     notes: some(note('acheteur', 'support')),
   }),
   giftClosed: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('produits')),
+    ...beginning({ paragraphs: ['produits'] }),
     question: note('support'),
   }),
   partner: v.strictObject({
-    subject: text(),
-    preheader: text(),
-    title: text(),
-    paragraphs: some(text('acheteur', 'produits')),
+    ...beginning({ paragraphs: ['acheteur', 'produits'] }),
     action: text(),
     notes: some(note('acheteur', 'support')),
   }),
