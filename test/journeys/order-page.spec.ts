@@ -78,6 +78,37 @@ test('without network the page offers to try again, and a file that cannot be ha
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
 });
 
+test('without network each section says so where it was asked, and what was typed stays', async ({ page }) => {
+  const can = { ...myOrder.can, review: true, withdraw: true };
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, can } }));
+  await page.route('**/api/my-order/*', (route) => route.abort());
+  await open(page, orderPage);
+  for (const [title, button, typed] of [
+    ['Partager à deux', 'Partager le guide', { field: 'Son adresse e-mail', text: 'noe@exemple.fr' }],
+    ['Les éditions du guide', 'Ne plus me prévenir des nouvelles éditions', undefined],
+    ['Être remboursé', 'Demander le remboursement', { field: 'Un mot, si vous le souhaitez', text: 'Déjà lu. 💛' }],
+    ['Renoncer au contrat', 'Confirmer la rétractation', undefined],
+    ['Reçu ou facture', 'Établir et télécharger', { field: 'Nom ou raison sociale (facultatif)', text: 'Camille' }],
+    ['Changer d’adresse', 'Changer d’adresse', { field: 'Votre nouvelle adresse e-mail', text: 'a@exemple.fr' }],
+  ] as const) {
+    const section = page.getByRole('group').filter({ hasText: title }).first();
+    await section.locator('summary').click();
+    if (typed) await section.getByLabel(typed.field).fill(typed.text);
+    await section.getByRole('button', { name: button, exact: true }).dblclick();
+    const answer = section.getByRole('status');
+    await expect(answer, title).toContainText('La connexion semble interrompue');
+    await expect(answer, title).toBeFocused();
+    if (typed) await expect(section.getByLabel(typed.field)).toHaveValue(typed.text);
+  }
+});
+
+test('a link that was cut or grew on its way is treated as one that is not the order’s', async ({ page }) => {
+  await open(page, `/download?orderId=order_1700000000000#t=${'💛'.repeat(5000)}`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -21,6 +21,12 @@ test('a buyer has a receipt made out on the order page, once, and downloads it a
   await expect(siren).toHaveAttribute('aria-invalid', 'true');
   await expect(siren).toHaveAccessibleDescription('Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.');
   await siren.fill('732 829 320');
+  const address = page.getByLabel(/^Adresse/);
+  await address.fill('1, rue de l’Été 💛');
+  await page.getByRole('button', { name: 'Établir et télécharger' }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/^L’adresse prend des lettres latines/);
+  await address.fill('1, rue de l’Été');
   const saved = page.waitForEvent('download');
   await siren.press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^R-\d{6}\.pdf$/);

@@ -55,6 +55,8 @@ function KnownOrder({ Sections, ...shown }: KnownOrderProps) {
 type FailureProps = { failure: ApiFailure; onRetry: () => void; otherwise: ReactNode };
 
 function Failure({ failure, onRetry, otherwise }: FailureProps) {
+  // A link that was cut or grew on its way is not even well-formed.
+  const isUnknown = failure.status === 404 || failure.status === 400;
   const found = (
     <p>
       <a href="/retrouver">Retrouver mon achat</a> avec votre seule adresse e-mail est toujours possible.
@@ -74,14 +76,14 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
           {found}
         </>
       )}
-      {failure.status === 404 && (
+      {isUnknown && (
         <>
           <p>Ce lien n’est pas complet, ou n’est plus le bon.</p>
           {otherwise}
           {found}
         </>
       )}
-      {failure.status !== 404 && failure.status !== 410 && (
+      {!isUnknown && failure.status !== 410 && (
         <button type="button" className={buttons.primary} onClick={onRetry}>
           Réessayer
         </button>
