@@ -79,7 +79,10 @@ async function noteHandOut(order: Order, handOut: { role: Role; files: string[] 
   }
 }
 
-/** Mails the link as well. The buyer has the files already, so a mail that fails is only logged. */
+/** A partner's mail names the buyer and the order: after a link was taken back, the two open no file. */
+const hasFormerPartner = ({ partnerVersion = 0 }: Order) => partnerVersion > 0;
+
+/** Mails the link as well. Most buyers have the files already, so a mail that fails is only logged. */
 async function mailLinkAgain(order: Order, now: Date): Promise<void> {
   const quota = {
     counter: 'link-again',
@@ -119,6 +122,10 @@ export const handler = httpFunction(
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
     if (found.holder === undefined) await countTry(request.orderId, caller);
     const { order, role } = requireAccess(found, { email: request.email, now });
+    if (found.holder === undefined && hasFormerPartner(order)) {
+      await mailLinkAgain(order, now);
+      return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : ok(downloadsReplySchema, { files: [] });
+    }
     const files = await Promise.all(listOrderFiles(order).map((file) => signFile(file, order)));
     logStep('files_handed_out', now, { orderId: order.orderId });
     await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);

@@ -110,7 +110,7 @@ async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrd
   return {
     orderId: order.orderId,
     role,
-    status: orderStatus(order),
+    status: role === 'buyer' ? orderStatus(order) : hasAccess(order) ? 'paid' : 'closed',
     files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
     gift: await describeGift(order, role, now),
     edition: describeEdition(order),

@@ -46,7 +46,8 @@ export type ReviewReply = v.InferOutput<typeof reviewReplySchema>;
 export const myOrderReplySchema = v.object({
   orderId: v.string(),
   role: v.picklist(roles),
-  status: v.picklist(orderStatuses),
+  /** `closed`: all that a partner or a recipient may know of an order without access. */
+  status: v.picklist([...orderStatuses, 'closed']),
   createdAt: v.nullable(v.string()),
   amountCents: v.nullable(v.number()),
   currency: v.nullable(v.string()),

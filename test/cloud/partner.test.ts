@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.ts';
-import { buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { buy, download, lookUp, newBuyer, post, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, settleNow } from '#test/cloud/tables.ts';
 import { planFaults } from '#test/torture/faults.ts';
@@ -45,6 +45,31 @@ test('a partner’s link shares nothing on: only the buyer does', async () => {
   const [own] = await linksTo(partner, orderId);
   const answer = await share(own ?? link, newBuyer());
   expect([answer.status, answer.body.error.code]).toEqual([404, 'order_not_found']);
+});
+
+test('who held a link that was taken back cannot open the files by the order’s number and its buyer’s address', async () => {
+  const { link, orderId, buyer } = await sell();
+  await share(link, newBuyer());
+  expect((await download({ orderId, email: buyer })).body.files).toHaveLength(2);
+  await share(link, null);
+  const mailsBefore = (await mailsTo(buyer)).length;
+  expect(await download({ orderId, email: buyer })).toMatchObject({ status: 200, body: { files: [] } });
+  const form = await postForm('/api/downloads', { orderId, email: buyer });
+  expect(form.headers.get('location')).toBe('/retrouver?sent=1#envoye');
+  expect(await mailsTo(buyer)).toHaveLength(mailsBefore + 2);
+  expect((await download(link)).body.files).toHaveLength(2);
+});
+
+test('a partner of an order that was refunded learns that the link is closed, and not why', async () => {
+  const { link, orderId, sessionId } = await sell();
+  const partner = newBuyer();
+  await share(link, partner);
+  const [own] = await linksTo(partner, orderId);
+  expect((await post<MyOrderReply>('/api/my-order', own)).body.status).toBe('paid');
+  await stripe({ action: 'refund', session: sessionId });
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
+  expect((await post<MyOrderReply>('/api/my-order', own)).body).toMatchObject({ status: 'closed', refund: null });
+  expect((await post<MyOrderReply>('/api/my-order', link)).body.status).toBe('refunded');
 });
 
 test('a link that is taken back says so to who held it, and the buyer’s stays open', async () => {

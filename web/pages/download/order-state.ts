@@ -6,7 +6,7 @@ type Words = { title: string; lede: string };
 
 const title = 'Votre commande';
 
-/** The files are closed, and the buyer is told why. */
+/** The files are closed, and their buyer is told why. */
 const closed: Record<MyOrderReply['status'], Words> = {
   refunded: {
     title: 'Commande remboursée',
@@ -29,12 +29,11 @@ const closed: Record<MyOrderReply['status'], Words> = {
     lede: 'Votre banque ne l’a pas confirmé, et les fichiers restent fermés.',
   },
   expired: { title, lede: 'Cette commande n’a pas été payée, et rien n’a été débité.' },
-};
-
-/** A partner or a recipient learns nothing of the payment, so the words are true of a refund and of a dispute. */
-const closedForOthers: Words = {
-  title: 'Ce lien est fermé',
-  lede: 'Il n’ouvre pas les fichiers. La personne qui vous a donné ce lien peut vous dire pourquoi.',
+  // A partner or a recipient learns nothing of the payment: the words are true of a refund and of a dispute.
+  closed: {
+    title: 'Ce lien est fermé',
+    lede: 'Il n’ouvre pas les fichiers. La personne qui vous a donné ce lien peut vous dire pourquoi.',
+  },
 };
 
 const openWords: Record<MyOrderReply['role'], Words> = {
@@ -53,5 +52,5 @@ function describeGift(role: MyOrderReply['role'], { at }: { at: string }): Words
 export function describeState({ role, status, can, gift }: MyOrderReply): Words {
   if (can.read) return openWords[role];
   if (gift !== null && status === 'paid') return describeGift(role, gift);
-  return role === 'buyer' ? closed[status] : closedForOthers;
+  return closed[status];
 }

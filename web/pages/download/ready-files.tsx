@@ -16,9 +16,9 @@ export function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
   return (
     <div className={styles.ready}>
       <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
-        Votre guide est en route vers votre adresse e-mail, et prêt ici.
+        Votre guide est en route vers votre adresse e-mail{files.length > 0 && ', et prêt ici'}.
       </p>
-      <FileList files={files} busy={busy} open={open} />
+      {files.length > 0 && <FileList files={files} busy={busy} open={open} />}
       <div>
         <p>
           Votre numéro de commande&#8239;: <OrderNumber orderId={orderId} />
