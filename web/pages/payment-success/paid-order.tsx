@@ -16,7 +16,12 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   if (order.linkOnlyInMail) return <MailedOrder order={order} />;
   return (
-    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre guide est prêt." beside={<Book />}>
+    <Opening
+      drawing={tied}
+      title="Paiement confirmé !"
+      lede="Merci. Votre guide est prêt."
+      beside={<Book place="beside" />}
+    >
       <div className={layout.actions}>
         {order.downloadUrl && (
           <a className={buttons.primary} href={order.downloadUrl}>
@@ -33,6 +38,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
         </a>
       </div>
       {order.mailReturned ? <MailReturned email={order.email} /> : <NextSteps email={order.email} />}
+      <Book place="below" />
       <OrderDetails order={order} />
       <a className={buttons.quiet} href="/">
         Retour à l’accueil
@@ -45,7 +51,12 @@ export function PaidOrder({ order }: { order: OrderReply }) {
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
   const moment = at > order.date ? setText(`le ${formatMoment(at)} (heure de Paris)`) : 'maintenant';
   return (
-    <Opening drawing={tied} title="Paiement confirmé !" lede="Merci. Votre cadeau est commandé." beside={<Book />}>
+    <Opening
+      drawing={tied}
+      title="Paiement confirmé !"
+      lede="Merci. Votre cadeau est commandé."
+      beside={<Book place="beside" />}
+    >
       {to === null ? (
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
@@ -64,6 +75,7 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du guide&#8239;:
         gardez le message, il mène à votre commande.
       </p>
+      <Book place="below" />
       <OrderDetails order={order} />
     </Opening>
   );
@@ -76,7 +88,7 @@ function MailedOrder({ order }: { order: OrderReply }) {
       drawing={tied}
       title="Paiement confirmé !"
       lede="Le lien de téléchargement est dans l’e-mail de confirmation."
-      beside={<Book />}
+      beside={<Book place="beside" />}
     >
       <p>
         Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
@@ -92,14 +104,17 @@ function MailedOrder({ order }: { order: OrderReply }) {
           Retrouver mes fichiers
         </a>
       </div>
+      <Book place="below" />
       <OrderDetails order={order} />
     </Opening>
   );
 }
 
-/** The guide open at its first chapter. */
-function Book() {
-  return <Spread className={styles.book} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />;
+/** The guide open at its first chapter: on wide screens beside the buttons, on others below them, which come first. */
+function Book({ place }: { place: 'beside' | 'below' }) {
+  return (
+    <Spread className={`${styles.book} ${styles[place]}`} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />
+  );
 }
 
 function NextSteps({ email }: { email: string }) {
