@@ -1,5 +1,13 @@
 /** The text of a page that pdf-lib wrote, a line for each piece, as a reader's search finds it: by the fonts' Unicode maps. */
-import { decodePDFRawStream, PDFArray, PDFDict, type PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFRawStream,
+  PDFString,
+} from 'pdf-lib';
 
 const decode = (stream: unknown) => Buffer.from(decodePDFRawStream(stream as PDFRawStream).decode()).toString('latin1');
 
@@ -31,6 +39,24 @@ export function readText(document: PDFDocument, page = 0): string[] {
       const unicode = fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'));
       map = unicode === undefined ? new Map() : readMap(decode(unicode));
     } else found.push((hex?.match(/.{4}/g) ?? []).map((code) => map.get(code.toUpperCase()) ?? '?').join(''));
+  }
+  return found;
+}
+
+/** The words that Typst wrote on a page, without what repeats on every page; a string for each line or part of one. */
+export function readTypstText(document: PDFDocument, page = 0): string[] {
+  const fonts = document.getPage(page).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+  const content = readContent(document, page).replace(/^\/Artifact [\s\S]*?^EMC$/gm, '');
+  const found: string[] = [];
+  let map = new Map<string, string>();
+  for (const [, font, pieces] of content.matchAll(/\/(\S+) [\d.]+ Tf|^\[([\s\S]*?)\] TJ$/gm)) {
+    if (font !== undefined)
+      map = readMap(decode(fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'))));
+    else {
+      const strings = [...(pieces ?? '').matchAll(/\(((?:\\.|[^\\)])*)\)/gs)];
+      const codes = strings.map(([, escaped = '']) => Buffer.from(PDFString.of(escaped).asBytes()).toString('hex'));
+      found.push((codes.join('').match(/.{4}/g) ?? []).map((code) => map.get(code.toUpperCase()) ?? '?').join(''));
+    }
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /**
  * Renders into `.build/excerpt` what the shop shows of the guide and of its gift: covers as drawings, the open book as pictures, and
- * `spreads.json`, which names them.
+ * `spreads.json`, which names them and has their text.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.t
 import { type Kept, openKept } from '#content/guide/kept-files.ts';
 import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
+import { readSpread, shownSchema } from '#content/guide/spread-text.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 
 /** An A5 page in points. */
@@ -50,11 +51,14 @@ function drawPage({ pages, glyphs }: Drawing, page: number, writing = ''): strin
 const spreadSchema = v.object({ name: v.string(), page: v.number(), label: v.string(), alt: v.string() });
 type Marked = v.InferOutput<typeof spreadSchema>;
 
-/** The book open at a marked page, filled in where two people would write. Even pages are on the left. */
-function openAt({ name, page }: Marked, drawing: Drawing, fields: readonly Field[]): Promise<Sharp> {
-  const pages = [page - (page % 2), page - (page % 2) + 1] as const;
+/** Even pages are on the left. */
+const pagesOf = ({ page }: Marked): [left: number, right: number] => [page - (page % 2), page - (page % 2) + 1];
+
+/** The book open at a marked page, filled in where two people would write. */
+function openAt(place: Marked, drawing: Drawing, fields: readonly Field[]): Promise<Sharp> {
+  const pages = pagesOf(place);
   const [left, right] = drawWriting(
-    name,
+    place.name,
     fields.filter((field) => pages.includes(field.page)),
   );
   return openBook(drawPage(drawing, pages[0], left), drawPage(drawing, pages[1], right));
@@ -109,7 +113,7 @@ async function makeExcerpt(folder: string): Promise<void> {
   const compiler = createCompiler();
   const open = (name: string) => compile(compiler, name, { mainFilePath: join(import.meta.dirname, name) });
   const draw = (document: NodeTypstDocument) => cutPages(compiler.plainSvg(document));
-  const guide = open('guide-amour.typ');
+  const guide = open('excerpt.typ');
   const drawing = draw(guide);
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
   const kept = openKept(`${folder}-kept`);
@@ -122,7 +126,12 @@ async function makeExcerpt(folder: string): Promise<void> {
   kept.forget();
   writeCover(drawing, folder, 'guide-amour');
   writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
-  const spreads = places.map(({ name, label, alt }) => ({ name, label, alt, ...listFiles(name) }));
+  const [shown = []] = queryValues(compiler, guide, { label: 'shown', schema: v.array(shownSchema) });
+  const spreads = places.map((place) => {
+    const { name, label, alt } = place;
+    const onPages = shown.filter(({ page }) => pagesOf(place).includes(page));
+    return { name, label, alt, ...listFiles(name), pages: readSpread(name, onPages) };
+  });
   writeFileSync(join(folder, 'spreads.json'), `${JSON.stringify({ spreads }, null, 2)}\n`);
 }
 

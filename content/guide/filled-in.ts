@@ -8,6 +8,10 @@ import filledInJson from './filled-in.json' with { type: 'json' };
 
 const millimetre = 72 / 25.4;
 
+export const penSchema = v.picklist(['one', 'two']);
+export type Pen = v.InferOutput<typeof penSchema>;
+export const pens = penSchema.options;
+
 /**
  * `field`: counted from 0 on both pages together. `right`, `down`: millimetres from the field's corner to where the words begin,
  * on their line. `height`: of a small letter, in millimetres.
@@ -16,7 +20,7 @@ const wordsSchema = v.strictObject({
   field: v.number(),
   right: v.optional(v.number(), 0),
   down: v.number(),
-  pen: v.picklist(['one', 'two']),
+  pen: penSchema,
   text: v.string(),
   height: v.optional(v.number(), 2.15),
 });
@@ -26,7 +30,7 @@ const filledIn = checkContent('guide/filled-in.json', v.record(v.string(), v.arr
 export const fieldSchema = v.object({ page: v.number(), x: v.number(), y: v.number() });
 export type Field = v.InferOutput<typeof fieldSchema>;
 
-const pens = {
+const strokes = {
   one: { width: 0.38 * millimetre, colour: palette['thread-one'].day },
   two: { width: 0.34 * millimetre, colour: palette['thread-two'].day },
 };
@@ -34,12 +38,17 @@ const pens = {
 /** The strokes on both pages of a spread, each an SVG group in points. `fields`: those of both pages. Even pages are on the left. */
 export function drawWriting(spread: string, fields: readonly Field[]): [left: string, right: string] {
   const drawn: [string, string] = ['', ''];
-  for (const { field, right, down, pen, text, height } of filledIn[spread] ?? []) {
+  for (const { field, right, down, pen, text, height } of listWords(spread)) {
     const place = fields[field];
     if (place === undefined) throw new Error(`content/guide/filled-in.json: ${spread} has no field ${field}`);
     const at = [place.x + right * millimetre, place.y + down * millimetre] as const;
     const curves = write({ text, pen, at, height: height * millimetre });
-    drawn[place.page % 2 === 0 ? 0 : 1] += ink(curves, pens[pen].width, pens[pen].colour);
+    drawn[place.page % 2 === 0 ? 0 : 1] += ink(curves, strokes[pen].width, strokes[pen].colour);
   }
   return drawn;
+}
+
+/** The words on a spread, in the order in which they are read. */
+export function listWords(spread: string) {
+  return filledIn[spread] ?? [];
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { gifts, products } from '#content/catalogue.ts';
+import { pageTextSchema } from '#content/guide/spread-text.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
 
@@ -13,6 +14,7 @@ const spreadSchema = v.object({
   alt: v.string(),
   avif: v.array(v.string()),
   webp: v.string(),
+  pages: v.array(pageTextSchema),
 });
 const excerptSchema = v.object({ spreads: v.array(spreadSchema) });
 
