@@ -1,5 +1,4 @@
-/** The product page and the sales page: reviews, pages to leaf through, timers, and nothing that moves by itself. */
-import type { Page } from '@playwright/test';
+/** The product page and the sales page: reviews, timers, and nothing that moves by itself. */
 import { followScripts, nextFrame, readShift, watchShifts } from './scripts.ts';
 import { expect, newBuyer, open, openWithPausedClock, productPage, salesPage, test } from './shop.ts';
 
@@ -46,64 +45,6 @@ test('the rating leads to the reviews for a reader who comes from another page, 
   await page.getByRole('main').locator(`a[href="${productPage}"]`).first().click();
   await page.getByRole('link', { name: /Note moyenne : 4,8\/5 · 120 avis/ }).click();
   await expect(page.locator('#avis')).toBeInViewport();
-});
-
-/** `pageNames`: of the second, the third and the fourth page. */
-async function expectLeafingThrough(page: Page, count: number, pageNames: readonly [RegExp, RegExp, RegExp]) {
-  const place = page.getByText(new RegExp(`^Page \\d sur ${count}`)).first();
-  await expect(place).toHaveText(`Page 1 sur ${count}`);
-  await page.getByRole('button', { name: 'Page suivante' }).click();
-  await expect(place).toHaveText(`Page 2 sur ${count}`);
-  const second = page.getByRole('link', { name: pageNames[0] });
-  const isBetweenTheEdges = (leaf: HTMLElement | SVGElement) => {
-    const { left, right } = leaf.getBoundingClientRect();
-    return left >= 0 && right <= window.innerWidth;
-  };
-  await expect.poll(() => second.evaluate(isBetweenTheEdges)).toBe(true);
-  await second.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(place).toHaveText(`Page 3 sur ${count}`);
-  await expect(page.getByRole('link', { name: pageNames[1] })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const large = page.getByRole('dialog', { name: 'Page du guide en grand' });
-  await expect(large.getByRole('img', { name: pageNames[1] })).toBeVisible();
-  await large.getByRole('button', { name: 'Agrandir' }).click();
-  await large.getByRole('button', { name: 'Réduire' }).click();
-  await page.keyboard.press('ArrowRight');
-  await expect(large.getByRole('img', { name: pageNames[2] })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
-  await expect(place).toHaveText(`Page 4 sur ${count}`);
-}
-
-const pageNames = [/Dessiner la boucle/, /Oui, non, peut-être/, /Le pacte de saison/] as const;
-
-for (const path of [productPage, salesPage]) {
-  test(`${path}: the guide can be leafed through by button, by key, and in large`, {
-    tag: '@both',
-  }, async ({ page }) => {
-    await open(page, path);
-    await page.getByText('Page 1 sur 5').evaluate((place) => place.scrollIntoView({ block: 'end' }));
-    await expectLeafingThrough(page, 5, pageNames);
-  });
-}
-
-test('a page of the guide that receives the focus by Tab comes into view', { tag: '@both' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, productPage);
-  const leaves = page.getByRole('main').locator('li > a[aria-haspopup="dialog"]');
-  await page.getByText('Page 1 sur 5').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Page suivante' })).toBeEnabled();
-  await leaves.first().focus();
-  const count = await leaves.count();
-  expect(count).toBe(5);
-  for (let index = 1; index < count; index += 1) {
-    await page.keyboard.press('Tab');
-    const leaf = leaves.nth(index);
-    await expect(leaf).toBeFocused();
-    await expect(leaf).toBeInViewport({ ratio: 0.95 });
-    await expect(page.getByText(`Page ${index + 1} sur 5`)).toBeVisible();
-  }
 });
 
 test('on a phone the buy link stays visible until the footer', { tag: '@phone' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 /** What most journeys do: open pages, walk to the checkout, pay on Stripe's page. Elements are found by role and label. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { port } from './port.ts';
 
 const shopHost = `localhost:${port}`;
@@ -39,7 +39,7 @@ export const test = base.extend<{ pageRules: undefined }>({
     { auto: true },
   ],
 });
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 let buyers = 0;
 /** An address no other journey uses. */

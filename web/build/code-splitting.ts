@@ -60,14 +60,14 @@ function crossesScripts(starts: readonly string[]): boolean {
 const isStyle = (id: string) => id.endsWith('.css');
 const isOfGuide = (start: string) => scriptOf(start) === 'guide' || start.includes('/web/ui/offer/');
 
+/** What lies over a page is in no prerendered page: its styles come with its code. */
+const isOverlay = (start: string) => /\/(cart-drawer|toaster|leaf-dialog)\.tsx$/.test(start);
+
 /** The guide's pages have one stylesheet, with the styles of the parts that come later: they are in the prerendered page. */
 function isGuideStyle(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
-  return isStyle(id) && starts.length > 0 && starts.every(isOfGuide);
+  return isStyle(id) && starts.length > 0 && starts.every(isOfGuide) && !starts.every(isOverlay);
 }
-
-/** What lies over a page is in no prerendered page: its styles come with its code. */
-const isOverlay = (start: string) => /\/(cart-drawer|toaster)\.tsx$/.test(start);
 
 /** The stylesheets of other shared parts come with the shell's: most pages need some of each, and a request costs more. */
 function isSharedStyle(id: string, modules: ModuleIds): boolean {

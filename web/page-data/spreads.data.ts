@@ -1,4 +1,5 @@
 /** Where the shop shows the guide open. */
+import type { PageText } from '#content/guide/spread-text.ts';
 import { excerptAddress, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 
 /** `alt` describes the picture to people who do not see it. `avif`: for an `<img srcset>`. `src`: for older browsers. */
@@ -35,3 +36,8 @@ export const leaves: readonly Leaf[] = [
   { ...pactSpread, side: 'right' },
   { ...meditationSpread, side: 'left' },
 ];
+
+/** The text of both pages of each spread that is leafed through, by its picture's address. */
+export const leafTexts: Record<string, readonly PageText[]> = Object.fromEntries(
+  leaves.map(({ src }) => [src, spreads.find(({ webp }) => excerptAddress(webp) === src)?.pages ?? []]),
+);

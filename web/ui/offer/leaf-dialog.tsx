@@ -1,90 +1,163 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Leaf } from '#web/page-data/spreads.data.ts';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Leaf, leafTexts } from '#web/page-data/spreads.data.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import styles from '#web/ui/offer/leaf-through.module.css';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { LeafControls } from '#web/ui/offer/leaf-controls.tsx';
+import styles from '#web/ui/offer/leaf-dialog.module.css';
+import { LeafText } from '#web/ui/offer/leaf-text.tsx';
 
 type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => void };
 
-/** The open book as large as the screen allows, on phones a page at a time; twice as large on demand, and moved by a finger. */
+/**
+ * The open book as large as the screen allows, on phones a page at a time, with its text below it. Twice as large on demand,
+ * and moved then by finger, mouse and arrow keys, which turn the pages otherwise.
+ */
 export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps) {
   const [isLarge, setIsLarge] = useState(false);
   const pan = useRef<HTMLDivElement>(null);
   const page = pages[current];
-  const side = page?.side;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn and each change of size begins at that spread's side
-  useEffect(() => {
-    pan.current?.scrollTo({ left: side === 'right' ? pan.current.scrollWidth / 2 : 0 });
-  }, [side, current, isLarge]);
   if (page === undefined) return null;
-  const turn = turnByArrows(current, onTurn);
-  const resize = () => setIsLarge(!isLarge);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [right, down] = arrows[event.key] ?? [0, 0];
+    if (right === 0 && down === 0) return;
+    event.preventDefault();
+    if (down === 0 && !isLarge) onTurn(current + right);
+    else pan.current?.scrollBy({ left: right * panStep, top: down * panStep });
+  };
   return (
-    <Dialog
-      className={styles.dialog}
-      aria-label="Page du guide en grand"
-      onClose={onClose}
-      onKeyDown={(event) => event.defaultPrevented || turn(event)}
-    >
+    <Dialog className={styles.dialog} aria-label="Page du guide en grand" onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.opened}>
         <div className={styles.head}>
-          <LeafControls pages={pages} current={current} onTurn={onTurn} />
-          <button type="button" className={styles.close} onClick={resize}>
-            {isLarge ? 'Réduire' : 'Agrandir'}
-          </button>
-          <button type="button" className={styles.close} onClick={onClose}>
-            Fermer
-          </button>
+          <LeafControls className={styles.controls} pages={pages} current={current} onTurn={onTurn} />
+          <HeadButton
+            sign={isLarge ? '−' : '+'}
+            name={isLarge ? 'Réduire' : 'Agrandir'}
+            onClick={() => setIsLarge(!isLarge)}
+          />
+          <HeadButton sign="×" name="Fermer" onClick={onClose} />
         </div>
-        <div key={page.src} ref={pan} className={`${styles.pan} ${isLarge ? styles.large : ''}`}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same */}
-          <picture onDoubleClick={resize}>
-            <source type="image/avif" srcSet={page.avif} sizes="200vw" />
-            <img src={page.src} width={1600} height={1177} alt={page.alt} />
-          </picture>
-        </div>
+        <OpenedLeaf
+          key={page.src}
+          ref={pan}
+          page={page}
+          isLarge={isLarge}
+          onResize={() => setIsLarge(!isLarge)}
+          onSwipe={(step) => onTurn(current + step)}
+        />
       </div>
     </Dialog>
   );
 }
 
-/** A key handler that turns the pages with the left and right arrow keys. */
-export function turnByArrows(current: number, onTurn: (index: number) => void) {
-  return (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    onTurn(current + step);
-  };
-}
+const arrows: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** How far a key moves the page, in pixels. */
+const panStep = 80;
 
-type LeafControlsProps = { pages: readonly Leaf[]; current: number; onTurn: (index: number) => void };
+type HeadButtonProps = { sign: string; name: string; onClick: () => void };
 
-/** The current page, announced at each turn, between the buttons that turn. */
-export function LeafControls({ pages, current, onTurn }: LeafControlsProps) {
-  const ready = useHydrated();
-  const onKeyDown = turnByArrows(current, onTurn);
-  const turnButton = (index: number, sign: string, name: string) => (
-    <button
-      type="button"
-      disabled={!ready || pages[index] === undefined}
-      onClick={() => onTurn(index)}
-      onKeyDown={onKeyDown}
-    >
-      <span aria-hidden="true">{sign}</span>
-      <span className="visually-hidden">{name}</span>
+/** Its name where there is room for it, a sign elsewhere. */
+function HeadButton({ sign, name, onClick }: HeadButtonProps) {
+  return (
+    <button type="button" className={styles.button} onClick={onClick}>
+      <span className={styles.sign} aria-hidden="true">
+        {sign}
+      </span>
+      <span className={styles.name}>{name}</span>
     </button>
   );
+}
+
+type OpenedLeafProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  page: Leaf;
+  isLarge: boolean;
+  onResize: () => void;
+  onSwipe: (step: number) => void;
+};
+
+function OpenedLeaf({ ref, page, isLarge, onResize, onSwipe }: OpenedLeafProps) {
+  // What comes into the middle, as shares of the picture: where it was double-clicked, or its written page.
+  const middle = useRef<readonly [x: number, y: number]>([page.side === 'right' ? 0.75 : 0.25, 0]);
+  useEffect(() => {
+    const pan = ref.current;
+    if (pan === null) return;
+    const [x, y] = middle.current;
+    const left = x * pan.scrollWidth - pan.clientWidth / 2;
+    pan.scrollTo({ left, top: isLarge ? y * pan.scrollHeight - pan.clientHeight / 2 : 0, behavior: 'instant' });
+  }, [ref, isLarge]);
+  const resizeAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    middle.current = [(clientX - left) / width, (clientY - top) / height];
+    onResize();
+  };
+  const swipe = useSwipe(onSwipe);
   return (
-    <div className={styles.controls}>
-      {turnButton(current - 1, '←', 'Page précédente')}
-      <p aria-live="polite">
-        <span className={styles.place}>
-          Page {current + 1} sur {pages.length}
-        </span>{' '}
-        <span className={styles.label}>{pages[current]?.label}</span>
-      </p>
-      {turnButton(current + 1, '→', 'Page suivante')}
+    // biome-ignore lint/a11y/useSemanticElements: an open book is no fieldset
+    <div
+      ref={ref}
+      className={`${styles.pan} ${isLarge ? styles.large : ''}`}
+      role="group"
+      aria-label={page.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+      tabIndex={0}
+      {...(isLarge ? { onPointerMove: dragByMouse } : swipe)}
+    >
+      <div className={styles.sheet}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a button does the same */}
+        <picture onDoubleClick={resizeAt}>
+          <source type="image/avif" srcSet={page.avif} sizes="200vw" />
+          <img src={page.src} width={1600} height={1177} alt={page.alt} draggable={false} />
+        </picture>
+        {!isLarge && (
+          <div className={styles.texts}>
+            {leafTexts[page.src]?.map((text) => (
+              <LeafText key={text.number} page={text} />
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   );
+}
+
+function dragByMouse({ currentTarget, pointerType, buttons, movementX, movementY }: PointerEvent) {
+  if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY);
+}
+
+/** A finger's shortest way that turns a page, in pixels. */
+const swipeLength = 60;
+
+/** Swiping on, where there is nothing more to scroll to, turns the page. */
+function useSwipe(onSwipe: (step: number) => void) {
+  const start = useRef({ x: 0, y: 0, isFirst: false, isLast: false });
+  return {
+    onTouchStart({ currentTarget: pan, touches }: TouchEvent) {
+      const touch = touches.length === 1 && (window.visualViewport?.scale ?? 1) < 1.01 ? touches[0] : undefined;
+      const isFirst = touch !== undefined && pan.scrollLeft < 2;
+      const isLast = touch !== undefined && pan.scrollLeft > pan.scrollWidth - pan.clientWidth - 2;
+      start.current = { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0, isFirst, isLast };
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const { x, y, isFirst, isLast } = start.current;
+      const touch = changedTouches[0];
+      if (touch === undefined) return;
+      const right = touch.clientX - x;
+      if (Math.abs(right) < Math.max(swipeLength, 2 * Math.abs(touch.clientY - y))) return;
+      if (right > 0 ? isFirst : isLast) onSwipe(right > 0 ? -1 : 1);
+    },
+  };
 }

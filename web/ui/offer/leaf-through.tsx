@@ -1,8 +1,11 @@
 import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
 import { type Leaf as LeafData, leaves } from '#web/page-data/spreads.data.ts';
-import { LeafControls, LeafDialog, turnByArrows } from '#web/ui/offer/leaf-dialog.tsx';
+import { late, useLate } from '#web/ui/late.ts';
+import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+const leafDialog = late(() => import('#web/ui/offer/leaf-dialog.tsx').then(({ LeafDialog }) => LeafDialog));
 
 /** The strip's scroll position for each of its pages. */
 function listStops(strip: HTMLElement): number[] {
@@ -35,7 +38,10 @@ function useLeaves() {
     target.current = index;
     if (strip.current) scrollToLeaf(strip.current, index);
   };
-  const markInUse = () => setInUse(true);
+  const markInUse = () => {
+    setInUse(true);
+    leafDialog.load().catch(() => {});
+  };
   const forgetTarget = () => {
     target.current = null;
   };
@@ -59,6 +65,8 @@ export function LeafThrough() {
   const { strip, current, inUse, turnTo, handlers } = useLeaves();
   const [opened, setOpened] = useState(false);
   const hydrated = useHydrated();
+  // Without the dialog's code the link does what it does without script.
+  const Dialog = useLate(leafDialog, opened, () => window.location.assign(leaves[current]?.src ?? ''));
   const close = () => {
     setOpened(false);
     strip.current?.querySelectorAll('a')[current]?.focus({ preventScroll: true });
@@ -89,8 +97,8 @@ export function LeafThrough() {
           </li>
         ))}
       </ul>
-      <LeafControls pages={leaves} current={current} onTurn={turnTo} />
-      {opened && <LeafDialog pages={leaves} current={current} onTurn={turnTo} onClose={close} />}
+      <LeafControls pages={leaves} current={current} onTurn={turnTo} onKeyDown={turnByArrows(current, turnTo)} />
+      {opened && Dialog && <Dialog pages={leaves} current={current} onTurn={turnTo} onClose={close} />}
     </div>
   );
 }

@@ -1,0 +1,151 @@
+/** Leafing through the guide, on the product page and the sales page. */
+import { expectNoViolation } from './page-checks.ts';
+import { expect, type Locator, open, type Page, productPage, salesPage, test } from './shop.ts';
+
+/** `pageNames`: of the second, the third and the fourth page. */
+async function expectLeafingThrough(page: Page, count: number, pageNames: readonly [RegExp, RegExp, RegExp]) {
+  const place = page.getByText(new RegExp(`^Page \\d sur ${count}`)).first();
+  await expect(place).toHaveText(`Page 1 sur ${count}`);
+  await page.getByRole('button', { name: 'Page suivante' }).click();
+  await expect(place).toHaveText(`Page 2 sur ${count}`);
+  const second = page.getByRole('link', { name: pageNames[0] });
+  const isBetweenTheEdges = (leaf: HTMLElement | SVGElement) => {
+    const { left, right } = leaf.getBoundingClientRect();
+    return left >= 0 && right <= window.innerWidth;
+  };
+  await expect.poll(() => second.evaluate(isBetweenTheEdges)).toBe(true);
+  await second.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(`Page 3 sur ${count}`);
+  await expect(page.getByRole('link', { name: pageNames[1] })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Page du guide en grand' });
+  await expect(large.getByRole('img', { name: pageNames[1] })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(large.getByRole('img', { name: pageNames[2] })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(place).toHaveText(`Page 4 sur ${count}`);
+}
+
+const pageNames = [/Dessiner la boucle/, /Oui, non, peut-être/, /Le pacte de saison/] as const;
+
+for (const path of [productPage, salesPage]) {
+  test(`${path}: the guide can be leafed through by button, by key, and in large`, {
+    tag: '@both',
+  }, async ({ page }) => {
+    await open(page, path);
+    await page.getByText('Page 1 sur 5').evaluate((place) => place.scrollIntoView({ block: 'end' }));
+    await expectLeafingThrough(page, 5, pageNames);
+  });
+}
+
+test('a page of the guide that receives the focus by Tab comes into view', { tag: '@both' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, productPage);
+  const leaves = page.getByRole('main').locator('li > a[aria-haspopup="dialog"]');
+  await page.getByText('Page 1 sur 5').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Page suivante' })).toBeEnabled();
+  await leaves.first().focus();
+  const count = await leaves.count();
+  expect(count).toBe(5);
+  for (let index = 1; index < count; index += 1) {
+    await page.keyboard.press('Tab');
+    const leaf = leaves.nth(index);
+    await expect(leaf).toBeFocused();
+    await expect(leaf).toBeInViewport({ ratio: 0.95 });
+    await expect(page.getByText(`Page ${index + 1} sur 5`)).toBeVisible();
+  }
+});
+
+/** Opens the second spread, « Dessiner la boucle », in large. */
+async function openLoop(page: Page): Promise<Locator> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, productPage);
+  await page.getByText('Page 1 sur 5').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Page suivante' }).click();
+  await page.getByRole('link', { name: /Dessiner la boucle/ }).click();
+  const large = page.getByRole('dialog', { name: 'Page du guide en grand' });
+  await expect(large.getByRole('img')).toBeVisible();
+  return large;
+}
+
+const scrollOf = (book: Locator) => book.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop] as const);
+
+test('an enlarged page is moved by the arrow keys and by the mouse, and turned by them again when it fits', {
+  tag: '@both',
+}, async ({ page }) => {
+  const large = await openLoop(page);
+  const book = large.getByRole('group', { name: /Dessiner la boucle/ });
+  await large.getByRole('button', { name: 'Agrandir' }).click();
+  const [left, top] = await scrollOf(book);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  expect(await scrollOf(book)).toEqual([left - 80, top + 80]);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await book.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 50, y + height / 2 - 30);
+  await page.mouse.up();
+  expect(await scrollOf(book)).toEqual([left - 130, top + 110]);
+  await large.getByRole('button', { name: 'Réduire' }).press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await expect(large.getByRole('group', { name: /Oui, non, peut-être/ })).toBeVisible();
+});
+
+test('the text of an open page is below it, with who wrote it by hand', { tag: '@both' }, async ({ page }) => {
+  const large = await openLoop(page);
+  const sheet = large.getByRole('region', { name: 'Page 49' });
+  await expect(sheet.getByText('Les trois sujets sur lesquels elle s’est déjà jouée')).toBeVisible();
+  await expect(sheet.getByText('écrit par B les vacances, en mai')).toBeVisible();
+  const fontSize = await sheet.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(fontSize).toBeGreaterThanOrEqual(17);
+  await expectNoViolation(page);
+});
+
+test('on a phone a page fits the width with its text below, and a swipe beyond the spread turns it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const large = await openLoop(page);
+  const book = large.getByRole('group', { name: /Dessiner la boucle/ });
+  expect(await book.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
+  await expect(large.getByRole('region', { name: 'Page 49' })).toBeInViewport();
+  await expect(large.getByRole('region', { name: 'Page 48' })).not.toBeInViewport();
+  const swipe = async (from: number, to: number) => {
+    await book.dispatchEvent('touchstart', { touches: [{ identifier: 0, clientX: from, clientY: 300 }] });
+    await book.dispatchEvent('touchend', { changedTouches: [{ identifier: 0, clientX: to, clientY: 310 }] });
+  };
+  await swipe(60, 300);
+  await expect(book).toBeVisible();
+  await swipe(300, 60);
+  await expect(large.getByRole('group', { name: /Oui, non, peut-être/ })).toBeVisible();
+});
+
+test('the head of the open page is one row on a narrow phone', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const large = await openLoop(page);
+  const buttons = ['Page précédente', 'Page suivante', 'Agrandir', 'Fermer'];
+  const boxes = await Promise.all(buttons.map((name) => large.getByRole('button', { name }).boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
+test('the last page keeps the focus, and the page that was opened gets it back', async ({ page }) => {
+  const large = await openLoop(page);
+  const next = large.getByRole('button', { name: 'Page suivante' });
+  for (let step = 0; step < 3; step += 1) await next.click();
+  await expect(next).toBeFocused();
+  await expect(large.getByText('Page 5 sur 5')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(large.getByText('Page 4 sur 5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: /Le pacte de saison/ })).toBeFocused();
+});
+
+test('without the code of the dialog the picture of the page opens', async ({ page }) => {
+  await page.route('**/leaf-dialog-*.js', (route) => route.abort());
+  await open(page, productPage);
+  await page.getByText('Page 1 sur 5').scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: /chapitre 2/ }).click();
+  await page.waitForURL(/spread-opener-\w+\.webp$/);
+});
