@@ -3,7 +3,11 @@ import { turnThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/home/line.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
-/** The line runs down one side of the block that it stands in. */
+/**
+ * The line runs down one side of the block that it stands in. Its straight parts are borders: on this page the line changes
+ * sides, so its figures keep their size and the straights between them adapt. Beside the sales page (`sales/line.tsx`) it
+ * keeps to one column, where the drawings grow with the column and need no borders to meet.
+ */
 export function Rail({ side = 'right', className = '' }: { side?: 'left' | 'right'; className?: string | undefined }) {
   return <span className={`${styles.rail} ${styles[side]} ${className}`} data-line="rail" aria-hidden="true" />;
 }

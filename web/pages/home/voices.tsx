@@ -81,7 +81,7 @@ function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
             {name}, {role}
             <br />
             {inRelativeFrench(daysAgo)}
-            {verifiedPurchase && ' · achat vérifié'}
+            {verifiedPurchase && ', achat vérifié'}
           </p>
         </li>
       ))}

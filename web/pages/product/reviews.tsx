@@ -96,7 +96,7 @@ function ReviewCard({ review: { name, role, content, rating, daysAgo, verifiedPu
         <span className={styles.reviewer}>{name}</span>, {role}
         <br />
         {inRelativeFrench(daysAgo)}
-        {verifiedPurchase && ' · achat vérifié'}
+        {verifiedPurchase && ', achat vérifié'}
       </p>
     </li>
   );

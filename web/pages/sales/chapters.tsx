@@ -40,7 +40,7 @@ function ChapterList({ from, to }: { from: number; to: number }) {
             {piece && <Line className={styles.line} piece={piece} />}
             <div>
               <p className={styles.step}>
-                {step} · {formatDuration(readingMinutes)}
+                {step}, {formatDuration(readingMinutes)}
               </p>
               <h3>
                 {from + index + 1}.&nbsp;{title}

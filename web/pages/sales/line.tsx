@@ -4,7 +4,8 @@ import { Weave } from '#web/ui/weave.tsx';
 
 /**
  * A piece of the line that runs down a page, beside the section it stands in: the drawing, then both threads straight to the
- * section's end, where the next piece begins.
+ * section's end, where the next piece begins. The threads come closer from piece to piece and grow with their column, so both
+ * parts are drawings; the home page's line (`home/line.tsx`) keeps its distance and its size, so its straights are borders.
  */
 export function Line({ piece, className = '' }: { piece: LinePiece; className?: string | undefined }) {
   const [one, two] = piece.ends.map((x) => `M${x} 0v1`);
