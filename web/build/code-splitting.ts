@@ -79,12 +79,12 @@ function isSharedStyle(id: string, modules: ModuleIds): boolean {
 /** One line, used by the checkout and by what lies over pages. */
 const isTooSmall = (id: string) => id.endsWith('/lambdas/promo/discount.ts');
 
-/** The shell is what every page needs, the home page, and what that shares with others: most readers load nothing else. */
+/** The shell is what every page needs, the home page, and what that or the footer shares with others. */
 function belongsToShell(id: string, modules: ModuleIds): boolean {
   if (isTooSmall(id) || id.endsWith('/web/pages/home/home-page.tsx')) return true;
   const starts = [...startsOf(id, modules)];
   const isOfEveryPage = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
-  return isOfEveryPage || (starts.length > 1 && starts.some((start) => start.endsWith('/home-page.tsx')));
+  return isOfEveryPage || (starts.length > 1 && starts.some((start) => /\/(home-page|footer-links)\.tsx$/.test(start)));
 }
 
 /** What other pages share: one file for the parts of the guide's pages, one for what only forms and orders need. */

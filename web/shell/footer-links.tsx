@@ -1,6 +1,8 @@
 /** What is only read in the footer: it needs no script where it was prerendered (`ui/island.tsx`). */
 import { edge } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/footer.module.css';
+import { site } from '#web/shop.ts';
+import { LeaveLink } from '#web/ui/leave.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
 const groups = [
@@ -49,4 +51,33 @@ export function FooterLinks() {
       </ul>
     </nav>
   ));
+}
+
+/** The shop, emergency numbers, the seller. */
+export function LastLines() {
+  return (
+    <>
+      <p>
+        <span className={styles.name}>{site.name}</span> {site.tagline}
+      </p>
+      <ul className={styles.help}>
+        <li>
+          Violences&nbsp;: <a href="tel:3919">3919</a> pour les femmes et leur entourage,{' '}
+          <a href="tel:116006">116&nbsp;006</a> pour toute victime
+        </li>
+        <li>
+          Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a> par SMS
+        </li>
+        <li>
+          Détresse&nbsp;: <a href="tel:3114">3114</a>
+        </li>
+        <li>
+          <LeaveLink />
+        </li>
+      </ul>
+      <p className={styles.seller}>
+        Édité par {site.seller.name}, SIREN&nbsp;{site.seller.siren}
+      </p>
+    </>
+  );
 }
