@@ -63,11 +63,14 @@ const isOfGuide = (start: string) => scriptOf(start) === 'guide' || start.includ
 /** What lies over a page is in no prerendered page: its styles come with its code. */
 const isOverlay = (start: string) => /\/(cart-drawer|toaster|leaf-dialog)\.tsx$/.test(start);
 
-/** The guide's pages have one stylesheet, with the styles of the parts that come later: they are in the prerendered page. */
+/** The guide's pages share a stylesheet, with the styles of the parts that come later: they are in the prerendered page. */
 function isGuideStyle(id: string, modules: ModuleIds): boolean {
   const starts = [...startsOf(id, modules)];
   return isStyle(id) && starts.length > 0 && starts.every(isOfGuide) && !starts.every(isOverlay);
 }
+
+/** The later parts of the sales page have as many styles as the rest of the guide's pages: a stylesheet of their own. */
+const isLateOfSales = (start: string) => start.includes('/web/pages/sales/') && !isNeededAtOnce(start);
 
 /** The stylesheets of other shared parts come with the shell's: most pages need some of each, and a request costs more. */
 function isSharedStyle(id: string, modules: ModuleIds): boolean {
@@ -108,8 +111,8 @@ function isOfService(id: string, modules: ModuleIds): boolean {
 
 /** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */
 function fileOf(id: string, modules: ModuleIds): string | null {
-  if (isGuideStyle(id, modules)) return 'guide';
   const starts = [...startsOf(id, modules)];
+  if (isGuideStyle(id, modules)) return starts.every(isLateOfSales) ? 'sales' : 'guide';
   const script = starts.map(scriptOf).find((name) => name !== undefined && name !== 'own');
   return script !== undefined && starts.some(isNeededAtOnce) ? script : null;
 }
