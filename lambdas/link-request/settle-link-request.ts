@@ -15,7 +15,8 @@ const mailRules = [{ mails: 5, days: 1 }];
 
 /** Within the mailbox's limit; beyond it the request is dropped. A mail that SES refuses for good is not tried again. */
 async function mailLinks(address: string, { links, askedAt, now }: { links: FoundLink[]; askedAt: string; now: Date }) {
-  const id = `found ${askedAt} ${links[0]?.order.orderId}`;
+  // An order's two holders may have addresses of the same mailbox: each gets a mail, and each mail counts.
+  const id = `found ${askedAt} ${links[0]?.role} ${links[0]?.order.orderId}`;
   const quota = { counter: 'found', kind: 'found', id, email: address, rules: mailRules, now } as const;
   await sendWithinQuota(quota, async () => {
     try {
