@@ -1,6 +1,6 @@
 /** Receipts and credit notes: numbered without a gap, made out once, the same file for good. */
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
@@ -10,6 +10,8 @@ import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables
 import { planFaults } from '#test/torture/faults.ts';
 
 beforeAll(useShopTables);
+// Receipts are drawn by the dozen: more than a minute on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 type Asked = { name?: string; address?: string; siren?: string; token?: string };
 
@@ -28,13 +30,13 @@ const hashOf = async (url: string) => {
 };
 
 let copied = 0;
-let bought: Record<string, unknown> | undefined;
-/** Another paid order, as the table has it. */
+let bought: Promise<Record<string, unknown> | undefined> | undefined;
+/** Another paid order, as the table has it. However many are asked for together, one is bought. */
 async function copyOrder(changes: Record<string, unknown> = {}): Promise<string> {
-  bought ??= await readOrder((await buy(newBuyer())).orderId);
+  bought ??= buy(newBuyer()).then(({ orderId }) => readOrder(orderId));
   copied += 1;
   const orderId = `order_${1_410_000_000_000 + copied}`;
-  await rewriteOrder(orderId, { ...bought, order_id: orderId, email: newBuyer(), ...changes });
+  await rewriteOrder(orderId, { ...(await bought), order_id: orderId, email: newBuyer(), ...changes });
   return orderId;
 }
 
