@@ -24,6 +24,7 @@ import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { planNextMail } from '#lambdas/order/order-outbox.store.ts';
+import { opensByNumber } from '#lambdas/order/partner.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -79,11 +80,14 @@ async function noteHandOut(order: Order, handOut: { role: Role; files: string[] 
   }
 }
 
-/** A partner's mail names the buyer and the order: after a link was taken back, the two open no file. */
-const hasFormerPartner = ({ partnerVersion = 0 }: Order) => partnerVersion > 0;
+/** Mails the link again; throws what to tell a buyer who has nothing else. */
+async function mailLinkOnly(order: Order, now: Date): Promise<void> {
+  const isMailed = await mailLinkAgain(order, now);
+  if (!isMailed) throw new ApiError(isMailed === undefined ? 'file_unavailable' : 'too_many_requests');
+}
 
-/** Mails the link as well. Most buyers have the files already, so a mail that fails is only logged. */
-async function mailLinkAgain(order: Order, now: Date): Promise<void> {
+/** Mails the link as well; gives whether the mailbox's limit allows it. A mail that fails is logged: undefined. */
+async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefined> {
   const quota = {
     counter: 'link-again',
     kind: 'link-again',
@@ -93,9 +97,10 @@ async function mailLinkAgain(order: Order, now: Date): Promise<void> {
     now,
   } as const;
   try {
-    await sendWithinQuota(quota, () => sendOrderMail(order, 'link-again'));
+    return await sendWithinQuota(quota, () => sendOrderMail(order, 'link-again'));
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
+    return undefined;
   }
 }
 
@@ -122,8 +127,8 @@ export const handler = httpFunction(
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
     if (found.holder === undefined) await countTry(request.orderId, caller);
     const { order, role } = requireAccess(found, { email: request.email, now });
-    if (found.holder === undefined && hasFormerPartner(order)) {
-      await mailLinkAgain(order, now);
+    if (found.holder === undefined && !opensByNumber(order, now)) {
+      await mailLinkOnly(order, now);
       return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : ok(downloadsReplySchema, { files: [] });
     }
     const files = await Promise.all(listOrderFiles(order).map((file) => signFile(file, order)));

@@ -10,6 +10,7 @@ import { readerOf } from '#lambdas/order/edition-plan.ts';
 import { addressOf, canRead, hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
+import { opensByNumber } from '#lambdas/order/partner.ts';
 import { handOverAt } from '#lambdas/order/recipient.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { refundState } from '#lambdas/order/refund-request.ts';
@@ -121,6 +122,7 @@ async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrd
       receipt: role === 'buyer' && canHaveReceipt(order),
       card: role === 'buyer' && order.recipient !== undefined && hasAccess(order),
       address: role === 'buyer' && hasAccess(order),
+      openByNumber: role === 'buyer' && opensByNumber(order, now),
       partner: role === 'buyer' && read,
       review: canReview(order, role),
       refuseReviewRequest: role === 'buyer' && planReviewRequest(order).length > 0,

@@ -106,6 +106,8 @@ export const myOrderReplySchema = v.object({
     refund: v.boolean(),
     withdraw: v.boolean(),
     address: v.boolean(),
+    /** The buyer's files open by the order's number and the buyer's address, without the link. */
+    openByNumber: v.boolean(),
   }),
 });
 export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;

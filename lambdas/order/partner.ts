@@ -7,6 +7,14 @@ import type { PlannedMail } from '#lambdas/order/order-mails.ts';
 /** Each partner of an order has a number, so that the next one, or the same one again, gets a mail too. */
 const partnerOccasion = ({ partnerVersion = 0 }: Order) => `partner_${partnerVersion}`;
 
+/**
+ * Whether the order's number and its buyer's address open the files. A partner's mail names both, so after a link was taken
+ * back they do not.
+ */
+export function opensByNumber(order: Order, now: Date): boolean {
+  return canRead(order, 'buyer', now) && (order.partnerVersion ?? 0) === 0;
+}
+
 /** The mail with the partner's own link. */
 export function planPartner(order: Order): PlannedMail[] {
   const { partner } = order;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.ts';
 import { buy, download, lookUp, newBuyer, post, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, readOrder, settleNow } from '#test/cloud/tables.ts';
+import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { planFaults } from '#test/torture/faults.ts';
 
 const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
@@ -58,6 +58,36 @@ test('who held a link that was taken back cannot open the files by the order’s
   expect(form.headers.get('location')).toBe('/retrouver?sent=1#envoye');
   expect(await mailsTo(buyer)).toHaveLength(mailsBefore + 2);
   expect((await download(link)).body.files).toHaveLength(2);
+});
+
+test('where number and address open nothing, no mail is promised that did not leave', async () => {
+  const [{ buyer, ...first }, second] = [await sell(), await sell()];
+  await rewriteOrder(second.orderId, { email: buyer });
+  for (const { link } of [first, second]) {
+    await share(link, newBuyer());
+    await share(link, null);
+  }
+  const ask = ({ orderId }: { orderId: string }) => download({ orderId, email: buyer });
+  await breakMail('down');
+  expect(await ask(first)).toMatchObject({ status: 503, body: { error: { code: 'file_unavailable' } } });
+  await breakMail('none');
+  for (let mail = 1; mail <= 4; mail += 1) expect((await ask(first)).status).toBe(200);
+  expect((await ask(second)).status).toBe(200);
+  expect(await ask(second)).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+});
+
+test('the order’s page knows whether number and address open the files', async () => {
+  const { link } = await sell();
+  const opensByNumber = async () => (await post<MyOrderReply>('/api/my-order', link)).body.can.openByNumber;
+  expect(await opensByNumber()).toBe(true);
+  await share(link, newBuyer());
+  expect(await opensByNumber()).toBe(true);
+  await share(link, null);
+  expect(await opensByNumber()).toBe(false);
+  const other = await sell();
+  await stripe({ action: 'refund', session: other.sessionId });
+  await until(async () => (await readOrder(other.orderId))?.status === 'refunded');
+  expect((await post<MyOrderReply>('/api/my-order', other.link)).body.can.openByNumber).toBe(false);
 });
 
 test('a partner of an order that was refunded learns that the link is closed, and not why', async () => {

@@ -63,6 +63,18 @@ for (const [status, title] of [
   });
 }
 
+test('the page says that number and address open the files only while they do', async ({ page }) => {
+  let order = myOrder;
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: order }));
+  const facts = page.getByRole('region', { name: 'La commande' });
+  await open(page, orderPage);
+  await expect(facts).toContainText('il ouvre vos fichiers à tout moment');
+  order = { ...closedOrder, status: 'refunded' };
+  await page.reload();
+  await expect(facts).toContainText('Gardez le message de confirmation');
+  await expect(facts).not.toContainText('ouvre vos fichiers');
+});
+
 test('without network the page offers to try again, and a file that cannot be had leaves it as it is', async ({
   page,
 }) => {

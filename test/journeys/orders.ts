@@ -15,6 +15,7 @@ const nothing: MyOrderReply['can'] = {
   editions: false,
   receipt: false,
   card: false,
+  openByNumber: false,
 };
 
 /** A paid order of which nothing has happened yet. */
@@ -48,7 +49,16 @@ export const myOrder: MyOrderReply = {
       { edition: 1, date: '2026-11-22', lines: ['Un.', 'Deux.', 'Trois.'] },
     ],
   },
-  can: { ...nothing, read: true, partner: true, refund: true, address: true, editions: true, receipt: true },
+  can: {
+    ...nothing,
+    read: true,
+    partner: true,
+    refund: true,
+    address: true,
+    editions: true,
+    receipt: true,
+    openByNumber: true,
+  },
 };
 
 /** The same without its files, for a holder who may ask for nothing. */

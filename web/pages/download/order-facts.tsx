@@ -9,7 +9,7 @@ import { setText } from '#web/ui/set-text.tsx';
 
 /** The order's number; for its buyer also day, products, sum and address. */
 export function OrderFacts({
-  order: { orderId, role, createdAt, lines, amountCents, email, gift },
+  order: { orderId, role, createdAt, lines, amountCents, email, can },
 }: {
   order: MyOrderReply;
 }) {
@@ -26,7 +26,7 @@ export function OrderFacts({
     <section aria-label="La commande" className={styles.summary}>
       <Facts className={styles.facts} rows={rows} />
       <p className={layout.note}>
-        {gift === null
+        {can.openByNumber
           ? 'Gardez ce numéro\u202f: avec votre adresse, il ouvre vos fichiers à tout moment.'
           : 'Gardez le message de confirmation\u202f: il mène à cette page.'}{' '}
         Sans lui, <a href="/retrouver">votre adresse suffit</a>.

@@ -23,7 +23,7 @@ export function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
         <p>
           Votre numéro de commande&#8239;: <OrderNumber orderId={orderId} />
         </p>
-        <p>Gardez-le&#8239;: avec votre adresse e-mail, il ouvre cette page à tout moment.</p>
+        {files.length > 0 && <p>Gardez-le&#8239;: avec votre adresse e-mail, il ouvre cette page à tout moment.</p>}
       </div>
     </div>
   );
