@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { localCredentials } from '#local/credentials.ts';
 
 /** The settings with which an SDK client reaches a stand-in. */
-export function at(endpoint: string) {
+export function atEndpoint(endpoint: string) {
   return { endpoint, region: 'eu-west-3', credentials: localCredentials, maxAttempts: 1 };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createRandom } from '#local/faults/random.ts';
 import { openFaults } from '#local/faults.ts';
 import { createTables, startTables } from '#local/tables.ts';
-import { at, opened } from '#test/local/aws.ts';
+import { atEndpoint, opened } from '#test/local/aws.ts';
 
 const table = {
   TableName: 'guide-amour-demo-orders',
@@ -20,7 +20,7 @@ async function openTable() {
   const { url } = await opened(startTables({ port: 0, pass: faults.pass }));
   await createTables(url, [table]);
   const limits = { connectionTimeout: 200, requestTimeout: 200, throwOnRequestTimeout: true };
-  const client = new DynamoDBClient({ ...at(url), maxAttempts: 3, requestHandler: limits });
+  const client = new DynamoDBClient({ ...atEndpoint(url), maxAttempts: 3, requestHandler: limits });
   client.middlewareStack.add(
     (next) => (call) => {
       Object.assign((call.request as { headers: object }).headers, { 'x-local-function': 'shop' });

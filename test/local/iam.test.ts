@@ -13,7 +13,7 @@ import { startObjects } from '#local/objects.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { createTables, startTables } from '#local/tables.ts';
 import type { Resource, Templates } from '#local/templates/templates.ts';
-import { at, makeFolder, opened } from '#test/local/aws.ts';
+import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 
 const roleName = 'role-a';
 const user = 'arn:aws:sts::123456789012:assumed-role/role-a/shop-a';
@@ -52,7 +52,7 @@ const allow = (Action: string | string[], Resource: string | string[], more: obj
 });
 
 /** An SDK client's options with the credentials of the role. */
-const asRole = (endpoint: string) => ({ ...at(endpoint), credentials: makeRoleCredentials(roleName) });
+const asRole = (endpoint: string) => ({ ...atEndpoint(endpoint), credentials: makeRoleCredentials(roleName) });
 
 async function openTable(access: ReturnType<typeof openPolicy>) {
   const { url } = await opened(startTables({ port: 0, guard: access.tables }));
@@ -113,7 +113,7 @@ test('DynamoDB refuses a role what its policy does not allow, in AWS’s words',
 test('DynamoDB serves a role what its policy allows, and any other key everything', async () => {
   const url = await openTable(openPolicy([allow('dynamodb:GetItem', arn('dynamodb::table/orders'))]));
   expect(await new DynamoDBClient(asRole(url)).send(getItem)).toMatchObject({ $metadata: { httpStatusCode: 200 } });
-  const stranger = { ...at(url), credentials: { accessKeyId: 'anything', secretAccessKey: 'anything' } };
+  const stranger = { ...atEndpoint(url), credentials: { accessKeyId: 'anything', secretAccessKey: 'anything' } };
   expect(await new DynamoDBClient(stranger).send(queryDue)).toMatchObject({ Count: 0 });
 });
 
@@ -215,7 +215,7 @@ test('a signed address opens what its signer may read', async () => {
 });
 
 test('a bucket refuses a signature older than its policy allows, whatever its address claims', async () => {
-  const s3 = new S3Client({ ...at(await openFiles()), forcePathStyle: true });
+  const s3 = new S3Client({ ...atEndpoint(await openFiles()), forcePathStyle: true });
   const signedAgo = (minutes: number) =>
     getSignedUrl(s3, file('a.pdf'), { expiresIn: 3600, signingDate: new Date(Date.now() - minutes * 60_000) });
   expect((await fetch(await signedAgo(9))).status).toBe(200);
@@ -226,7 +226,7 @@ test('a bucket refuses a signature older than its policy allows, whatever its ad
 
 test('an address signed by a key that nobody has is refused', async () => {
   const credentials = { accessKeyId: 'ASIANOBODY', secretAccessKey: 'nothing' };
-  const s3 = new S3Client({ ...at(await openFiles()), credentials, forcePathStyle: true });
+  const s3 = new S3Client({ ...atEndpoint(await openFiles()), credentials, forcePathStyle: true });
   const refused = await fetch(await getSignedUrl(s3, file('a.pdf')));
   expect(refused.status).toBe(403);
   expect(await refused.text()).toContain('InvalidAccessKeyId');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { expect, test } from 'vitest';
 import { startMail } from '#local/mail.ts';
-import { at, makeFolder, opened } from '#test/local/aws.ts';
+import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 
 const openMail = (dataFolder: string) => startMail({ port: 0, dataFolder });
 
@@ -13,7 +13,7 @@ function send(url: string, to: string, more: object = {}) {
     Destination: { ToAddresses: [to] },
     Content: { Simple: { Subject: { Data: 'Votre guide' }, Body: { Text: { Data: 'Bonjour é' } } } },
   });
-  return new SESv2Client({ ...at(url), ...more }).send(command);
+  return new SESv2Client({ ...atEndpoint(url), ...more }).send(command);
 }
 
 const control = (url: string, body: object) =>

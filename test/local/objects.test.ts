@@ -2,7 +2,7 @@ import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
 import { startObjects } from '#local/objects.ts';
-import { at, makeFolder, opened } from '#test/local/aws.ts';
+import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 
 async function openBucket() {
   const objects = await opened(startObjects({ port: 0, dataFolder: makeFolder(), buckets: ['files'] }));
@@ -10,7 +10,7 @@ async function openBucket() {
     'content-type': 'application/pdf',
     'cache-control': 'private',
   });
-  return { objects, s3: new S3Client(at(objects.url)) };
+  return { objects, s3: new S3Client(atEndpoint(objects.url)) };
 }
 
 const guide = { Bucket: 'files', Key: 'guide.pdf' };

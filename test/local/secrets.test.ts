@@ -11,12 +11,12 @@ import {
 } from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
-import { at, makeFolder, opened } from '#test/local/aws.ts';
+import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 
 async function openSsm(dataFolder = makeFolder()) {
   const store = openSecretStore(dataFolder);
   const service = await opened(startSecrets({ port: 0, store }));
-  return { store, ssm: new SSMClient(at(service.url)) };
+  return { store, ssm: new SSMClient(atEndpoint(service.url)) };
 }
 
 const tagsOf = (ResourceId: string) => new ListTagsForResourceCommand({ ResourceType: 'Parameter', ResourceId });

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { createTables, startTables, type Table } from '#local/tables.ts';
-import { at, makeFolder, opened } from '#test/local/aws.ts';
+import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 
 const orders: Table = {
   TableName: 'orders',
@@ -23,7 +23,7 @@ const orders: Table = {
 async function openTable(dataFolder?: string) {
   const { url, close } = await startTables({ port: 0, ...(dataFolder === undefined ? {} : { dataFolder }) });
   await createTables(url, [orders]);
-  return { close, documents: DynamoDBDocumentClient.from(new DynamoDBClient(at(url))) };
+  return { close, documents: DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(url))) };
 }
 
 test('of twenty simultaneous conditional updates one succeeds', async () => {
@@ -82,7 +82,7 @@ test('items survive a restart and a second creation of the tables', async () => 
 test('closing waits for the calls that are being worked on, though their callers are gone', async () => {
   const { url, close } = await startTables({ port: 0 });
   await createTables(url, [orders]);
-  const client = new DynamoDBClient(at(url));
+  const client = new DynamoDBClient(atEndpoint(url));
   const documents = DynamoDBDocumentClient.from(client);
   const calls = Array.from({ length: 50 }, (_, number) =>
     documents.send(new PutCommand({ TableName: 'orders', Item: { order_id: String(number) } })),

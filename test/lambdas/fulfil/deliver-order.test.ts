@@ -21,7 +21,7 @@ import { findPromo, holdPromo, publishPromo, spendPromo } from '#lambdas/promo/p
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { anOrder, hasWorkDue } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
-import { at as atEndpoint } from '#test/local/aws.ts';
+import { atEndpoint } from '#test/local/aws.ts';
 
 vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
   ...(await original()),

@@ -13,7 +13,7 @@ import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { beginRefund, orderRefund, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
-import { at as atEndpoint } from '#test/local/aws.ts';
+import { atEndpoint } from '#test/local/aws.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { readNewEvents } from '#lambdas/payment/read-events.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
-import { at } from '#test/local/aws.ts';
+import { atEndpoint } from '#test/local/aws.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const takeLogged = () =>
     .mock.calls.splice(0)
     .map(([{ event, reason }]) => reason ?? event);
 
-const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient(at(shop.tablesUrl)));
+const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
 
 let made = 0;
 async function placeOrder() {
