@@ -16,14 +16,14 @@ import { setText } from '#web/ui/set-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Fetched beside the order: most holders come for the files above them, which are shown without them too. */
-const orderSections = late(() =>
-  import('#web/pages/download/order-sections.tsx').then(({ OrderSections }) => OrderSections).catch(reloadOnce),
+const lateSections = late(() =>
+  import('#web/pages/download/late-sections.tsx').then(({ LateSections }) => LateSections).catch(reloadOnce),
 );
 
 /** The order behind a holder's link; `otherwise` is shown when the link is not the order's. */
 export function OrderPage({ access, otherwise }: { access: OrderLink; otherwise: ReactNode }) {
   const { result, retry, reload } = useMyOrder(access);
-  const Sections = useLate(orderSections, true);
+  const Sections = useLate(lateSections, true);
   if (result?.ok) return <KnownOrder order={result.reply} access={access} reload={reload} Sections={Sections} />;
   return (
     <Opening drawing={book} title="Votre commande">

@@ -38,7 +38,7 @@ const sections: Section[] = [
 ];
 
 /** What the holder can do beside reading, in the order of the page, and what the order is. */
-export function OrderSections(props: SectionProps) {
+export function LateSections(props: SectionProps) {
   const shown = sections.filter(({ isShown }) => isShown(props.order));
   return (
     <>
