@@ -7,7 +7,7 @@ import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
-import { readCode, readLinkedCode } from '#web/pages/checkout/linked-code.ts';
+import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
 import { PromoBox } from '#web/pages/checkout/promo-box.tsx';

@@ -5,7 +5,7 @@ import { createCheckout } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
-import { readCode } from '#web/pages/checkout/linked-code.ts';
+import { readCode } from '#web/pages/checkout/code-to-try.ts';
 import type { Wishes } from '#web/pages/checkout/order-options.tsx';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';

@@ -5,7 +5,7 @@ import { lookUpPromo } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
-import { noteRemovedCode, readCode, readLinkedCode } from '#web/pages/checkout/linked-code.ts';
+import { noteRemovedCode, readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 
 /** Asks the shop about a code: the toast to show, the promo to apply, if any, and whether asking again is of no use. */
