@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
@@ -16,12 +17,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   if (order.linkOnlyInMail) return <MailedOrder order={order} />;
   return (
-    <Opening
-      drawing={tied}
-      title="Paiement confirmé !"
-      lede="Merci. Votre guide est prêt."
-      beside={<Book place="beside" />}
-    >
+    <Confirmed lede="Merci. Votre guide est prêt.">
       <div className={layout.actions}>
         {order.downloadUrl && (
           <a className={buttons.primary} href={order.downloadUrl}>
@@ -43,7 +39,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
       <a className={buttons.quiet} href="/">
         Retour à l’accueil
       </a>
-    </Opening>
+    </Confirmed>
   );
 }
 
@@ -51,12 +47,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
   const moment = at > order.date ? setText(`le ${formatMoment(at)} (heure de Paris)`) : 'maintenant';
   return (
-    <Opening
-      drawing={tied}
-      title="Paiement confirmé !"
-      lede="Merci. Votre cadeau est commandé."
-      beside={<Book place="beside" />}
-    >
+    <Confirmed lede="Merci. Votre cadeau est commandé.">
       {to === null ? (
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
@@ -77,19 +68,14 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
       </p>
       <Book place="below" />
       <OrderDetails order={order} />
-    </Opening>
+    </Confirmed>
   );
 }
 
 /** A paid order a day later: the page's address may be in the history of a shared browser, so the files are in the mail. */
 function MailedOrder({ order }: { order: OrderReply }) {
   return (
-    <Opening
-      drawing={tied}
-      title="Paiement confirmé !"
-      lede="Le lien de téléchargement est dans l’e-mail de confirmation."
-      beside={<Book place="beside" />}
-    >
+    <Confirmed lede="Le lien de téléchargement est dans l’e-mail de confirmation.">
       <p>
         Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
         l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
@@ -106,6 +92,15 @@ function MailedOrder({ order }: { order: OrderReply }) {
       </div>
       <Book place="below" />
       <OrderDetails order={order} />
+    </Confirmed>
+  );
+}
+
+/** What every paid order begins with. */
+function Confirmed({ lede, children }: { lede: string; children: ReactNode }) {
+  return (
+    <Opening drawing={tied} title="Paiement confirmé !" lede={lede} beside={<Book place="beside" />}>
+      {children}
     </Opening>
   );
 }
