@@ -2,6 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import styles from '#web/pages/product/product-closing.module.css';
 import { site } from '#web/shop.ts';
+import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
@@ -23,13 +24,10 @@ export function ProductClosing({ product, hasGift }: { product: Product; hasGift
         <div className={styles.offer} data-offer="last">
           <Price product={product} />
           <CheckoutLink product={product}>Obtenir le guide</CheckoutLink>
-          <section className={styles.guarantee}>
-            <h3>Garantie {days}</h3>
-            <p>
-              Si le guide ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page de
-              votre commande. Aucune justification à donner.
-            </p>
-          </section>
+          <Guarantee title={<>Garantie {days}</>}>
+            Si le guide ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page de votre
+            commande. Aucune justification à donner.
+          </Guarantee>
         </div>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { pactSpread } from '#web/page-data/spreads.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import line from '#web/pages/sales/line.module.css';
 import styles from '#web/pages/sales/sales-closing.module.css';
+import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
@@ -20,10 +21,7 @@ export function SalesClosing({ product }: { product: Product }) {
         <div className={line.cut} data-offer="last">
           <CheckoutLink product={product}>{closing.buy}</CheckoutLink>
         </div>
-        <section className={styles.guarantee}>
-          <h3>{guarantee.title}</h3>
-          <p>{guarantee.text}</p>
-        </section>
+        <Guarantee title={guarantee.title}>{guarantee.text}</Guarantee>
       </div>
       <Spread className={styles.picture} spread={pactSpread} sizes="(width >= 64rem) 40rem, 100vw" example />
     </Band>

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from '#web/ui/offer/guarantee.module.css';
+
+type GuaranteeProps = { title: ReactNode; children: ReactNode };
+
+/** The guarantee in small type, below the last offer of a page. */
+export function Guarantee({ title, children }: GuaranteeProps) {
+  return (
+    <section className={styles.guarantee}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </section>
+  );
+}
