@@ -34,10 +34,10 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
     return withoutGuest(item, (guest) => mentions(toItem(guest), mailbox));
   const { email_key: _key, withdrawal_name: _name, ...held } = item;
   const { pending_email: _pending, former_emails: _former, ...addressed } = held;
-  const { partner: _partner, recipient, dedication: _names, review: _review, ...order } = addressed;
-  if (_partner !== undefined) delete order.guest_key;
+  const { partner: _partner, recipient, guest_key: key, dedication: _names, review: _review, ...order } = addressed;
   const { message: _message, ...guest } = toItem(recipient);
-  const named = recipient === undefined ? order : { ...order, recipient: guest };
+  const gift = recipient !== undefined && { recipient: guest, ...(key !== undefined && { guest_key: key }) };
+  const named: Item = { ...order, ...gift };
   // Nothing that was planned for later is mailed to nobody.
   const { due: _due, due_at: _at, ...rest } = named;
   if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };
