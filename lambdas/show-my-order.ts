@@ -106,12 +106,18 @@ function describeEdition({ editionHandedOut, editionsRefusedAt }: Order): MyOrde
   };
 }
 
+/** A partner and a recipient learn whether their link opens the files, and nothing of the payment. */
+function statusFor(order: Order, role: Role): MyOrderReply['status'] {
+  if (role === 'buyer') return orderStatus(order);
+  return hasAccess(order) ? 'paid' : 'closed';
+}
+
 async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrderReply> {
   const read = canRead(order, role, now);
   return {
     orderId: order.orderId,
     role,
-    status: role === 'buyer' ? orderStatus(order) : hasAccess(order) ? 'paid' : 'closed',
+    status: statusFor(order, role),
     files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
     gift: await describeGift(order, role, now),
     edition: describeEdition(order),
