@@ -8,8 +8,8 @@ import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
+import { type CachedFiles, openCache } from '#content/guide/file-cache.ts';
 import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
-import { type Kept, openKept } from '#content/guide/kept-files.ts';
 import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import { readSpread, shownSchema } from '#content/guide/spread-text.ts';
@@ -88,7 +88,7 @@ async function writeMailPicture(book: Sharp, folder: string): Promise<void> {
 }
 
 /** Encoding takes most of the time: it is repeated when the book's pixels, this file or the encoders have changed. */
-async function describePictures(name: string, book: Sharp): Promise<Kept> {
+async function describePictures(name: string, book: Sharp): Promise<CachedFiles> {
   const encoders = [readFileSync(import.meta.filename), JSON.stringify(sharp.versions), palette.rose.day];
   return {
     madeOf: [name, await book.clone().raw().toBuffer(), ...encoders],
@@ -116,14 +116,14 @@ async function makeExcerpt(folder: string): Promise<void> {
   const guide = open('excerpt.typ');
   const drawing = draw(guide);
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
-  const kept = openKept(`${folder}-kept`);
+  const cache = openCache(`${folder}-cache`);
   const places = queryValues(compiler, guide, { label: 'spread', schema: spreadSchema });
   await Promise.all(
     places.map(async (place) =>
-      kept.place(await describePictures(place.name, await openAt(place, drawing, fields)), folder),
+      cache.place(await describePictures(place.name, await openAt(place, drawing, fields)), folder),
     ),
   );
-  kept.forget();
+  cache.prune();
   writeCover(drawing, folder, 'guide-amour');
   writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
   const [shown = []] = queryValues(compiler, guide, { label: 'shown', schema: v.array(shownSchema) });

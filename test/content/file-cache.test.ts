@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openKept } from '#content/guide/kept-files.ts';
+import { openCache } from '#content/guide/file-cache.ts';
 
 let root: string;
 beforeEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** Places the file `letter` into a new folder, as a later run does. Gives the file's text and how often it was made. */
 async function place(text: string, make = vi.fn(async (to: string) => writeFileSync(join(to, 'letter'), text))) {
   const folder = mkdtempSync(join(root, 'run-'));
-  const kept = openKept(join(root, 'kept'));
-  await kept.place({ madeOf: [text], make }, folder);
-  kept.forget();
+  const cache = openCache(join(root, 'cache'));
+  await cache.place({ madeOf: [text], make }, folder);
+  cache.prune();
   return [readFileSync(join(folder, 'letter'), 'utf8'), make.mock.calls.length];
 }
 
@@ -25,10 +25,10 @@ test('files are made once as long as what they are made of is the same', async (
   expect(await place('two')).toEqual(['two', 1]);
 });
 
-test('what a run did not place is forgotten', async () => {
+test('what a run did not place is removed', async () => {
   await place('one');
   await place('two');
-  expect(readdirSync(join(root, 'kept'))).toHaveLength(1);
+  expect(readdirSync(join(root, 'cache'))).toHaveLength(1);
   expect(await place('one')).toEqual(['one', 1]);
 });
 
@@ -37,8 +37,8 @@ test('files whose making stopped half-way are made anew', async () => {
     writeFileSync(join(to, 'half'), 'ha');
     throw new Error('stopped');
   });
-  mkdirSync(join(root, 'kept'));
+  mkdirSync(join(root, 'cache'));
   await expect(place('one', failing)).rejects.toThrow('stopped');
   expect(await place('one')).toEqual(['one', 1]);
-  expect(readdirSync(join(root, 'kept')).map((name) => readdirSync(join(root, 'kept', name)))).toEqual([['letter']]);
+  expect(readdirSync(join(root, 'cache')).map((name) => readdirSync(join(root, 'cache', name)))).toEqual([['letter']]);
 });

@@ -3,23 +3,23 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Kept = {
+export type CachedFiles = {
   /** All that the files depend on. */
   madeOf: readonly (string | Buffer)[];
   /** Writes the files into an empty folder. */
   make: (folder: string) => Promise<void>;
 };
 
-/** `place` puts the files into a folder and makes them only if they are not in `keptFolder`; `forget` removes those that were not placed. */
-export function openKept(keptFolder: string) {
+/** `place` puts files into a folder and makes only those that are not in `cacheFolder`; `prune` removes from it what was not placed. */
+export function openCache(cacheFolder: string) {
   const placed = new Set<string>();
   return {
-    place: async ({ madeOf, make }: Kept, folder: string): Promise<void> => {
+    place: async ({ madeOf, make }: CachedFiles, folder: string): Promise<void> => {
       const hash = createHash('sha256');
       for (const part of madeOf) hash.update(part).update('\0');
       const name = hash.digest('hex').slice(0, 16);
       placed.add(name);
-      const kept = join(keptFolder, name);
+      const kept = join(cacheFolder, name);
       if (!existsSync(kept)) {
         const unfinished = `${kept}-unfinished`;
         rmSync(unfinished, { recursive: true, force: true });
@@ -29,9 +29,9 @@ export function openKept(keptFolder: string) {
       }
       cpSync(kept, folder, { recursive: true });
     },
-    forget: (): void => {
-      for (const name of readdirSync(keptFolder)) {
-        if (!placed.has(name)) rmSync(join(keptFolder, name), { recursive: true, force: true });
+    prune: (): void => {
+      for (const name of readdirSync(cacheFolder)) {
+        if (!placed.has(name)) rmSync(join(cacheFolder, name), { recursive: true, force: true });
       }
     },
   };
