@@ -2,13 +2,15 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 
 /**
  * The only inline script, the same in every page so that one hash in the Content-Security-Policy covers it.
- * Before the first paint it sets the stored theme and what the checkout must know of the stored cart (`one` guide, as it is
- * prerendered, `empty` or `other`), and keeps the promo code of a link (`?code=`) for the checkout. A click on a link `data-leave` (« Quitter vite »), or the Shift key three times where one
- * has the value `keys`, hides the page and puts the link's address in its place in the tab's history; the way back to an
- * earlier page of the site leads there too. From then on it puts the placeholder in the place of every picture that cannot be loaded,
- * also in the parts of a page that have no script of their own; the elements stay, since React expects them when it hydrates. After the first paint it imports the entry named by its
- * `data-entry`, because an entry fetched earlier competes with the text for the network (first paint 1.4 s against 0.8 s on a
- * slow phone).
+ * - Before the first paint it sets the stored theme and what the checkout must know of the stored cart (`one` guide, as it is
+ *   prerendered, `empty` or `other`), and keeps the promo code of a link (`?code=`) for the checkout.
+ * - A click on a link `data-leave` (« Quitter vite »), or the Shift key three times where one has the value `keys`, hides the
+ *   page and puts the link's address in its place in the tab's history; the way back to an earlier page of the site leads there
+ *   too.
+ * - It puts the placeholder in the place of every picture that cannot be loaded, also in the parts of a page that
+ *   have no script of their own; the elements stay, since React expects them when it hydrates.
+ * - After the first paint it imports the entry named by its `data-entry`, because an entry fetched earlier competes with the
+ *   text for the network (first paint 1.4 s against 0.8 s on a slow phone).
  */
 export const bootScript = `(()=>{
 const root=document.documentElement,entry=document.currentScript.dataset.entry;
