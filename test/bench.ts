@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what a purchase, a page and a click cost on this machine, in a shop of its own. `-- --purchases`, `--pages` and
  * `--clicks` choose among them; `-- --all` measures every page instead of eight, `-- /blog` those named. `-- --against <folder>`
- * measures the pages of another clone beside them. Machines differ: compare the columns of one run.
+ * measures the pages of another clone beside them. `ORDERS` is the number of purchases, `RUNS` how often a page or a click is
+ * measured. Machines differ: compare the columns of one run.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
