@@ -54,7 +54,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
           <p>{text}</p>
           <p className={styles.price}>{formatPrice(priceCents)}</p>
         </div>
-        <div className={line.inset}>
+        <div className={`${line.inset} ${styles.way}`}>
           <Row way="back" className={styles.end} />
         </div>
         <div className={`${layout.actions} ${styles.action}`} data-offer="last">
