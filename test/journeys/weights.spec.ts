@@ -55,7 +55,7 @@ for (const { path, scriptKb, textKb, requests } of [
 }
 
 for (const path of ['/', productPage]) {
-  test(`the fonts of ${path} come after the first paint and move nothing`, { tag: '@phone' }, async ({ page }) => {
+  test(`nothing moves on ${path} when the fonts come after the first paint`, { tag: '@phone' }, async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,11 +1,15 @@
 /** The browser's own files: scripts, stylesheets and fonts, by Vite. */
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { codeSplitting } from '#web/build/code-splitting.ts';
 import type { Stylesheet } from '#web/build/page-styles.ts';
 
-/** What pages name of them: `shell` is the script that starts everything. */
-export type BrowserFiles = { shell: string; stylesheets: Stylesheet[] };
+/** What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view. */
+export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: string[] };
+
+/** The fonts cut for the pages (`npm run fonts`); a browser finds the others when it needs one. */
+const isFirstFont = ({ originalFileNames }: Rolldown.OutputAsset) =>
+  originalFileNames.some((name) => name.includes('shell/fonts/'));
 
 /** Builds them into a folder. Throws when a source or the content is broken. */
 export async function buildBrowserFiles(webRoot: string, outDir: string): Promise<BrowserFiles> {
@@ -26,5 +30,6 @@ export async function buildBrowserFiles(webRoot: string, outDir: string): Promis
         ? [{ href: `/${file.fileName}`, text: String(file.source) }]
         : [],
     ),
+    fonts: output.flatMap((file) => (file.type === 'asset' && isFirstFont(file) ? [`/${file.fileName}`] : [])),
   };
 }

@@ -9,7 +9,7 @@ type PageParts = BrowserFiles & { tags: string; body: string };
  * One prerendered page as a whole HTML document; no inline style and no script but the boot script (CSP). It names its mode
  * of social proof, so that a synthesis can refuse a site with invented claims.
  */
-export function pageHtml({ tags, body, shell, stylesheets }: PageParts): string {
+export function pageHtml({ tags, body, shell, fonts, stylesheets }: PageParts): string {
   return `<!doctype html>
 <html lang="fr" data-social-proof="${readSocialProof(process.env)}">
 <head>
@@ -18,6 +18,7 @@ export function pageHtml({ tags, body, shell, stylesheets }: PageParts): string 
 ${tags}
 <meta name="theme-color" content="${palette.paper.day}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
+${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${stylesheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
