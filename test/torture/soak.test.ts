@@ -10,7 +10,7 @@ import { checkOutPatiently, deliverEvent, isSubscribed, listEvents, type StripeE
 import { seeds, size } from '#test/torture/sizes.ts';
 import { letPass, settleAll } from '#test/torture/time.ts';
 
-const orders = size('soak', { small: 24, full: 10_000 });
+const orders = size('soak', { small: 16, full: 10_000 });
 const perRound = Math.min(200, orders / 2);
 const faultRate = 0.1;
 /** Without `dies-*`: the end of a process fails eight buyers' requests. The storm and the sweep have those faults. */

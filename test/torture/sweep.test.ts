@@ -26,7 +26,7 @@ const faults = [
 const faultsPerCall = size('modes', { small: 1, full: faults.length });
 const tried = faultsPerCall < faults.length ? faults.slice(0, -2) : faults;
 /** The most calls of a scenario that are struck, spread over all: the schedule reads every event of the last minute. */
-const mostCalls = size('calls', { small: 4, full: 60 });
+const mostCalls = size('calls', { small: 3, full: 60 });
 
 /** `status`: of the last try, when everything works. */
 type Case = { scenario: Scenario; fixture: Fixture; call: OutsideCall; name: string; status: number };
