@@ -5,6 +5,8 @@ import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { buy, expect, newBuyer, open, test, toast } from './shop.ts';
 import { linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
 
+const lateSections = /\/late-sections-[^/]*\.js$/;
+
 test('the mailed link shows the order and its files with size, pages and edition; « Voir en ligne » opens one by keyboard', {
   tag: '@both',
 }, async ({ page }) => {
@@ -88,6 +90,41 @@ test('without network the page offers to try again, and a file that cannot be ha
   await page.getByRole('button', { name: 'Télécharger guide-amour.pdf' }).click();
   await expect(toast(page, /La connexion semble interrompue/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
+});
+
+test('what the page could not load is offered by a button that reloads', async ({ page }) => {
+  let isLost = true;
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
+  await page.route(lateSections, (route) => (isLost ? route.abort() : route.continue()));
+  await open(page, orderPage);
+  await expect(page.getByRole('status')).toHaveText('La suite de cette page n’a pas pu être chargée.');
+  await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
+  await expectNoViolation(page);
+  isLost = false;
+  await page.getByRole('button', { name: 'Recharger la page' }).click();
+  await expect(page.getByRole('group').filter({ hasText: 'Changer d’adresse' })).toBeVisible();
+});
+
+test('the page completes itself when the network is back, and never reloads under what is being typed', async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.clock.install();
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
+  for (const path of [lateSections, '**/download?*'])
+    await page.route(path, (route) =>
+      isDown && !route.request().isNavigationRequest() ? route.abort() : route.continue(),
+    );
+  await open(page, orderPage);
+  await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  isDown = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const section = page.getByRole('group').filter({ hasText: 'Changer d’adresse' });
+  await section.locator('summary').click();
+  await section.getByRole('textbox').fill('camille@exemple.fr');
+  await page.clock.runFor(60_000);
+  await expect(section.getByRole('textbox')).toHaveValue('camille@exemple.fr');
+  await expect(page.getByRole('button', { name: 'Recharger la page' })).toHaveCount(0);
 });
 
 test('without network each section says so where it was asked, and what was typed stays', async ({ page }) => {

@@ -1,7 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OrderLink } from '#lambdas/http/my-order-contract.ts';
 import type { ApiFailure } from '#web/api/call.ts';
-import { reloadOnce } from '#web/browser/reload-once.ts';
 import { apart, book } from '#web/page-data/drawings.data.ts';
 import { FilesSection } from '#web/pages/download/files-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
@@ -15,15 +14,19 @@ import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Fetched beside the order: most holders come for the files above them, which are shown without them too. */
+/**
+ * Fetched beside the order: most holders come for the files above them, which are shown without them too. The page never
+ * reloads itself for them, since a field may be half filled in by the time it could.
+ */
 const lateSections = late(() =>
-  import('#web/pages/download/late-sections.tsx').then(({ LateSections }) => LateSections).catch(reloadOnce),
+  import('#web/pages/download/late-sections.tsx').then(({ LateSections }) => LateSections),
 );
 
 /** The order behind a holder's link; `otherwise` is shown when the link is not the order's. */
 export function OrderPage({ access, otherwise }: { access: OrderLink; otherwise: ReactNode }) {
   const { result, retry, reload } = useMyOrder(access);
-  const Sections = useLate(lateSections, true);
+  const [areLost, setLost] = useState(false);
+  const Sections = useLate(lateSections, true, () => setLost(true)) ?? (areLost ? LostSections : null);
   if (result?.ok) return <KnownOrder order={result.reply} access={access} reload={reload} Sections={Sections} />;
   return (
     <Opening drawing={book} title="Votre commande">
@@ -49,6 +52,18 @@ function KnownOrder({ Sections, ...shown }: KnownOrderProps) {
         Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>
     </Opening>
+  );
+}
+
+/** In place of sections whose code could not be fetched. */
+function LostSections() {
+  return (
+    <div className={layout.stack}>
+      <p role="status">La suite de cette page n’a pas pu être chargée.</p>
+      <button type="button" className={buttons.secondary} onClick={() => window.location.reload()}>
+        Recharger la page
+      </button>
+    </div>
   );
 }
 
