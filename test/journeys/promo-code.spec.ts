@@ -9,6 +9,7 @@ import {
   open,
   payButton,
   payByCard,
+  productPage,
   storedCart,
   test,
   toast,
@@ -113,22 +114,28 @@ test('a code kept from an earlier visit that is invalid today is removed, and th
   expect(await page.evaluate(() => sessionStorage.getItem('checkout_promo'))).toBeNull();
 });
 
-test('a link to any page with ?code= fills the code at the checkout, and after « Retirer » neither a reload nor the same link brings it back', async ({
+test('a link to any page with ?code= fills the code at the checkout; after « Retirer » a reload or the way back does not bring it back, a link followed again does', async ({
   page,
 }) => {
-  await open(page, '/blog/langage-amour?code=bienvenue20');
-  await goToCheckout(page);
+  const linked = '/blog/langage-amour?code=bienvenue20';
+  await withStorage(page, { shopping_cart: storedCart(1) });
+  await open(page, linked);
+  await open(page, '/checkout');
   await expect(toast(page, 'Code promo appliqué ! 20% de réduction')).toBeVisible();
   await expect(payButton(page)).toHaveText(/63,20/);
   await page.getByRole('button', { name: 'Retirer le code promo' }).click();
   await page.reload();
   await expect(payButton(page)).toHaveText(/79,00/);
   await expect(promoField(page)).toHaveValue('');
-  // Loading the link's page again keeps its code again.
-  await open(page, '/blog/langage-amour?code=bienvenue20');
+  await page.goBack();
+  await page.reload();
+  await page.locator('html[data-page="/blog/:slug"]').waitFor();
   await open(page, '/checkout');
   await expect(payButton(page)).toHaveText(/79,00/);
   await expect(promoField(page)).toHaveValue('');
+  await open(page, linked);
+  await open(page, '/checkout');
+  await expect(payButton(page)).toHaveText(/63,20/);
 });
 
 test('a code of a link that cannot be applied stands in the field, with the reason beside it', async ({ page }) => {
@@ -167,7 +174,9 @@ test('the empty checkout says that the code of a link waits for a cart', async (
   await expect(payButton(page)).toHaveText(/63,20/);
 });
 
-test('a link inside the app with a code counts at the checkout as a loaded one does', async ({ page }) => {
+test('a link inside the app with a code counts at the checkout as a loaded one does, and the way back to it does not', async ({
+  page,
+}) => {
   await open(page, '/blog');
   await page.evaluate(() => {
     const link = document.createElement('a');
@@ -176,6 +185,16 @@ test('a link inside the app with a code counts at the checkout as a loaded one d
   });
   await page.getByRole('link', { name: 'Avec le code' }).click();
   await page.waitForURL(/\/product\?code=/);
-  await goToCheckout(page);
+  await page.locator(`main a[href="${productPage}"]`).first().click();
+  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
   await expect(toast(page, 'Code promo appliqué ! 20% de réduction')).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer le code promo' }).click();
+  await page.goBack();
+  await page.goBack();
+  await page.locator('html[data-page="/product"]').waitFor();
+  await page.goForward();
+  await page.goForward();
+  await expect(payButton(page)).toHaveText(/79,00/);
+  await expect(promoField(page)).toHaveValue('');
+  expect(await page.evaluate(() => sessionStorage.getItem('linked_code'))).toBeNull();
 });

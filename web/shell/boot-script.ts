@@ -3,7 +3,7 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 /**
  * The only inline script, the same in every page so that one hash in the Content-Security-Policy covers it.
  * - Before the first paint it sets the stored theme and what the checkout must know of the stored cart (`one` guide, as it is
- *   prerendered, `empty` or `other`), and keeps the promo code of a link (`?code=`) for the checkout.
+ *   prerendered, `empty` or `other`), and keeps the promo code of a link (`?code=`) for the checkout. A reload or a way back is no link.
  * - A click on a link `data-leave` (« Quitter vite »), or the Shift key three times where one has the value `keys`, hides the
  *   page and puts the link's address in its place in the tab's history; the way back to an earlier page of the site leads there
  *   too.
@@ -13,9 +13,9 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
  *   text for the network (first paint 1.4 s against 0.8 s on a slow phone).
  */
 export const bootScript = `(()=>{
-const root=document.documentElement,entry=document.currentScript.dataset.entry;
+const root=document.documentElement,entry=document.currentScript.dataset.entry,arrival=performance.getEntriesByType('navigation')[0]?.type;
 root.classList.add('js');
-try{const code=new URLSearchParams(location.search).get('code');if(code)sessionStorage.setItem('${storageKeys.linkedCode}',code.slice(0,64))}catch{}
+try{const code=new URLSearchParams(location.search).get('code');if(code&&arrival==='navigate')sessionStorage.setItem('${storageKeys.linkedCode}',code)}catch{}
 try{const theme=localStorage.getItem('${storageKeys.theme}');if(theme==='light'||theme==='dark')root.classList.add(theme);
 const cart=JSON.parse(localStorage.getItem('${storageKeys.cart}'))??[],one=cart.length===1&&cart[0].quantity===1||cart.length===0&&/[?&](buy|error)=/.test(location.search);
 root.dataset.cart=one&&!sessionStorage.getItem('${storageKeys.promo}')?'one':cart.length===0?'empty':'other'}catch{}
@@ -24,7 +24,7 @@ try{sessionStorage.clear();sessionStorage.setItem('${storageKeys.left}',address)
 root.hidden=true;document.title='';location.replace(address)};
 const stayAway=cameBack=>{try{const address=sessionStorage.getItem('${storageKeys.left}');
 if(address&&cameBack)leave(address);else sessionStorage.removeItem('${storageKeys.left}')}catch{}};
-stayAway(performance.getEntriesByType('navigation')[0]?.type==='back_forward');
+stayAway(arrival==='back_forward');
 addEventListener('pageshow',({persisted})=>{if(persisted)stayAway(true)});
 addEventListener('click',event=>{
 const link=event.target instanceof Element&&event.target.closest('a[data-leave]');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import type { Head } from '#web/page-heads.ts';
@@ -35,10 +35,11 @@ function useHead(pathname: string): void {
 
 /** Keeps the promo code of a link followed inside the app, as the boot script does for a page that is loaded. */
 function useLinkedCode(search: string): void {
+  const isFollowed = useNavigationType() === 'PUSH';
   useEffect(() => {
-    const code = new URLSearchParams(search).get('code');
-    if (code) keepLinkedCode(code.slice(0, 64));
-  }, [search]);
+    const code = isFollowed && new URLSearchParams(search).get('code');
+    if (code) keepLinkedCode(code);
+  }, [search, isFollowed]);
 }
 
 /** What surrounds every page. */

@@ -121,7 +121,7 @@ const formId = 'checkout-form';
 
 function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const cart = knownCart ?? [toLine(mainProduct, 1)];
-  const promoCode = usePromoCode();
+  const promoCode = usePromoCode(knownCart !== null);
   const { promo } = promoCode;
   const subtotal = subtotalCents(cart);
   const discount = promo === null ? 0 : discountCents(subtotal, promo.discountPercent);

@@ -5,7 +5,7 @@ import { lookUpPromo } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
-import { noteRemovedCode, readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
+import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 
 /** Asks the shop about a code: the toast to show, the promo to apply, if any, and whether asking again is of no use. */
@@ -76,15 +76,17 @@ async function resume(shown: Shown): Promise<void> {
   if (kept !== null && kept.code !== readCode(linked ?? '')) await checkKept(kept, shown);
 }
 
-/** The promo code of this checkout; shows its messages and moves the focus. */
-export function usePromoCode(): PromoCode {
+/** The promo code of this checkout; shows its messages and moves the focus. Until the cart is known, none is tried. */
+export function usePromoCode(isCartKnown: boolean): PromoCode {
   const [promo, setPromo] = useAtom(promoAtom);
   const [mistake, setMistake] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
 
   // A link inside the app leads here without the boot script.
   useAddressAnswer('code', keepLinkedCode);
-  useEffect(() => void resume({ box, setPromo, setMistake }), [setPromo]);
+  useEffect(() => {
+    if (isCartKnown) void resume({ box, setPromo, setMistake });
+  }, [isCartKnown, setPromo]);
 
   /** Shows the applied code in place of the field, or the field in place of the code, and moves the focus to it. */
   const show = (next: AppliedPromo | null, wrong?: string) => {
@@ -110,7 +112,6 @@ export function usePromoCode(): PromoCode {
     return found;
   };
   const remove = () => {
-    if (promo !== null) noteRemovedCode(promo.code);
     showToast('success', 'Code promo retiré');
     show(null);
   };
