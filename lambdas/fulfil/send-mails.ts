@@ -1,10 +1,11 @@
 /** Sends the mails that an order owes its buyer. */
-
 import { sendAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { sendFormerAddressMail } from '#lambdas/address-change/former-address-mail.ts';
 import { sendEditionMail } from '#lambdas/edition/edition-mail.ts';
 import { sendGiftClosedMail, sendGiftMail } from '#lambdas/gift/recipient-mail.ts';
 import { nextStep } from '#lambdas/mail/mail-record.ts';
+import { isAddressOccasion } from '#lambdas/order/address-change.ts';
+import { isFormerOccasion } from '#lambdas/order/former-address.ts';
 import { sendNudge } from '#lambdas/order/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -58,6 +59,9 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   edition: sendEditionMail,
 };
 
+/** Who mistyped a new address sees so on the order's page, and nothing waits for an address that was left. */
+const needsPerson = (occasion: string) => !isAddressOccasion(occasion) && !isFormerOccasion(occasion);
+
 function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMail<Order> {
   const { occasion, kind } = planned;
   return {
@@ -66,7 +70,7 @@ function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMa
     occasion,
     isOwed: (order) => listOwedMails(order, now).some((mail) => mail.occasion === occasion),
     send: (order) => senders[kind](order, planned),
-    mark: raiseAttention,
+    mark: async (order, reason) => (needsPerson(occasion) ? raiseAttention(order, reason) : order),
     note: async (messageId) => {
       logStep('mail_sent', now, { orderId, messageId });
       await noteInLog(orderId, { kind: 'mail_sent', mail: occasion, messageId }, now);

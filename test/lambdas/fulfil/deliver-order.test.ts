@@ -2,6 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sendAddressMail } from '#lambdas/address-change/address-mail.ts';
+import { sendFormerAddressMail } from '#lambdas/address-change/former-address-mail.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { recordPendingGift } from '#lambdas/gift/gift.store.ts';
@@ -23,6 +25,8 @@ import { anOrder, hasWorkDue } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { atEndpoint } from '#test/local/aws.ts';
 
+vi.mock(import('#lambdas/address-change/address-mail.ts'), () => ({ sendAddressMail: vi.fn() }));
+vi.mock(import('#lambdas/address-change/former-address-mail.ts'), () => ({ sendFormerAddressMail: vi.fn() }));
 vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
   ...(await original()),
   sendOrderMail: vi.fn(),
@@ -309,6 +313,24 @@ test('a mail that SES refuses for its address delays no other, and one that it d
   await deliverOrder(await owing(), now);
   expect(sendPaidTwiceMail).toHaveBeenCalledTimes(1);
   expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
+});
+
+test('an address that was left, and one that its owner has not confirmed, refuse their mails without a mark for a person', async () => {
+  for (const send of [sendAddressMail, sendFormerAddressMail]) {
+    vi.mocked(send).mockRejectedValue(refusal('MessageRejected'));
+  }
+  const order = await place({
+    emailSentAt: at,
+    giftDeliveredAt: at,
+    formerEmails: [{ email: 'avant@example.fr', linkVersion: 0, leftAt: at }],
+    pendingEmail: { email: 'apres@example.fr', askedAt: at },
+  });
+  const refused = await deliverOrder(await pay(order), now);
+  const addressMail = `address_${now.getTime()}`;
+  expect(refused.mails).toMatchObject({ [addressMail]: { outcome: 'refused' }, former_0: { outcome: 'refused' } });
+  expect((await deliverOrder(refused, now)).needsAttention).toBeUndefined();
+  expect([sendAddressMail, sendFormerAddressMail].map((send) => vi.mocked(send).mock.calls.length)).toEqual([1, 1]);
+  expect(takeLogged()).toEqual(['mail_failed', 'mail_failed']);
 });
 
 test('a mail without an answer is repeated once after five minutes, then held until SES tells of a later mail', async () => {
