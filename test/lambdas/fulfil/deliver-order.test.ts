@@ -248,10 +248,25 @@ test('an order whose page is open is asked about again in ten minutes, and one t
   const open = { ...placed, stripeSessionId: page.sessionId, paymentPageUrl: page.url };
   expect((await settleOrder(open, asked, deliverOrder)).dueAt).toBe(inMinutes(10).toISOString());
   await shop.pay(page.url);
-  expect(await settleOrder(open, inMinutes(10), deliverOrder)).toMatchObject({
-    status: 'paid',
-    emailSentAt: inMinutes(10).toISOString(),
-  });
+  const paid = await settleOrder(open, inMinutes(10), deliverOrder);
+  expect(paid).toMatchObject({ status: 'paid', emailSentAt: inMinutes(10).toISOString() });
+  expect(paid).not.toHaveProperty('expiredAt');
+});
+
+test('a paid order is delivered without a question to Stripe', async () => {
+  const paid = await pay(await place({ stripeSessionId: 'cs_test_gone1234567' }));
+  expect(await settleOrder(paid, now, deliverOrder)).toMatchObject({ status: 'paid', emailSentAt: at });
+});
+
+test('an order that is paid while it is closed or put off stays due', async () => {
+  const old = { createdAt: minutesLater(-16 * 24 * 60).toISOString(), expiredAt: at };
+  const open = { createdAt: at, sessionExpiresAt: minutesLater(35).toISOString() };
+  for (const facts of [old, open]) {
+    const read = { ...(await place(facts)), dueAt: at };
+    await pay(read);
+    expect(await settleOrder(read, now, deliverOrder)).toMatchObject({ dueAt: at });
+    expect(await findOrder(read.orderId)).toMatchObject({ status: 'paid', dueAt: at });
+  }
 });
 
 test('a debit that failed is mailed before the order is closed, and an order that nobody paid in all that time expires', async () => {

@@ -10,10 +10,25 @@ import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDueIds } from '#lambdas/outbox/outbox.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { beginRefund, orderRefund, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
+import {
+  beginRefund,
+  orderRefund,
+  recordRefundMade,
+  recordRefundNotMade,
+  recordRefundRequest,
+} from '#lambdas/refund/refund-facts.store.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { atEndpoint } from '#test/local/aws.ts';
+
+vi.mock(import('#lambdas/refund/refund-facts.store.ts'), async (original) => {
+  const facts = await original();
+  return {
+    ...facts,
+    recordRefundMade: vi.fn(facts.recordRefundMade),
+    recordRefundNotMade: vi.fn(facts.recordRefundNotMade),
+  };
+});
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -87,6 +102,40 @@ test('two callers at once make one refund, and a caller that died delays it by a
   expect(await payRefund(other, minutesLater(1.1))).toMatchObject({ status: 'refunded' });
 });
 
+test('a caller whom another one overtakes while Stripe answers changes nothing and gives the order that it read', async () => {
+  const facts = await vi.importActual<typeof import('#lambdas/refund/refund-facts.store.ts')>(
+    '#lambdas/refund/refund-facts.store.ts',
+  );
+  const owed = await owe();
+  const begun = { orderId: owed.orderId, refundDue: owed.refundDue, leaseUntil: minutesLater(1).toISOString() };
+  vi.mocked(recordRefundMade).mockImplementationOnce(async (order, made) => {
+    expect(await payRefund(owed, minutesLater(2))).toMatchObject({ status: 'refunded' });
+    return facts.recordRefundMade(order, made);
+  });
+  expect(await payRefund(owed, now)).toMatchObject(begun);
+  expect(await refundsOf(owed)).toEqual([7900]);
+
+  const other = await owe();
+  vi.mocked(recordRefundNotMade).mockImplementationOnce(async (order, next) => {
+    await shop.control({ action: 'fault', mode: 'none' });
+    expect(await payRefund(other, minutesLater(2))).toMatchObject({ status: 'refunded' });
+    return facts.recordRefundNotMade(order, next);
+  });
+  await shop.control({ action: 'fault', mode: 'down' });
+  expect(await payRefund(other, now)).toMatchObject({ orderId: other.orderId, refundDue: other.refundDue });
+  expect(await findOrder(other.orderId)).toMatchObject({ status: 'refunded' });
+  expect(takeLogged()).toEqual(['stripe_failed']);
+});
+
+test('a refund that Stripe made and our table did not record is not the owner’s: the next try records it', async () => {
+  const owed = await owe();
+  vi.mocked(recordRefundMade).mockRejectedValueOnce(new Error('The table does not answer'));
+  await expect(payRefund(owed, now)).rejects.toThrow('does not answer');
+  expect(await findOrder(owed.orderId)).toMatchObject({ refundDue: owed.refundDue });
+  expect(await payRefund(owed, minutesLater(1.1))).toMatchObject({ status: 'refunded' });
+  expect(await refundsOf(owed)).toEqual([7900]);
+});
+
 test('a part of the sum is paid back as such, and leaves the order paid', async () => {
   const owed = await owe(1000);
   expect(await payRefund(owed, now)).toMatchObject({ status: 'paid', refunds: [expect.stringMatching(/ 1000$/)] });
@@ -124,6 +173,9 @@ test('while Stripe is out of reach a refund stays due every minute, and marks th
   const owed = await owe();
   await shop.control({ action: 'fault', mode: 'down' });
   const later = await payRefund(owed, minutesLater(15));
+  expect(vi.mocked(console.error)).toHaveBeenCalledWith(
+    expect.objectContaining({ orderId: owed.orderId, error: expect.stringContaining('Stripe') }),
+  );
   expect(later).toMatchObject({ dueAt: minutesLater(16).toISOString(), refundDue: { attempt: 0 } });
   expect(await isDue(owed, minutesLater(16))).toBe(true);
   expect(later.needsAttention).toBeUndefined();
