@@ -7,6 +7,7 @@ import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/runtime/environment.ts'), async (original) => ({
   ...(await original()),
@@ -45,13 +46,6 @@ async function lookUp() {
 
 const answerSession = (retrieve: () => Promise<unknown>) =>
   vi.mocked(getStripe).mockResolvedValue({ checkout: { sessions: { retrieve } } } as unknown as Stripe);
-
-function takeLogged(): unknown[] {
-  return vi
-    .mocked(console.error)
-    .mock.calls.splice(0)
-    .map(([message]) => message.event);
-}
 
 beforeEach(() => {
   vi.mocked(getStripe).mockClear();

@@ -2,12 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
+import { createOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toOrderId } from '#lambdas/order/order-id.ts';
+import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { startStripe } from '#local/stripe/server.ts';
 import { createTables, startTables } from '#local/tables.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
 import { ownTables } from '#test/lambdas/own-tables.ts';
 import { goodCard } from '#test/local/stripe-under-test.ts';
 import type { StripeEvent } from '#test/torture/shop.ts';
@@ -25,7 +30,10 @@ function setVariables(urls: { tables: string; secrets: string; stripe: string })
   for (const [name, variable] of Object.entries(tableVariables)) vi.stubEnv(variable, name);
 }
 
-/** Starts it and points the functions' code to it; `close` ends it. */
+/**
+ * Starts it for all tests of a file and points the functions' code to it. Each test begins with a Stripe that answers and
+ * without the functions' log.
+ */
 export async function openShop() {
   const folder = mkdtempSync(path.join(tmpdir(), 'guide-amour-'));
   const store = openSecretStore(folder);
@@ -47,6 +55,14 @@ export async function openShop() {
       body: JSON.stringify(body),
     });
   await control({ action: 'webhooks', mode: 'drop' });
+  beforeEach(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    await control({ action: 'fault', mode: 'none' });
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return {
     tablesUrl,
     control,
@@ -57,9 +73,23 @@ export async function openShop() {
       const answer = await fetch(`${stripeUrl}/_control/events?after=${after}`);
       return ((await answer.json()) as { events: StripeEvent[] }).events;
     },
-    close: async () => {
-      for (const server of servers) await server.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
+}
+
+let placed = 0;
+/** Stores an order as create-checkout does, of a mailbox of its own: made at `createdAt`, or now, and due at once. */
+export async function placeOrder(facts: Partial<Order> = {}): Promise<Order> {
+  placed += 1;
+  const { createdAt = new Date().toISOString() } = facts;
+  const createdMs = Date.parse(createdAt);
+  const order = anOrder({
+    orderId: toOrderId(createdMs - 1000 + placed),
+    email: `achat${placed}@example.fr`,
+    createdAt,
+    sessionExpiresAt: new Date(createdMs + sessionLifeMs).toISOString(),
+    dueAt: createdAt,
+    ...facts,
+  });
+  await createOrder(order);
+  return order;
 }

@@ -1,6 +1,6 @@
 /** The commands that write to many readers, in their full size: after a crash they are repeated, and write to nobody twice. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
@@ -11,11 +11,7 @@ import { aPaidOrder } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { inParallel } from '#test/torture/many.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+await openShop();
 
 let printed: string[] = [];
 beforeEach(() => {

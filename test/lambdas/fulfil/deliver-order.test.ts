@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sendAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { sendFormerAddressMail } from '#lambdas/address-change/former-address-mail.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
@@ -9,10 +9,9 @@ import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { recordPendingGift } from '#lambdas/gift/gift.store.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordPayment, recordPaymentFailure } from '#lambdas/order/order-facts.store.ts';
-import { toOrderId } from '#lambdas/order/order-id.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { updateOrder } from '#lambdas/order/order-update.store.ts';
@@ -21,32 +20,19 @@ import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { findPromo, holdPromo, publishPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
-import { anOrder, hasWorkDue } from '#test/lambdas/orders.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { hasWorkDue } from '#test/lambdas/orders.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { atEndpoint } from '#test/local/aws.ts';
 
 vi.mock(import('#lambdas/address-change/address-mail.ts'), () => ({ sendAddressMail: vi.fn() }));
 vi.mock(import('#lambdas/address-change/former-address-mail.ts'), () => ({ sendFormerAddressMail: vi.fn() }));
-vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
-  ...(await original()),
-  sendOrderMail: vi.fn(),
-}));
-vi.mock(import('#lambdas/order/paid-twice-mail.ts'), async (original) => ({
-  ...(await original()),
-  sendPaidTwiceMail: vi.fn(),
-}));
-vi.mock(import('#lambdas/order/payment-failed-mail.ts'), async (original) => ({
-  ...(await original()),
-  sendPaymentFailedMail: vi.fn(),
-}));
+vi.mock(import('#lambdas/order/order-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/order/paid-twice-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/order/payment-failed-mail.ts'), { spy: true });
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
   for (const send of [sendOrderMail, sendPaidTwiceMail, sendPaymentFailedMail])
     vi.mocked(send).mockReset().mockResolvedValue('ses-1');
 });
@@ -54,25 +40,8 @@ beforeEach(() => {
 const now = new Date('2026-11-22T10:00:00.000Z');
 const at = now.toISOString();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const takeLogged = () =>
-  vi
-    .mocked(console.error)
-    .mock.calls.splice(0)
-    .map(([{ event, reason }]) => reason ?? event);
 
-let made = 0;
-async function place(facts: Partial<Order> = {}): Promise<Order> {
-  made += 1;
-  const createdAt = minutesLater(-60).toISOString();
-  const order = anOrder({
-    orderId: toOrderId(now.getTime() + made),
-    email: `achat${made}@example.fr`,
-    createdAt,
-    ...facts,
-  });
-  await createOrder({ ...order, dueAt: createdAt });
-  return order;
-}
+const place = (facts: Partial<Order> = {}) => placeOrder({ createdAt: minutesLater(-60).toISOString(), ...facts });
 
 async function pay(order: Order, { amountPaidCents = 7900, currencyPaid = 'eur', paidAt = now.toISOString() } = {}) {
   const paid = await recordPayment(order.orderId, { paidAt, amountPaidCents, currencyPaid, stripeSessionId: 'cs_1' });
@@ -234,7 +203,7 @@ test('an order whose page closed unpaid is closed, and its code is free', async 
   await publish('LIBRE');
   const order = await place({ promoCode: 'LIBRE', promoHeld: true, expiredAt: now.toISOString() });
   await holdPromo('LIBRE', { orderId: order.orderId, holdId: 'x', now, until: minutesLater(60) });
-  const settled = await settleOrder({ ...order, dueAt: order.createdAt }, minutesLater(5), deliverOrder);
+  const settled = await settleOrder(order, minutesLater(5), deliverOrder);
   expect(settled).toMatchObject({ status: 'expired', expiredAt: now.toISOString() });
   expect(settled).not.toHaveProperty('dueAt');
   expect((await findPromo('LIBRE'))?.heldBy).toBeUndefined();
@@ -281,7 +250,7 @@ test('a debit that failed is mailed before the order is closed, and an order tha
     createdAt: minutesLater(-16 * 24 * 60).toISOString(),
     stripeSessionId: 'cs_test_gone1234567',
   });
-  const closed = await settleOrder({ ...old, dueAt: old.createdAt }, now, deliverOrder);
+  const closed = await settleOrder(old, now, deliverOrder);
   expect(closed).toMatchObject({ status: 'expired', expiredAt: now.toISOString() });
   expect(takeLogged()).toEqual(['stripe_failed']);
 });

@@ -1,7 +1,7 @@
 /** A refund that is due, and Stripe's answers to it: paid back once, or with the owner. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -18,47 +18,19 @@ import {
   recordRefundRequest,
 } from '#lambdas/refund/refund-facts.store.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { atEndpoint } from '#test/local/aws.ts';
 
-vi.mock(import('#lambdas/refund/refund-facts.store.ts'), async (original) => {
-  const facts = await original();
-  return {
-    ...facts,
-    recordRefundMade: vi.fn(facts.recordRefundMade),
-    recordRefundNotMade: vi.fn(facts.recordRefundNotMade),
-  };
-});
+vi.mock(import('#lambdas/refund/refund-facts.store.ts'), { spy: true });
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  await shop.control({ action: 'fault', mode: 'none' });
-});
-
+const shop = await openShop();
 const now = new Date();
 const at = now.toISOString();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const takeLogged = () =>
-  vi
-    .mocked(console.error)
-    .mock.calls.splice(0)
-    .map(([{ event, reason }]) => reason ?? event);
 
-let made = 0;
 async function sell(): Promise<Order> {
-  made += 1;
-  const times = { createdAt: at, sessionExpiresAt: minutesLater(35).toISOString(), dueAt: at };
-  const placed = anOrder({
-    orderId: toOrderId(now.getTime() - 1000 + made),
-    email: `achat${made}@example.fr`,
-    ...times,
-  });
-  await createOrder(placed);
+  const placed = await placeOrder({ createdAt: at });
   await shop.pay((await openPaymentPage(placed)).url);
   return checkPayment((await findOrder(placed.orderId)) ?? placed, now);
 }
@@ -103,14 +75,11 @@ test('two callers at once make one refund, and a caller that died delays it by a
 });
 
 test('a caller whom another one overtakes while Stripe answers changes nothing and gives the order that it read', async () => {
-  const facts = await vi.importActual<typeof import('#lambdas/refund/refund-facts.store.ts')>(
-    '#lambdas/refund/refund-facts.store.ts',
-  );
   const owed = await owe();
   const begun = { orderId: owed.orderId, refundDue: owed.refundDue, leaseUntil: minutesLater(1).toISOString() };
   vi.mocked(recordRefundMade).mockImplementationOnce(async (order, made) => {
     expect(await payRefund(owed, minutesLater(2))).toMatchObject({ status: 'refunded' });
-    return facts.recordRefundMade(order, made);
+    return recordRefundMade(order, made);
   });
   expect(await payRefund(owed, now)).toMatchObject(begun);
   expect(await refundsOf(owed)).toEqual([7900]);
@@ -119,7 +88,7 @@ test('a caller whom another one overtakes while Stripe answers changes nothing a
   vi.mocked(recordRefundNotMade).mockImplementationOnce(async (order, next) => {
     await shop.control({ action: 'fault', mode: 'none' });
     expect(await payRefund(other, minutesLater(2))).toMatchObject({ status: 'refunded' });
-    return facts.recordRefundNotMade(order, next);
+    return recordRefundNotMade(order, next);
   });
   await shop.control({ action: 'fault', mode: 'down' });
   expect(await payRefund(other, now)).toMatchObject({ orderId: other.orderId, refundDue: other.refundDue });

@@ -1,34 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { expect, test } from 'vitest';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { toOrderId } from '#lambdas/order/order-id.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { sepaDebit } from '#test/local/stripe-under-test.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  await shop.control({ action: 'fault', mode: 'none' });
-});
-
-let made = 0;
-async function placeOrder(facts: Partial<Order> = {}): Promise<Order> {
-  made += 1;
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  const times = { createdAt: at(0), sessionExpiresAt: at(35), dueAt: at(10) };
-  const order = anOrder({ orderId: toOrderId(Date.now() - 1000 + made), ...times, ...facts });
-  await createOrder(order);
-  return order;
-}
-
+const shop = await openShop();
 async function openPage(): Promise<{ order: Order; url: string }> {
   const { orderId, ...placed } = await placeOrder();
   const { url } = await openPaymentPage({ orderId, ...placed });
@@ -38,11 +18,6 @@ async function openPage(): Promise<{ order: Order; url: string }> {
 }
 
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const takeLogged = () =>
-  vi
-    .mocked(console.error)
-    .mock.calls.splice(0)
-    .map(([{ event, reason }]) => reason ?? event);
 
 test('an order is what Stripe knows of its page: open, paid, expired, or on its way and failed', async () => {
   const { order, url } = await openPage();

@@ -1,11 +1,10 @@
 /** Lives of orders at Stripe, told to the shop in many orders and more than once: what is stored and mailed in the end. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
-import { hasAccess, type Order } from '#lambdas/order/order.ts';
-import { toOrderId } from '#lambdas/order/order-id.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { hasAccess } from '#lambdas/order/order.ts';
 import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
 import { findOrderOfNotice } from '#lambdas/payment/find-order-of-notice.ts';
@@ -14,45 +13,21 @@ import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { sendRefundMail } from '#lambdas/refund/refund-mail.ts';
-import { anOrder, hasWorkDue } from '#test/lambdas/orders.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { hasWorkDue } from '#test/lambdas/orders.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { sepaDebit } from '#test/local/stripe-under-test.ts';
 import { createDice } from '#test/torture/many.ts';
 import type { StripeEvent } from '#test/torture/shop.ts';
 
-vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
-  ...(await original()),
-  sendOrderMail: vi.fn(),
-}));
-vi.mock(import('#lambdas/refund/refund-mail.ts'), async (original) => ({
-  ...(await original()),
-  sendRefundMail: vi.fn(),
-}));
-vi.mock(import('#lambdas/order/payment-failed-mail.ts'), async (original) => ({
-  ...(await original()),
-  sendPaymentFailedMail: vi.fn(),
-}));
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+vi.mock(import('#lambdas/order/order-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/refund/refund-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/order/payment-failed-mail.ts'), { spy: true });
+const shop = await openShop();
 
 beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
   for (const send of [sendOrderMail, sendRefundMail, sendPaymentFailedMail])
     vi.mocked(send).mockReset().mockResolvedValue('ses-1');
 });
-
-let made = 0;
-async function placeOrder(): Promise<Order> {
-  made += 1;
-  const now = Date.now();
-  const times = { createdAt: new Date(now).toISOString(), sessionExpiresAt: new Date(now + 35 * 60_000).toISOString() };
-  const order = anOrder({ orderId: toOrderId(now - 1000 + made), email: `achat${made}@example.fr`, ...times });
-  await createOrder({ ...order, dueAt: times.sessionExpiresAt });
-  return order;
-}
 
 /** Tells the shop of an event as the webhook does, and delivers what is due. */
 async function tell(event: StripeEvent): Promise<void> {

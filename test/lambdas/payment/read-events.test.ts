@@ -1,50 +1,31 @@
 /** Stripe's list of events, read by the schedule: what no webhook brought is recorded, once. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
-import { toOrderId } from '#lambdas/order/order-id.ts';
+import { expect, test } from 'vitest';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import { findEventCursor, moveEventCursor } from '#lambdas/payment/event-cursor.store.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { readNewEvents } from '#lambdas/payment/read-events.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { atEndpoint } from '#test/local/aws.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  await shop.control({ action: 'fault', mode: 'none' });
-});
-
+const shop = await openShop();
 const start = Date.now();
 const minutesLater = (minutes: number) => new Date(start + minutes * 60_000);
 const days = (count: number) => count * 24 * 60;
 /** A run of the schedule that has a minute. */
 const readAt = (minutes: number) => readNewEvents({ now: minutesLater(minutes), until: minutesLater(days(40)) });
-const takeLogged = () =>
-  vi
-    .mocked(console.error)
-    .mock.calls.splice(0)
-    .map(([{ event, reason }]) => reason ?? event);
 
 const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
 
-let made = 0;
-async function placeOrder() {
-  made += 1;
-  const times = { createdAt: new Date(start).toISOString(), sessionExpiresAt: minutesLater(35).toISOString() };
-  const order = anOrder({ orderId: toOrderId(start - 1000 + made), email: `achat${made}@example.fr`, ...times });
-  await createOrder({ ...order, dueAt: times.createdAt });
+async function placeWithPage() {
+  const order = await placeOrder({ createdAt: new Date(start).toISOString() });
   return { orderId: order.orderId, ...(await openPaymentPage(order)) };
 }
 
 test('a payment and a refund whose webhooks never came are recorded by the next run', async () => {
-  const { orderId, url, sessionId } = await placeOrder();
+  const { orderId, url, sessionId } = await placeWithPage();
   await shop.pay(url);
   expect(await readAt(1)).toBe(true);
   const paid = await findOrder(orderId);
@@ -55,7 +36,7 @@ test('a payment and a refund whose webhooks never came are recorded by the next 
 });
 
 test('an event that is listed again changes nothing', async () => {
-  const { orderId, url } = await placeOrder();
+  const { orderId, url } = await placeWithPage();
   await shop.pay(url);
   await readAt(1);
   const first = await findOrder(orderId);
@@ -65,7 +46,7 @@ test('an event that is listed again changes nothing', async () => {
 
 test('a run reads from a minute before the end of the one before it, and up to now', async () => {
   await moveEventCursor(minutesLater(2));
-  const { orderId, url } = await placeOrder();
+  const { orderId, url } = await placeWithPage();
   await shop.pay(url);
   await readAt(3);
   expect(await findOrder(orderId)).toMatchObject({ status: 'pending' });
@@ -77,7 +58,7 @@ test('a run reads from a minute before the end of the one before it, and up to n
 
 test('after a pause of weeks every day is read, and what Stripe forgot after thirty days is not asked for', async () => {
   await moveEventCursor(minutesLater(-days(3)));
-  const { orderId, url } = await placeOrder();
+  const { orderId, url } = await placeWithPage();
   await shop.pay(url);
   expect(await readAt(1)).toBe(true);
   expect(await findOrder(orderId)).toMatchObject({ status: 'paid' });
@@ -102,7 +83,7 @@ test('while Stripe is out of reach nothing is read, the cursor stays and the cal
 
 test('a paid order whose row was lost is made again and marked, an unpaid one is named, and neither stops another', async () => {
   await moveEventCursor(minutesLater(0));
-  const [lost, unpaid, known] = [await placeOrder(), await placeOrder(), await placeOrder()];
+  const [lost, unpaid, known] = [await placeWithPage(), await placeWithPage(), await placeWithPage()];
   for (const { orderId } of [lost, unpaid]) {
     await documents().send(new DeleteCommand({ TableName: 'orders', Key: { order_id: orderId } }));
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import {
   findMailboxHolder,
@@ -13,11 +13,7 @@ import {
 } from '#lambdas/promo/promo.store.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+await openShop();
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const until = new Date('2026-12-08T10:00:00.000Z');

@@ -1,15 +1,11 @@
 /** The limits of the refunds that no person decides. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimRoom } from '#lambdas/refund/refund-limits.store.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+await openShop();
 
 const claim = (orderId: string, at: string) =>
   claimRoom({ orderId, cents: 7900, ceilingCents: 15_800, now: new Date(at) });
