@@ -7,7 +7,8 @@ import { type Head, headOf, type NameOf } from '#web/page-heads.ts';
 import { type PageParams, type PagePath, pagePaths } from '#web/pages.ts';
 import { type Late, late } from '#web/ui/late.ts';
 
-type LoadedPage = { Page: ComponentType<PageParams>; nameOf?: NameOf };
+/** `parts`: what a reader who comes from another page of the site needs too, to see the whole page at once. */
+type LoadedPage = { Page: ComponentType<PageParams>; nameOf?: NameOf; parts?: readonly Late<unknown>[] };
 
 const legalTexts = import.meta.glob<LegalModule>('../content/legal/*.md');
 
@@ -19,7 +20,7 @@ async function loadLegalPage(name: string): Promise<LoadedPage> {
 }
 
 const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
-  '/': () => import('#web/pages/home/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
+  '/': () => import('#web/pages/home/home-page.tsx').then(({ HomePage, parts }) => ({ Page: HomePage, parts })),
   '/blog': () => import('#web/pages/blog/blog-page.tsx').then(({ BlogPage }) => ({ Page: BlogPage })),
   '/blog/:slug': () =>
     import('#web/pages/blog/article-page.tsx').then(({ ArticlePage, nameOfArticle }) => ({
@@ -29,9 +30,9 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
   '/product': () =>
     import('#web/pages/product-list/product-list-page.tsx').then(({ ProductListPage }) => ({ Page: ProductListPage })),
   '/product/:productId': () =>
-    import('#web/pages/product/product-page.tsx').then(({ ProductPage }) => ({ Page: ProductPage })),
+    import('#web/pages/product/product-page.tsx').then(({ ProductPage, parts }) => ({ Page: ProductPage, parts })),
   '/products/:productId': () =>
-    import('#web/pages/sales/sales-page.tsx').then(({ SalesPage }) => ({ Page: SalesPage })),
+    import('#web/pages/sales/sales-page.tsx').then(({ SalesPage, parts }) => ({ Page: SalesPage, parts })),
   '/checkout': () =>
     import('#web/pages/checkout/checkout-page.tsx').then(({ CheckoutPage }) => ({ Page: CheckoutPage })),
   '/payment-success': () =>
@@ -48,7 +49,7 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
   '/retractation': () =>
     import('#web/pages/withdrawal/withdrawal-page.tsx').then(({ WithdrawalPage }) => ({ Page: WithdrawalPage })),
   '/colophon': () =>
-    import('#web/pages/colophon/colophon-page.tsx').then(({ ColophonPage }) => ({ Page: ColophonPage })),
+    import('#web/pages/colophon/colophon-page.tsx').then(({ ColophonPage, parts }) => ({ Page: ColophonPage, parts })),
   '/confidentialite': () => loadLegalPage('confidentialite'),
   '/conditions-generales': () => loadLegalPage('conditions-generales'),
   '/livraison-remboursement': () => loadLegalPage('livraison-remboursement'),
@@ -95,4 +96,10 @@ export function findRoute(pathname: string): { route: PageRoute; params: PagePar
     if (match !== null) return { route, params: match.params };
   }
   return { route: notFoundRoute, params: {} };
+}
+
+/** Fetches the code of a page that a reader is likely to open, with its parts; rejects when it cannot be fetched. */
+export async function loadAhead(pathname: string): Promise<void> {
+  const { parts = [] } = await findRoute(pathname).route.page.load();
+  await Promise.all(parts.map((part) => part.load()));
 }

@@ -1,10 +1,12 @@
-/** What moves from page to page: the guide of the first screen, briefly, and nothing for who asked for stillness. */
-import { expect, open, type Page, salesPage, test } from './shop.ts';
+/** What moves by itself, briefly, and not for a reader who asked for less motion: the guide between pages, and the knot. */
+import { expect, open, openWithPausedClock, type Page, productPage, salesPage, test } from './shop.ts';
 
 declare global {
   interface Window {
     /** For each navigation: its animations, with the milliseconds until they end. */
     transitions: { name: string; endsMs: number }[][];
+    /** How long each animation of a drawing took. */
+    drawnMs: number[];
   }
 }
 
@@ -44,4 +46,96 @@ test('nothing moves for a reader who asked for less motion', async ({ page }) =>
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await goToContact(page);
   expect(await page.evaluate(() => window.transitions)).toEqual([]);
+});
+
+/** How many elements of the page take part in a transition under the book's name. */
+const countBooks = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).viewTransitionName === 'book').length,
+  );
+
+const linkTo = (page: Page, path: string) => page.getByRole('main').locator(`a[href="${path}"]`).first();
+
+test('the guide of the first screen moves to its place on the next page', { tag: '@both' }, async ({ page }) => {
+  await page.addInitScript(noteTransitions);
+  await openWithPausedClock(page, '/');
+  expect(await countBooks(page)).toBe(1);
+  for (const [index, path] of ['/product', productPage].entries()) {
+    await linkTo(page, path).click();
+    await expect.poll(() => page.evaluate(() => window.transitions.length), path).toBe(index + 1);
+    const names = await page.evaluate((at) => window.transitions[at]?.map(({ name }) => name), index);
+    expect(names, path).toContain('::view-transition-group(book)');
+    expect(await countBooks(page), path).toBe(1);
+  }
+});
+
+const guideFile = /\/assets\/guide-.*\.js/;
+
+/**
+ * Keeps the code of the guide's pages back until the function it returns is called; that one resolves when the code has run, and
+ * the navigation that waited for it, if there was one.
+ */
+async function holdGuide(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest(guideFile);
+  await page.route(guideFile, (route) => held.then(() => route.continue()));
+  return async () => {
+    const url = (await asked).url();
+    release();
+    await page.evaluate(async (file) => {
+      await import(file);
+      await document.startViewTransition(() => {}).updateCallbackDone;
+    }, url);
+  };
+}
+
+test('a page whose code is late comes by its outline', async ({ page }) => {
+  await openWithPausedClock(page, '/');
+  const release = await holdGuide(page);
+  await linkTo(page, '/product').click();
+  await page.clock.runFor(300);
+  await expect(page.getByText('Chargement…')).toBeAttached();
+  await expect(page).toHaveURL('/product');
+  await release();
+  // React keeps an outline that is in view for a moment.
+  await page.clock.runFor(1000);
+  await expect(linkTo(page, productPage)).toBeVisible();
+});
+
+test('a link followed while a page is on its way leads where it says', async ({ page }) => {
+  await openWithPausedClock(page, '/');
+  const release = await holdGuide(page);
+  await linkTo(page, '/product').click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible();
+  await release();
+  await expect(page).toHaveURL('/contact');
+});
+
+/** For `page.addInitScript`: notes the animations of the drawings that have ended. */
+function noteDrawing(): void {
+  window.drawnMs = [];
+  document.addEventListener('animationend', ({ target, elapsedTime }) => {
+    if (target instanceof SVGElement) window.drawnMs.push(1000 * elapsedTime);
+  });
+}
+
+test('the knot of the home page is tied once, within 250 ms', { tag: '@both' }, async ({ page }) => {
+  await page.addInitScript(noteDrawing);
+  await open(page, '/');
+  await expect.poll(() => page.evaluate(() => window.drawnMs)).toHaveLength(1);
+  const [drawnMs] = await page.evaluate(() => window.drawnMs);
+  expect(drawnMs).toBeLessThanOrEqual(250);
+});
+
+test('the knot stands tied for a reader who asked for less motion', { tag: '@both' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'commit' });
+  const knot = page.locator('main svg').filter({ visible: true }).first();
+  await expect(knot).toHaveCSS('animation-name', 'none');
+  await expect(knot).toHaveCSS('clip-path', 'none');
 });

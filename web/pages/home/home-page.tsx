@@ -5,6 +5,7 @@ import { Island } from '#web/ui/island.tsx';
 import { late, useLate } from '#web/ui/late.ts';
 
 const body = late(() => import('#web/pages/home/home-body.tsx').then(({ HomeBody }) => HomeBody));
+export const parts = [body];
 const controls = late(() => import('#web/pages/home/carousel-controls.tsx').then((module) => module.CarouselControls));
 
 /** The home page: an island, which is only read, and the parts that need script. */

@@ -21,6 +21,8 @@ const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Exper
 const reviews = showsUnprovenClaims
   ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
   : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
+const claims = showsUnprovenClaims ? [experts] : [];
+export const parts = [leaves, ...claims, reviews].map(({ part }) => part);
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function ProductPage({ productId }: PageParams) {

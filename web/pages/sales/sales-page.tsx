@@ -18,6 +18,8 @@ const figures = nearPart(() =>
 );
 const voices = nearPart(() => import('#web/pages/sales/voices.tsx').then(({ Voices }) => Voices));
 const answers = nearPart(() => import('#web/pages/sales/answers.tsx').then(({ Answers }) => Answers));
+const claims = showsUnprovenClaims ? [figures, voices] : [];
+export const parts = [leaves, reasons, ...claims, answers].map(({ part }) => part);
 
 /** The long presentation of the product in the address; an unknown one leads to the list. */
 export function SalesPage({ productId }: PageParams) {
