@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
+import { startTransition } from 'react';
 
 /** `id` changes with every toast, so that the same words shown twice are announced twice. */
 export type ToastMessage = { id: number; title: string; description?: string; kind: 'success' | 'error' };
@@ -11,9 +12,14 @@ export const toastHostAtom = atom<HTMLElement | null>(null);
 
 let lastId = 0;
 
-/** Shows a toast for 5 s. A success is announced politely, an error at once. */
+/**
+ * Shows a toast for 5 s. A success is announced politely, an error at once. As a transition, it is drawn after what the click
+ * itself changes.
+ */
 export function showToast(kind: ToastMessage['kind'], title: string, description?: string): void {
   lastId += 1;
   const message = { id: lastId, kind, title };
-  getDefaultStore().set(toastAtom, description === undefined ? message : { ...message, description });
+  startTransition(() =>
+    getDefaultStore().set(toastAtom, description === undefined ? message : { ...message, description }),
+  );
 }

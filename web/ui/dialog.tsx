@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, startTransition, useLayoutEffect, useRef } from 'react';
 import { toastHostAtom } from '#web/browser/toast.atoms.ts';
 import styles from '#web/ui/dialog.module.css';
 
@@ -15,11 +15,13 @@ export function Dialog({ className, onClose, ...rest }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    setToastHost(element);
+    // The place of toasts can follow the dialog's first frame.
+    const setHost = (host: HTMLElement | null) => startTransition(() => setToastHost(host));
+    setHost(element);
     return () => {
       // A dialog removed while open would keep the focus.
       element?.close();
-      setToastHost(null);
+      setHost(null);
     };
   }, [setToastHost]);
   return (

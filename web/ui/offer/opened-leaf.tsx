@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, type RefObject, type TouchEvent, useEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type TouchEvent,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import { type Leaf, leafTexts } from '#web/page-data/spreads.data.ts';
 import styles from '#web/ui/offer/leaf-dialog.module.css';
 import { LeafText } from '#web/ui/offer/leaf-text.tsx';
@@ -28,6 +36,8 @@ export function OpenedLeaf({ ref, page, isLarge, onResize, onSwipe }: OpenedLeaf
     onResize();
   };
   const swipe = useSwipe(onSwipe);
+  // The picture is shown first: its text is below the screen.
+  const texts = useDeferredValue(leafTexts[page.src], []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an open book is no fieldset
     <div
@@ -47,7 +57,7 @@ export function OpenedLeaf({ ref, page, isLarge, onResize, onSwipe }: OpenedLeaf
         </picture>
         {!isLarge && (
           <div className={styles.texts}>
-            {leafTexts[page.src]?.map((text) => (
+            {texts?.map((text) => (
               <LeafText key={text.number} page={text} />
             ))}
           </div>
