@@ -2,7 +2,31 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import palette from '#content/palette.json' with { type: 'json' };
-import { nightStyle, withNight } from '#web/page-data/night-colours.ts';
+
+/** The colours drawings use: grounds, threads and words. */
+const drawn = [
+  palette['cover-paper'],
+  palette.surface,
+  palette.rose,
+  palette['cover-sage'],
+  palette['cover-plum'],
+  palette['thread-one'],
+  palette['thread-two'],
+  palette.sage,
+  palette.ink,
+];
+
+const nightRules = drawn
+  .flatMap(({ day, night }) => [`[fill="${day}" i]{fill:${night}}`, `[stroke="${day}" i]{stroke:${night}}`])
+  .join('');
+
+/** A picture follows the `color-scheme` of the page around it, so one file serves day and night. */
+const nightStyle = `<style>@media(prefers-color-scheme:dark){${nightRules}}</style>`;
+
+/** The drawing with its colours by night. */
+function withNight(svg: string): string {
+  return svg.replace(/^<svg[^>]*>/, (opening) => opening + nightStyle);
+}
 
 /** Of every drawing, in its own units. */
 const coverSize = { width: 1200, height: 800 };

@@ -4,7 +4,8 @@
  * Prerendering waits for everything that suspends, so every prerendered page is complete.
  */
 import { type ComponentType, use, useEffect, useState } from 'react';
-import { reloadOnce } from '#web/browser/reload-once.ts';
+import { isReachable } from '#web/browser/is-reachable.ts';
+import { readSession, writeSession } from '#web/browser/storage.ts';
 
 export type Late<Value> = {
   /** Rejects when it cannot be fetched; the next call tries again. */
@@ -16,6 +17,34 @@ export type Late<Value> = {
   /** For rendering: suspends until `loadOrReload` has resolved. */
   read: () => Value;
 };
+
+/** The time of the last reload, for each page: an unstable network may interrupt several pages within a minute. */
+const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
+const onceWithinMs = 60_000;
+const askAgainMs = 3000;
+
+/**
+ * Reloads the page when its code could not be fetched. Throws the error when the page was reloaded within the last
+ * minute or when the time of the reload cannot be stored. Waits while the network is down, since
+ * the browser's error page would replace the text in view, and while the reader is on another page, where a form may be
+ * half filled in. Never resolves.
+ */
+async function reloadOnce(error: unknown): Promise<never> {
+  const { pathname } = window.location;
+  while (!(await isReachable()) || pathname !== window.location.pathname) {
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
+  if (!takeReload()) throw error;
+  window.location.reload();
+  return new Promise(() => {});
+}
+
+/** Whether the page may be reloaded now; stores the time of the reload. */
+function takeReload(): boolean {
+  const last = Number(readSession(storageKey()) ?? 0);
+  // Where the browser stores nothing, a reload could repeat without end: then there is none.
+  return writeSession(storageKey(), String(Date.now())) && Date.now() - last >= onceWithinMs;
+}
 
 function throwAgain(error: unknown): never {
   throw error;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { maxDedicationLength, maxMessageLength } from '#lambdas/checkout/cart-rules.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import box from '#web/ui/form/box.module.css';
-import { Field, TextField } from '#web/ui/form/field.tsx';
+import { EmailField, Field, TextField } from '#web/ui/form/field.tsx';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -54,15 +54,12 @@ function GiftFields() {
         </label>
       </fieldset>
       <div className={styles.address}>
-        <Field
+        <EmailField
           id="gift-to"
           label="L’adresse e-mail de la personne"
           name="giftTo"
-          type="email"
-          inputMode="email"
           required={false}
           autoComplete="off"
-          maxLength={254}
         />
       </div>
       <Field

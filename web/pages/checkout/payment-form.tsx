@@ -1,7 +1,7 @@
 import { formatEuros } from '#lambdas/format/money.ts';
 import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
-import { EmailField } from '#web/pages/checkout/email-field.tsx';
+import { BuyerEmailField } from '#web/pages/checkout/buyer-email-field.tsx';
 import { OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { optionFields, usePayment } from '#web/pages/checkout/use-payment.ts';
@@ -48,7 +48,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
   return (
     <form {...handlers} id={formId} className={form.form} method="post" action="/api/create-checkout">
       <PlainOrderFields product={mainProduct} />
-      <EmailField mistake={mistakeOf('email')} />
+      <BuyerEmailField mistake={mistakeOf('email')} />
       <OrderOptions mistake={findOptionMistake(mistakeOf)} />
       <Recap product={mainProduct} totalCents={totalCents} />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />

@@ -2,7 +2,7 @@ import { changeAddress } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmailField } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 
@@ -67,16 +67,11 @@ function AddressForm({ isAgain, busy, change }: AddressFormProps) {
   });
   return (
     <form {...handlers} className={form.form}>
-      <Field
+      <EmailField
         id="new-address"
         label={isAgain ? 'Une autre adresse' : 'Votre nouvelle adresse e-mail'}
         note="Elle reçoit un message à confirmer. L’ancien lien cesse alors de fonctionner, et le nouveau y part."
         mistake={mistakeOf('email')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
       />
       <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={busy}>
         {busy ? 'Envoi en cours…' : 'Changer d’adresse'}

@@ -3,7 +3,7 @@ import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmailField, Field } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 
@@ -55,15 +55,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
     >
       <p>Indiquez l’adresse e-mail de la commande&#8239;: vos fichiers s’ouvrent ici, et le lien vous est renvoyé.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
-      <Field
-        id="download-email"
-        label="Votre adresse e-mail"
-        mistake={mistakeOf('email')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-      />
+      <EmailField id="download-email" label="Votre adresse e-mail" mistake={mistakeOf('email')} />
       <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={sending}>
         {sending ? 'Envoi en cours…' : 'Recevoir mon guide'}
       </button>

@@ -1,11 +1,9 @@
-import { formatDay } from '#lambdas/format/dates.ts';
-import { formatEuros } from '#lambdas/format/money.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { setText } from '#web/ui/set-text.tsx';
+import { purchaseRows } from '#web/ui/purchase-rows.tsx';
 
 /** The order's number; for its buyer also day, products, sum and address. */
 export function OrderFacts({
@@ -14,12 +12,9 @@ export function OrderFacts({
   order: MyOrderReply;
 }) {
   if (role !== 'buyer' || createdAt === null || amountCents === null) return null;
-  const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
   const rows = [
     { term: 'Numéro', text: <OrderNumber orderId={orderId} /> },
-    { term: 'Date', text: setText(formatDay(createdAt)) },
-    { term: 'Produit', text: products.join('\n') },
-    { term: 'Montant', text: formatEuros(amountCents) },
+    ...purchaseRows({ date: createdAt, lines, amountCents }),
     { term: 'E-mail', text: email },
   ];
   return (

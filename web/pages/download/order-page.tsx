@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import type { OrderLink } from '#lambdas/http/my-order-contract.ts';
-import type { ApiFailure } from '#web/api/call.ts';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
+import type { ApiFailure, ApiResult } from '#web/api/call.ts';
+import { showMyOrder } from '#web/api/my-order.ts';
 import { apart, book } from '#web/page-data/drawings.data.ts';
 import { FilesSection } from '#web/pages/download/files-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { describeState } from '#web/pages/download/order-state.ts';
-import { useMyOrder } from '#web/pages/download/use-my-order.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { late, useLate } from '#web/ui/late.ts';
@@ -21,6 +21,22 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const lateSections = late(() =>
   import('#web/pages/download/late-sections.tsx').then(({ LateSections }) => LateSections),
 );
+
+/** The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps the order. */
+function useMyOrder({ orderId, token }: OrderLink) {
+  const [result, setResult] = useState<ApiResult<MyOrderReply>>();
+  const retry = useCallback(async () => {
+    setResult(undefined);
+    setResult(await showMyOrder({ orderId, token }));
+  }, [orderId, token]);
+  const reload = useCallback(async () => {
+    const latest = await showMyOrder({ orderId, token });
+    // What is on the page stays when the network is lost.
+    if (latest.ok || latest.status === 404 || latest.status === 410) setResult(latest);
+  }, [orderId, token]);
+  useEffect(() => void retry(), [retry]);
+  return { result, retry, reload };
+}
 
 /** The order behind a holder's link; `otherwise` is shown when the link is not the order's. */
 export function OrderPage({ access, otherwise }: { access: OrderLink; otherwise: ReactNode }) {

@@ -2,7 +2,7 @@ import { shareOrder } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmailField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -52,16 +52,12 @@ function ShareForm({ busy, share }: { busy: boolean; share: (email: string) => v
         La personne avec qui vous lisez reçoit son propre lien vers les fichiers. Elle ne voit ni le prix ni le reste de
         la commande, et vous pouvez reprendre ce lien à tout moment.
       </p>
-      <Field
+      <EmailField
         id="partner-email"
         label="Son adresse e-mail"
         note="Votre adresse figure dans le message, pour qu’on sache qui partage."
         mistake={mistakeOf('email')}
-        type="email"
-        name="email"
         autoComplete="off"
-        inputMode="email"
-        maxLength={254}
       />
       <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={busy}>
         {busy ? 'Envoi en cours…' : 'Partager le guide'}

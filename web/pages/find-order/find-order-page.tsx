@@ -5,7 +5,7 @@ import { near } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmailField } from '#web/ui/form/field.tsx';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
@@ -69,16 +69,11 @@ function FindForm({ onSent }: { onSent: () => void }) {
   const { mistakeOf, ...handlers } = useForm(rules);
   return (
     <form {...handlers} className={form.form} method="post" action="/api/my-order/find">
-      <Field
+      <EmailField
         id="find-email"
         label="Votre adresse e-mail"
         note="Celle de la commande, ou celle qui a reçu le guide. Elle ne sert qu’à cet envoi."
         mistake={mistakeOf('email')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
       />
       <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={sending}>
         {sending ? 'Envoi en cours…' : 'Recevoir mes liens'}

@@ -1,9 +1,13 @@
 import type { Product } from '#content/catalogue.ts';
+import { scene } from '#content/sales.ts';
+import { apartLine } from '#web/page-data/drawings.data.ts';
 import { Audience } from '#web/pages/sales/audience.tsx';
+import { Band } from '#web/pages/sales/band.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
 import { Inclusions } from '#web/pages/sales/inclusions.tsx';
-import { Scene } from '#web/pages/sales/scene.tsx';
+import styles from '#web/pages/sales/scene.module.css';
+import layout from '#web/ui/layout.module.css';
 
 /** The sections between the guide's pages and readers' voices, in the order of a reader's doubts. None needs script. */
 export function Reasons({ product }: { product: Product }) {
@@ -15,5 +19,27 @@ export function Reasons({ product }: { product: Product }) {
       <Comparison product={product} />
       <Audience />
     </>
+  );
+}
+
+/** A dialogue of the guide, whole. */
+function Scene() {
+  const { title, turns, after, source } = scene;
+  return (
+    <Band piece={apartLine} ground="night">
+      <h2 className={styles.title}>{title}</h2>
+      <dl className={styles.turns}>
+        {turns.map(({ name, text }) => (
+          <div key={text} className={styles.turn}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.after}>
+        <p>{after}</p>
+        <p className={layout.note}>{source}</p>
+      </div>
+    </Band>
   );
 }

@@ -41,6 +41,11 @@ export function Field({ label, note, mistake, ...input }: Frame & ComponentProps
   );
 }
 
+/** An e-mail address, the reader’s own unless `autoComplete` says otherwise; SMTP takes 254 characters at most. */
+export function EmailField(props: Frame & ComponentProps<'input'>) {
+  return <Field type="email" name="email" autoComplete="email" maxLength={254} {...props} />;
+}
+
 export function TextField({ label, note, mistake, ...area }: Frame & ComponentProps<'textarea'>) {
   const frame = { id: area.id, label, note, mistake };
   return (

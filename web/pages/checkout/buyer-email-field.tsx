@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import buttons from '#web/ui/button.module.css';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmailField } from '#web/ui/form/field.tsx';
 
 async function findSuggestion(email: string): Promise<string | undefined> {
   if (email === '') return undefined;
@@ -14,7 +14,7 @@ async function findSuggestion(email: string): Promise<string | undefined> {
 }
 
 /** The guide is sent to this address, so a likely typing error is pointed out; it is never corrected by itself. */
-export function EmailField({ mistake }: { mistake: string | undefined }) {
+export function BuyerEmailField({ mistake }: { mistake: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
   const check = async () => {
@@ -30,7 +30,7 @@ export function EmailField({ mistake }: { mistake: string | undefined }) {
   };
   return (
     <div>
-      <Field
+      <EmailField
         ref={input}
         id="email"
         label="Votre adresse e-mail"
@@ -44,11 +44,6 @@ export function EmailField({ mistake }: { mistake: string | undefined }) {
           </>
         }
         mistake={mistake}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
         onBlur={check}
         onChange={() => setSuggestion(undefined)}
       />

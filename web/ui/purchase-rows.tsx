@@ -1,0 +1,15 @@
+import { formatDay } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { setText } from '#web/ui/set-text.tsx';
+
+type Purchase = { date: string; lines: readonly { name: string; quantity: number }[]; amountCents: number };
+
+/** What was bought, when and for how much, as rows of `Facts`. */
+export function purchaseRows({ date, lines, amountCents }: Purchase) {
+  const products = lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+  return [
+    { term: 'Date', text: setText(formatDay(date)) },
+    { term: 'Produit', text: products.join('\n') },
+    { term: 'Montant', text: formatEuros(amountCents) },
+  ];
+}
