@@ -43,7 +43,7 @@ const distribution: Distribution = {
 
 const longPage = `<h1>Bonjour</h1>${'x'.repeat(2000)}`;
 
-async function openEdge() {
+async function openEdge(local: Pick<Parameters<typeof startEdge>[0], 'pages'> = {}) {
   const objects = await opened(startObjects({ port: 0, dataFolder: makeFolder(), buckets: ['site'] }));
   const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' };
   await objects.put('site', 'page.html', Buffer.from(longPage), html);
@@ -56,7 +56,7 @@ async function openEdge() {
     }, 0),
   );
   const answerLocally = async () => false;
-  const options = { port: 0, distribution, apiUrl: origin.url, objects, formTargets: [], answerLocally };
+  const options = { port: 0, distribution, apiUrl: origin.url, objects, formTargets: [], answerLocally, ...local };
   return opened(startEdge(options));
 }
 
@@ -160,4 +160,12 @@ test('the local content security policy differs only in form-action and upgrade-
   expect(localPolicy(policy, ['http://localhost:3001'])).toBe(
     "default-src 'none'; form-action 'self' https://pay.example http://localhost:3001",
   );
+});
+
+test('development pages are given their own sources under /api/, the API the rest', async () => {
+  const edge = await openEdge({ pages: ({ url }, response) => sendJson(response, 200, { source: url }) });
+  const read = async (path: string) => (await fetch(`${edge.url}${path}`)).json();
+  expect(await read('/api/call.ts?v=1')).toEqual({ source: '/api/call.ts?v=1' });
+  expect(await read('/blog')).toEqual({ source: '/blog' });
+  expect(await read('/api/promo-code')).toMatchObject({ url: '/api/promo-code' });
 });
