@@ -2,11 +2,11 @@
 import { chapterCourses } from '#content/drawing/figures/chapters.ts';
 import { steps, uprightSteps } from '#content/drawing/figures/line-steps.ts';
 import { lost } from '#content/drawing/figures/lost.ts';
-import { orders } from '#content/drawing/figures/orders.ts';
+import { envelopeEdge, orders } from '#content/drawing/figures/orders.ts';
 import { entrance, rows, turns } from '#content/drawing/figures/page-line.ts';
 import { mark, signs } from '#content/drawing/figures/signs.ts';
 import { solutions } from '#content/drawing/figures/solutions.ts';
-import { type Threads, toThreads } from '#content/drawing/svg.ts';
+import { type Threads, toPath, toThreads } from '#content/drawing/svg.ts';
 import type { Figure } from '#content/drawing/weave.ts';
 
 const all = <Name extends string>(figures: Record<Name, Figure>) => {
@@ -30,6 +30,9 @@ export const tied = toThreads(orders.tied);
 export const near = toThreads(orders.near);
 export const apart = toThreads(orders.apart);
 export const letter = toThreads(orders.letter);
+export const openEnvelope = toThreads(orders.envelope);
+/** What lies below the envelope's edge, from one side of the screen to the other and down to the page's end. */
+export const envelopeGround = `${toPath(envelopeEdge)}v4000h-5800z`;
 export const book = toThreads(orders.book);
 
 export const lock = toThreads(signs.lock);

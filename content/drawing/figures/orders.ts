@@ -58,6 +58,28 @@ function letter(): Figure {
   return pair(size, stroke, spline(one), spline(two));
 }
 
+const toSeal: readonly Point[] = [
+  ...straight([-60, 10], -2600).toReversed(),
+  [-16, 10],
+  [30, 18],
+  [110, 46],
+  [205, 78],
+];
+const fromSeal = toSeal.map(([x, y]): Point => [600 - x, y]).toReversed();
+
+/** The envelope's upper edge as if nothing sealed it: what lies below it has a ground of its own. */
+export const envelopeEdge = spline([...toSeal, [300, 92], ...fromSeal]);
+
+/** On 600 × 236: an open envelope, sealed with the knot; above it is room for the letter. */
+function envelope(): Figure {
+  const [one, two] = knotted(
+    { at: [300, 118], size: 0.34 },
+    [toSeal, fromSeal],
+    [mirrored(toSeal, 118), mirrored(fromSeal, 118)],
+  );
+  return pair([600, 236], 5, one, two);
+}
+
 function book(): Figure {
   const one = fromLeft(
     [-40, 110],
@@ -109,6 +131,7 @@ export const orders = {
   near: near(),
   apart: apart(),
   letter: letter(),
+  envelope: envelope(),
   book: book(),
   locked: locked(),
 };

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { near } from '#web/page-data/drawings.data.ts';
-import { site } from '#web/shop.ts';
+import { near, tied } from '#web/page-data/drawings.data.ts';
+import styles from '#web/pages/find-order/find-order-page.module.css';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { EmailField } from '#web/ui/form/field.tsx';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
-import { Opening } from '#web/ui/opening/opening.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 const answer =
   'C’est noté. Si cette adresse a servi à commander, ou a reçu un guide offert ou partagé, un message part dans la minute, avec chaque lien.';
@@ -20,6 +22,11 @@ const notices = [
   ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
 ];
 
+const foundMail = late(() => import('#web/pages/find-order/after-sending.tsx').then(({ FoundMail }) => FoundMail));
+const whenNothingComes = late(() =>
+  import('#web/pages/find-order/after-sending.tsx').then(({ WhenNothingComes }) => WhenNothingComes),
+);
+
 /** For buyers who have lost their link: asks for the e-mail address only, and answers alike whatever is known of it. */
 export function FindOrderPage() {
   const [isSent, setSent] = useState(false);
@@ -28,25 +35,27 @@ export function FindOrderPage() {
     showToast('error', (await findErrorMessage(code)) ?? 'Votre demande n’a pas pu partir'),
   );
   return (
-    <Opening
-      drawing={near}
-      isLarge
-      title="Retrouver mon achat"
-      lede={
-        <>
-          Lien égaré, message effacé&#8239;? <br />
-          Votre adresse e-mail suffit.
-        </>
-      }
-    >
-      <FormNotices notices={notices} />
-      {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
-      <noscript>
-        <p className={layout.note}>
-          Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
-        </p>
-      </noscript>
-    </Opening>
+    <div className={styles.page}>
+      <div className={`${layout.page} ${styles.columns}`}>
+        <Weave className={styles.drawing} threads={isSent ? tied : near} />
+        <div className={styles.words}>
+          <h1>Retrouver mon achat</h1>
+          <p className={layout.lede}>
+            Lien égaré, message effacé&#8239;? <br />
+            Votre adresse e-mail suffit.
+          </p>
+          <FormNotices notices={notices} />
+          {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
+          <noscript>
+            <p className={layout.note}>
+              Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
+            </p>
+          </noscript>
+        </div>
+        <Island content={foundMail} />
+      </div>
+      <Island className={styles.band} content={whenNothingComes} />
+    </div>
   );
 }
 
@@ -90,11 +99,6 @@ function Sent({ onAgain }: { onAgain: () => void }) {
     <div className={layout.stack}>
       <p ref={status} role="status" tabIndex={-1} className={layout.lede}>
         {answer}
-      </p>
-      <p>
-        Rien dans un quart d’heure&#8239;? Regardez dans les indésirables, ou essayez une autre adresse&#8239;: celle
-        qui a reçu le lien n’est peut-être pas celle-ci. Vous pouvez aussi écrire à{' '}
-        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec la date de l’achat.
       </p>
       <button type="button" className={buttons.secondary} onClick={onAgain}>
         Essayer une autre adresse

@@ -1,0 +1,56 @@
+/** What follows a request for an order's links: the mail that comes, and what to do when none does. */
+import { foundMail } from '#web/page-data/found-mail.data.ts';
+import styles from '#web/pages/find-order/find-order-page.module.css';
+import { site } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
+import sheet from '#web/ui/sheet.module.css';
+
+const { subject, title, lead, action, note } = foundMail;
+const { email, emailNote } = site.contact;
+
+/** A picture of the mail; its button is none here. */
+export function FoundMail() {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
+      <div className={`${sheet.sheet} ${styles.mail}`}>
+        <p className={styles.subject}>
+          <span className={layout.note}>{site.name}</span>
+          {subject}
+        </p>
+        <p className={styles.title}>{title}</p>
+        <p>{lead}</p>
+        <p className={styles.action}>{action}</p>
+        <p className={layout.note}>{note}</p>
+      </div>
+    </figure>
+  );
+}
+
+/** In the order in which most people find it. */
+export function WhenNothingComes() {
+  return (
+    <section className={layout.page} aria-labelledby="nothing">
+      <h2 id="nothing">Rien dans un quart d’heure&#8239;?</h2>
+      <ol className={styles.steps}>
+        <li>
+          <h3>Les indésirables</h3>
+          <p>Cherchez-y «&nbsp;{site.name}&nbsp;», dans chaque boîte que vous ouvrez.</p>
+        </li>
+        <li>
+          <h3>Une autre adresse</h3>
+          <p>
+            Celle qui a reçu le lien n’est peut-être pas celle-ci. Un guide offert ou partagé répond à l’adresse de qui
+            l’a reçu.
+          </p>
+        </li>
+        <li>
+          <h3>Un mot de votre part</h3>
+          <p>
+            Écrivez à <a href={`mailto:${email}`}>{email}</a>, avec la date de l’achat. {emailNote}.
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}

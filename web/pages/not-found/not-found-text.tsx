@@ -1,0 +1,65 @@
+import { closing } from '#content/blog.ts';
+import { Endpaper } from '#web/cart/endpaper.tsx';
+import { lostThreads } from '#web/page-data/drawings.data.ts';
+import { firstReads } from '#web/page-data/first-reads.data.ts';
+import styles from '#web/pages/not-found/not-found-page.module.css';
+import { AlreadyBought } from '#web/ui/already-bought.tsx';
+import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
+import { TitleText } from '#web/ui/set-text.tsx';
+import { Weave } from '#web/ui/weave.tsx';
+
+export function NotFoundText() {
+  return (
+    <>
+      <div className={styles.page}>
+        <Weave className={styles.drawing} threads={lostThreads} />
+        <div className={`${layout.page} ${styles.columns}`}>
+          <header className={layout.stack}>
+            <h1 lang="en">Oops! Page not found</h1>
+            <p className={layout.lede}>
+              Cette page n’existe pas, ou n’existe plus. Le fil se perd ici&#8239;; vous n’y êtes pour rien.
+            </p>
+            <div className={layout.actions}>
+              <a className={buttons.primary} href="/">
+                Retour à l’accueil
+              </a>
+              <a className={buttons.secondary} href="/blog">
+                Lire le blog
+              </a>
+            </div>
+            <AlreadyBought />
+          </header>
+          <FirstReads />
+        </div>
+      </div>
+      <Endpaper title="Vous cherchiez le guide&#8239;?" text={closing.text}>
+        <a className={buttons.primary} href="/product">
+          Voir le guide
+        </a>
+      </Endpaper>
+    </>
+  );
+}
+
+/** Three articles, so that nobody has come for nothing. */
+function FirstReads() {
+  return (
+    <section className={styles.reads} aria-labelledby="reads">
+      <h2 id="reads">Puisque vous êtes là</h2>
+      <ul>
+        {firstReads.map(({ slug, title, category, cover }) => (
+          <li key={slug}>
+            <a className={styles.read} href={`/blog/${slug}`}>
+              <img src={cover} alt="" width={1200} height={800} />
+              <span>
+                <small>{category}</small>
+                <TitleText>{title}</TitleText>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
