@@ -17,6 +17,13 @@ test('a blank that a number is written into keeps with its unit as the number wo
   expect(setFrenchSpaces('{jours} jours, {nom} dit')).toBe('{jours}\u00a0jours, {nom} dit');
 });
 
+test('a page, an article of law and a number keep with their abbreviation', () => {
+  expect(setFrenchSpaces('p. 201, pp. 9–12, art. 293 B, L. 224-25-1, n° 7')).toBe(
+    'p.\u00a0201, pp.\u00a09–12, art.\u00a0293 B, L.\u00a0224-25-1, n°\u00a07',
+  );
+  expect(setFrenchSpaces('Aron, R. (1997). Un coup. 3 fois')).toBe('Aron, R. (1997). Un coup. 3 fois');
+});
+
 test('addresses and times without a space stay as they are', () => {
   expect(setFrenchSpaces('https://exemple.fr/?a=1 à 21:05')).toBe('https://exemple.fr/?a=1 à 21:05');
 });

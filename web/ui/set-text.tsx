@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/set-text.module.css';
 
-/** « au-delà » and « e-mail » break at their hyphen otherwise; the letters of « 1er », « 1re » and « 2e » are raised. */
-const special = /((?<![\p{L}-])(?:au-delà|e-mails?)(?![\p{L}-])|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
+/**
+ * « au-delà » and « e-mail », an article of law (« L221-28 ») and a range of pages (« 201–225 ») break at their hyphen or dash
+ * otherwise; the letters of « 1er », « 1re » and « 2e » are raised.
+ */
+const special =
+  /((?<![\p{L}-])(?:au-delà|e-mails?)(?![\p{L}-])|(?<!\p{L})[DLR]\.?\u00a0?\d+(?:-\d+)+|\d+–\d+|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
 const ordinalEnds = new Set(['er', 're', 'e']);
 
 /** A French text as print has it. Its characters stay what they are. */

@@ -12,6 +12,13 @@ test('« au-delà » and « e-mail » stay on one line, and the letters of « 1e
   expect(markup('le 21er et un rendez-vous, hier')).toBe('<p>le 21er et un rendez-vous, hier</p>');
 });
 
+test('an article of law and a range of pages stay on one line', () => {
+  expect(markup('L’article L221-28')).toMatch(/^<p>L’article <span class="\S+">L221-28</);
+  expect(markup('L.\u00a0224-25-31, 46(2), 201–225.')).toMatch(
+    /^<p><span class="\S+">L.\u00a0224-25-31<\/span>, 46\(2\), <span class="\S+">201–225</,
+  );
+});
+
 test('a title keeps its characters and its clauses', () => {
   const title = 'L’engagement\u202f: au-delà des promesses';
   const html = renderToStaticMarkup(<h1>{<TitleText>{title}</TitleText>}</h1>);
