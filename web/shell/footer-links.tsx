@@ -62,8 +62,8 @@ export function LastLines() {
       </p>
       <ul className={styles.help}>
         <li>
-          Violences&nbsp;: <a href="tel:3919">3919</a> pour les femmes et leur entourage,{' '}
-          <a href="tel:116006">116&nbsp;006</a> pour toute victime
+          Violences&nbsp;: <a href="tel:3919">3919</a>&nbsp;(femmes&nbsp;et&nbsp;entourage),{' '}
+          <a href="tel:116006">116&nbsp;006</a>&nbsp;(toute&nbsp;victime)
         </li>
         <li>
           Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a> par SMS
