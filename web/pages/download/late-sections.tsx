@@ -37,19 +37,18 @@ const sections: Section[] = [
   { name: 'address', Section: AddressSection, isShown: ({ can }) => can.address },
 ];
 
-/** What the holder can do beside reading, in the order of the page, and what the order is. */
-export function LateSections(props: SectionProps) {
+/** `place`: below the files, what the holder can do beside reading; at the end, what the order is. */
+export type LatePartProps = SectionProps & { place: 'below' | 'end' };
+
+export function LatePart({ place, ...props }: LatePartProps) {
+  if (place === 'end') return <OrderFacts order={props.order} />;
   const shown = sections.filter(({ isShown }) => isShown(props.order));
+  if (shown.length === 0) return null;
   return (
-    <>
-      {shown.length > 0 && (
-        <div className={styles.sections}>
-          {shown.map(({ Section, name }) => (
-            <Section key={name} {...props} />
-          ))}
-        </div>
-      )}
-      <OrderFacts order={props.order} />
-    </>
+    <div className={styles.sections}>
+      {shown.map(({ Section, name }) => (
+        <Section key={name} {...props} />
+      ))}
+    </div>
   );
 }

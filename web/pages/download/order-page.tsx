@@ -3,7 +3,9 @@ import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts
 import type { ApiFailure, ApiResult } from '#web/api/call.ts';
 import { showMyOrder } from '#web/api/my-order.ts';
 import { apart, book } from '#web/page-data/drawings.data.ts';
+import styles from '#web/pages/download/download-page.module.css';
 import { FilesSection } from '#web/pages/download/files-section.tsx';
+import type { LatePartProps } from '#web/pages/download/late-sections.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { describeState } from '#web/pages/download/order-state.ts';
 import { site } from '#web/shop.ts';
@@ -18,9 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
  * Fetched beside the order: most holders come for the files above them, which are shown without them too. The page never
  * reloads itself for them, since a field may be half filled in by the time it could.
  */
-const lateSections = late(() =>
-  import('#web/pages/download/late-sections.tsx').then(({ LateSections }) => LateSections),
-);
+const latePart = late(() => import('#web/pages/download/late-sections.tsx').then(({ LatePart }) => LatePart));
 
 /** The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps the order. */
 function useMyOrder({ orderId, token }: OrderLink) {
@@ -41,9 +41,10 @@ function useMyOrder({ orderId, token }: OrderLink) {
 /** The order behind a holder's link; `otherwise` is shown when the link is not the order's. */
 export function OrderPage({ access, otherwise }: { access: OrderLink; otherwise: ReactNode }) {
   const { result, retry, reload } = useMyOrder(access);
-  const [areLost, setLost] = useState(false);
-  const Sections = useLate(lateSections, true, () => setLost(true)) ?? (areLost ? LostSections : null);
-  if (result?.ok) return <KnownOrder order={result.reply} access={access} reload={reload} Sections={Sections} />;
+  const [isLost, setLost] = useState(false);
+  const Part = useLate(latePart, true, () => setLost(true));
+  if (result?.ok)
+    return <KnownOrder order={result.reply} access={access} reload={reload} Part={Part} isLost={isLost} />;
   return (
     <Opening drawing={book} title="Votre commande">
       {result === undefined ? (
@@ -55,19 +56,34 @@ export function OrderPage({ access, otherwise }: { access: OrderLink; otherwise:
   );
 }
 
-type KnownOrderProps = SectionProps & { Sections: ComponentType<SectionProps> | null };
+type EndProps = SectionProps & { Part: ComponentType<LatePartProps> | null };
 
-function KnownOrder({ Sections, ...shown }: KnownOrderProps) {
+/** `isLost`: the later part could not be fetched. */
+function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) {
   const { order } = shown;
   const { title, lede } = describeState(order);
   return (
-    <Opening drawing={order.can.read ? book : apart} title={title} lede={setText(lede)}>
+    <Opening
+      drawing={order.can.read ? book : apart}
+      title={title}
+      lede={setText(lede)}
+      end={<End Part={Part} {...shown} />}
+    >
       {order.can.read && <FilesSection {...shown} />}
-      {Sections && <Sections {...shown} />}
+      {Part ? <Part place="below" {...shown} /> : isLost && <LostSections />}
+    </Opening>
+  );
+}
+
+/** What the order is, and whom to ask; beside the files on wide screens. */
+function End({ Part, ...shown }: EndProps) {
+  return (
+    <div className={styles.end}>
+      {Part && <Part place="end" {...shown} />}
       <p>
         Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>
-    </Opening>
+    </div>
   );
 }
 

@@ -14,11 +14,13 @@ type OpeningProps = {
   lede?: ReactNode;
   /** Under the lede; stays in sight beside the content on wide screens. */
   beside?: ReactNode;
+  /** After the content, where the page's own styles place it. */
+  end?: ReactNode;
   children?: ReactNode;
 };
 
 /** The layout of the pages around an order: a drawing, a title and a lede, with the content beside them. */
-export function Opening({ drawing, isLarge = false, title, titleRef, lede, beside, children }: OpeningProps) {
+export function Opening({ drawing, isLarge = false, title, titleRef, lede, beside, end, children }: OpeningProps) {
   return (
     <div className={styles.opening}>
       <div className={`${layout.page} ${styles.columns}`}>
@@ -31,6 +33,7 @@ export function Opening({ drawing, isLarge = false, title, titleRef, lede, besid
           {beside}
         </header>
         <div className={styles.body}>{children}</div>
+        {end}
       </div>
     </div>
   );
