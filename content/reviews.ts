@@ -8,7 +8,7 @@ export const personName = v.pipe(
   v.string(),
   v.regex(/^\p{Lu}[\p{L}-]+ \p{Lu}\.$/u, 'must be a first name and an initial, as "Claire M."'),
 );
-/** A drawing of an invented person: a face would be somebody's. `web/ui/portrait.module.css` has the lines. */
+/** A drawing of an invented person: `web/page-data/portraits.data.ts` has the lines. */
 export const portrait = v.picklist(['court', 'long', 'chignon', 'boucles', 'barbe']);
 export type PortraitName = v.InferOutput<typeof portrait>;
 

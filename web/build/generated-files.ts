@@ -6,6 +6,7 @@ import { iconSvg, placeholderSvg } from '#web/build/mark-files.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
+import { portraitAddress, portraitSheet } from '#web/page-data/portraits.data.ts';
 
 const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -20,7 +21,7 @@ function makeFiles(): Record<string, string | Buffer> {
   const drawings = articles.map(({ slug, coverPath }) => ({ name: `cover-${slug}`, svg: coverSvg(coverPath) }));
   const named = [...drawings, { name: 'covers', svg: coverSheet(articles) }];
   const covers = named.map(({ name, svg }) => [`/${drawingFileName(name, svg)}`, svg]);
-  const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg };
+  const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg, [portraitAddress]: portraitSheet };
   return { ...marks, ...Object.fromEntries(covers), ...guidePictures(), '/feed.xml': atomFeed(articles) };
 }
 

@@ -37,7 +37,6 @@ export const book = toThreads(orders.book);
 
 export const lock = toThreads(signs.lock);
 export const envelope = toThreads(signs.letter);
-export const knot = toThreads(signs.knot);
 export const edge = toThreads(signs.edge);
 export const menuLines = toThreads(signs.menu);
 

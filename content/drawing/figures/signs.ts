@@ -1,33 +1,57 @@
 /** Small signs in two threads. */
-import { type Point, ring, sample, spline } from '#content/drawing/curve.ts';
-import { knotted, mirrored, roundedBox, straight } from '#content/drawing/shapes.ts';
+import { type Cubic, type Curve, item, type Point, sample, spline, transform } from '#content/drawing/curve.ts';
+import { knotted, mirrored, straight } from '#content/drawing/shapes.ts';
 import { type Figure, pair } from '#content/drawing/weave.ts';
 
 const badge = [44, 32] as const;
 const stroke = 1.75;
 
-/** A padlock. */
+/** A box with round corners. Straight sides and corners whose curvature begins and ends at zero: as few numbers as there can be. */
+function box([x, y]: Point, [width, height]: Point): Curve {
+  const round = 6.8;
+  const [right, down] = [width / 2, height / 2];
+  const at = (across: number, along: number): Point => [x + across, y + along];
+  const corners = [at(right, -down), at(right, down), at(-right, down), at(-right, -down)];
+  return corners.flatMap((corner, index) => {
+    const [before, after] = [item(corners, (index + 3) % 4), item(corners, (index + 1) % 4)];
+    const towards = (other: Point): Point => [
+      corner[0] + round * Math.sign(other[0] - corner[0]),
+      corner[1] + round * Math.sign(other[1] - corner[1]),
+    ];
+    const [into, out] = [towards(before), towards(after)];
+    const end: Point = [after[0] - (out[0] - corner[0]), after[1] - (out[1] - corner[1])];
+    return [[into, corner, corner, out] satisfies Cubic, ...spline([out, end])];
+  });
+}
+
+/** A padlock with its keyhole. */
 function lock(): Figure {
-  const shackle = sample((at) => [22 - 5.5 * Math.cos(at), 9.5 - 7.5 * Math.sin(at)], [0, Math.PI], 6);
-  const body = ring(roundedBox([22, 21.5], [24, 18], [0.25, 1.25]).slice(1));
-  return pair(badge, stroke, body, spline([[16.5, 19], ...shackle, [27.5, 19]]));
+  const shackle = sample((at) => [22 - 6 * Math.cos(at), 9.5 - 7 * Math.sin(at)], [0, Math.PI], 4);
+  const keyhole = spline([
+    [22, 21.5],
+    [22, 26],
+  ]);
+  const { strands, ...figure } = pair(
+    badge,
+    stroke,
+    box([22, 22], [23, 17]),
+    spline([[16, 18.7], ...shackle, [28, 18.7]]),
+  );
+  return { ...figure, strands: [...strands, { thread: 'two', curve: keyhole, stroke }], clearance: 0.4 };
 }
 
 /** An envelope: the flap's thread has a loop at its tip. */
 function letter(): Figure {
-  const body = ring(roundedBox([22, 17], [34, 25], [0.25, 1.25]).slice(1));
   const flap: Point[] = [
     [9, 9.5],
-    [15.5, 12.4],
     [22, 17.2],
     [25.6, 21.4],
     [22, 24.4],
     [18.4, 21.4],
     [22, 17.2],
-    [28.5, 12.4],
     [35, 9.5],
   ];
-  return pair(badge, stroke, body, spline(flap));
+  return pair(badge, stroke, box([22, 17], [34, 25]), spline(flap));
 }
 
 /** The knot by itself on 44 × 32, its threads leaving at the sides: the shop's mark. */
@@ -38,35 +62,28 @@ function drawMark(): Figure {
   return { ...pair([44, 32], 2.4, one, two), clearance: 0.42 };
 }
 
-function knot(): Figure {
-  const size = 0.075;
-  const left: Point[] = [
-    [1, 4.6],
-    [13, 6],
-  ];
-  const right: Point[] = [
-    [31, 6],
-    [43, 4.6],
-  ];
-  const [one, two] = knotted({ at: [22, 16], size }, [left, right], [mirrored(left, 16), mirrored(right, 16)]);
-  return { ...pair(badge, stroke, one, two), clearance: 0.6 };
-}
-
-/** The edge above the footer, on 1200 × 24. */
+/** The edge above the footer, on 1200 × 24: straight lines that change places twice. */
 function edge(): Figure {
-  const left: Point[] = [
-    [0, 8],
-    [200, 8],
-    [320, 8],
-    [362, 8],
-    [382, 8],
-    [400, 12],
-    [418, 16],
-    [438, 16],
-    [480, 16],
+  const change = (x: number, from: number, to: number): Cubic => [
+    [x - 24, from],
+    [x, from],
+    [x, to],
+    [x + 24, to],
   ];
-  const wave = [...left, ...left.map(([x, y]): Point => [1200 - x, y]).toReversed()];
-  return pair([1200, 24], 1.5, spline(wave), spline(mirrored(wave, 12)));
+  const line = (y: number, start: number, end: number) =>
+    spline([
+      [start, y],
+      [end, y],
+    ]);
+  const wave: Curve = [
+    ...line(8, 0, 376),
+    change(400, 8, 16),
+    ...line(16, 424, 776),
+    change(800, 16, 8),
+    ...line(8, 824, 1200),
+  ];
+  const other = transform(wave, ([x, y]) => [x, 24 - y]);
+  return pair([1200, 24], 1.5, wave, other);
 }
 
 /** The menu's two lines, on 24 × 24. */
@@ -80,6 +97,6 @@ function menu(): Figure {
   return pair([24, 24], 1.75, spline(wave), spline(mirrored(wave, 12)));
 }
 
-export const signs = { lock: lock(), letter: letter(), knot: knot(), edge: edge(), menu: menu() };
+export const signs = { lock: lock(), letter: letter(), edge: edge(), menu: menu() };
 
 export const mark = drawMark();

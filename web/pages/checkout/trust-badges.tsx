@@ -1,19 +1,24 @@
-import { envelope, knot, lock } from '#web/page-data/drawings.data.ts';
+import { envelope, lock } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { site } from '#web/shop.ts';
+import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
 const badges = [
   {
     title: 'Paiement sécurisé par Stripe',
     text: 'Sa page demande aussi le nom inscrit sur la carte. Nous ne voyons jamais son numéro.',
-    drawing: lock,
+    drawing: <Weave className={styles.badgeDrawing} threads={lock} />,
   },
-  { title: 'Livraison immédiate', text: 'Le lien s’affiche et part par e-mail.', drawing: envelope },
+  {
+    title: 'Livraison immédiate',
+    text: 'Le lien s’affiche et part par e-mail.',
+    drawing: <Weave className={styles.badgeDrawing} threads={envelope} />,
+  },
   {
     title: `Garantie ${site.guaranteeDays} jours`,
     text: 'Satisfait ou remboursé, sans justification.',
-    drawing: knot,
+    drawing: <ThreadMark className={styles.badgeDrawing} />,
   },
 ];
 
@@ -23,7 +28,7 @@ export function TrustBadges() {
     <ul className={styles.badges}>
       {badges.map(({ title, text, drawing }) => (
         <li key={title}>
-          <Weave className={styles.badgeDrawing} threads={drawing} />
+          {drawing}
           <div>
             <strong>{title}</strong>
             <p>{text}</p>

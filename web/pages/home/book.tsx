@@ -1,6 +1,6 @@
 import type { HomeContent } from '#content/home.ts';
 import { struckCents } from '#web/page-data/prices.data.ts';
-import { pactSpread } from '#web/page-data/spreads.data.ts';
+import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/home/book.module.css';
 import line from '#web/pages/home/line.module.css';
 import { Rail } from '#web/pages/home/line.tsx';
@@ -19,7 +19,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
     <section className={styles.ground}>
       <div className={`${layout.page} ${line.lined} ${styles.product}`}>
         <Rail />
-        <Spread className={styles.book} spread={pactSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
+        <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
         <div className={styles.words}>
           {showsUnprovenClaims && <p className={styles.label}>Best-seller</p>}
           <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import type { Gift } from '#content/catalogue.ts';
 import { topics } from '#content/site.ts';
 import { BuyBar } from '#web/cart/buy-buttons.tsx';
-import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
+import { pactSpread } from '#web/page-data/spreads.data.ts';
 import { ProductClosing } from '#web/pages/product/product-closing.tsx';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
@@ -41,7 +41,7 @@ export function ProductPage({ productId }: PageParams) {
           </div>
           <Spread
             className={styles.picture}
-            spread={yesNoMaybeSpread}
+            spread={pactSpread}
             sizes="(width >= 64rem) 40rem, 100vw"
             priority
             example
