@@ -21,7 +21,7 @@ const nightRules = drawn
   .join('');
 
 /** A picture follows the `color-scheme` of the page around it, so one file serves day and night. */
-const nightStyle = `<style>@media(prefers-color-scheme:dark){${nightRules}}</style>`;
+export const nightStyle = `<style>@media(prefers-color-scheme:dark){${nightRules}}</style>`;
 
 /** The drawing with its colours by night. */
 function withNight(svg: string): string {

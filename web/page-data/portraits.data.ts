@@ -1,8 +1,7 @@
 /** The invented people of the demonstration, drawn with the site's two threads and without a face: a face would be somebody's. */
 import palette from '#content/palette.json' with { type: 'json' };
 import type { PortraitName } from '#content/reviews.ts';
-import { drawingFileName } from '#web/page-data/article-covers.ts';
-import { nightStyle } from '#web/page-data/night-colours.ts';
+import { drawingFileName, nightStyle } from '#web/page-data/article-covers.ts';
 
 const shoulders =
   'M5 47c1-8 6-11 14-13c2-1 2-4 1-6c-4-3-6-7-6-12c0-7 4-11 10-11s10 4 10 11c0 5-2 9-6 12c-1 2-1 5 1 6c8 2 13 5 14 13';
