@@ -92,8 +92,6 @@ function Limits({ title: heading, items }: typeof limits) {
   );
 }
 
-const withPeriod = (title: string) => (/[?!]$/.test(title) ? title : `${title}.`);
-
 function Works() {
   return (
     <section id="travaux" className={styles.works}>
@@ -102,7 +100,10 @@ function Works() {
       <ul className={styles.list}>
         {worksCited.map((work) => (
           <li key={`${work.authors} ${work.title}`}>
-            {work.authors} ({work.year}). <cite lang="en">{withPeriod(work.title)}</cite> <span>{work.place}.</span>
+            <strong>{work.authors}</strong> <cite lang="en">{work.title}</cite>{' '}
+            <span>
+              {work.place}, {work.year}.
+            </span>
           </li>
         ))}
       </ul>
