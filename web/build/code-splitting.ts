@@ -1,6 +1,11 @@
 /**
- * How the scripts are split: the shell, the parts that pages share, and the pages; pages that a reader opens one after the other
- * share a script.
+ * Which file a module is sent in. A request costs a slow phone more than a few unused lines, so modules that are needed together
+ * share a file. The groups, the strongest first:
+ * - `shell`: what every page needs, the home page, and the styles of most shared parts;
+ * - `parts`, `forms`: what pages with files of their own share, with the guide's pages and without them;
+ * - `service`: what the pages around an order share at their first view;
+ * - `guide`, `legal`, `sales`: pages that a reader opens one after the other (`script` in `web/pages.ts`), and their styles;
+ * - `shared`: a file for each set of pages that share anything else.
  */
 import type { Rolldown } from 'vite';
 import { pagePaths, pages } from '#web/pages.ts';
