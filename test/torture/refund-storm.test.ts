@@ -13,7 +13,7 @@ import { hidesSending, listCalls, planFaults } from '#test/torture/faults.ts';
 import { inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
-import { settleAll } from '#test/torture/time.ts';
+import { readEventsFrom, settleAll } from '#test/torture/time.ts';
 
 const refunds = size('refunds', { small: 4, full: 50 });
 const rounds = seeds(size('rounds', { small: 1, full: 5 }));
@@ -124,6 +124,7 @@ test.each(rounds)(
   },
   async (seed) => {
     const startedAt = performance.now();
+    await readEventsFrom(new Date());
     // What other files paid back would leave no room under the month's ceiling.
     await removeCounter(`refunds#${new Date().toISOString().slice(0, 7)}`);
     const sold = await inParallel(

@@ -5,7 +5,6 @@ import {
   backgroundWork,
   callFunction,
   hasWorkDue,
-  putCounter,
   readOrder,
   removeCounter,
   rewriteOrder,
@@ -20,7 +19,7 @@ import {
   prepareRefunded,
   type Scenario,
 } from '#test/torture/sweep-scenarios.ts';
-import { letPass } from '#test/torture/time.ts';
+import { letPass, readEventsFrom } from '#test/torture/time.ts';
 
 const past = new Date(0).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -43,9 +42,6 @@ const settle = (name: string, event?: object) =>
 
 /** Empties what the month's ceiling of refunds counts: a sweep makes hundreds. */
 const emptyCeiling = () => removeCounter(`refunds#${new Date().toISOString().slice(0, 7)}`);
-
-/** Up to when the schedule believes to have read Stripe's events: with a later moment it asks for none. */
-const readEventsFrom = (moment: string) => putCounter({ counter: 'stripe-events', read_until: moment });
 
 async function prepareAddressChange(): Promise<Fixture> {
   const fixture = await prepareLinked();
@@ -105,13 +101,14 @@ export const afterSaleScenarios: Scenario[] = [
       const fixture = await prepareDelivered();
       await backgroundWork();
       await postJson('/api/my-order/find', { email: fixture.email });
-      await readEventsFrom(inDays(1));
+      // With a later moment it asks for none.
+      await readEventsFrom(new Date(inDays(1)));
       return fixture;
     },
     act: () => settle('settle-orders'),
     // A request that is left waits for its next try: it must not meet the fault of another case as well.
     after: async ({ email }) => {
-      await readEventsFrom(new Date().toISOString());
+      await readEventsFrom(new Date());
       await letPass(new Set([email]), 5);
       await settle('settle-orders');
     },
