@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what a purchase, a page and a click cost on this machine, in a shop of its own. `-- --purchases`, `--pages` and
  * `--clicks` choose among them; `-- --all` measures every page instead of eight, `-- /blog` those named. `-- --against <folder>`
- * measures the pages of another clone beside them. `ORDERS` is the number of purchases, `RUNS` how often a page or a click is
- * measured. Machines differ: compare the columns of one run.
+ * measures the pages and clicks of another clone beside them. `ORDERS` is the number of purchases, `RUNS` how often a page or a
+ * click is measured. Machines differ: compare the columns of one run.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -52,14 +52,16 @@ function choosePaths(): readonly string[] {
   return options.all ? sitePaths : representative;
 }
 
-async function comparePages(siteUrl: string): Promise<void> {
-  const other = options.against === undefined ? undefined : await startOther(options.against, port + 10);
-  await benchPages({ siteUrl, otherUrl: other?.siteUrl, paths: choosePaths(), runs, dataFolder });
-  other?.close();
-}
-
 /** Without a choice, all parts. */
 const isWhole = !options.purchases && !options.pages && !options.clicks;
+
+async function benchBrowser(siteUrl: string): Promise<void> {
+  const other = options.against === undefined ? undefined : await startOther(options.against, port + 10);
+  const urls = { siteUrl, otherUrl: other?.siteUrl };
+  if (isWhole || options.pages) await benchPages({ ...urls, paths: choosePaths(), runs, dataFolder });
+  if (isWhole || options.clicks) await benchClicks({ ...urls, runs });
+  other?.close();
+}
 
 const startedAt = performance.now();
 const cloud = await startCloud({ port, dataFolder, quiet: true });
@@ -68,7 +70,6 @@ if (isWhole || options.purchases) {
   await benchPurchases(cloud.siteUrl, cloud.addresses.ssm, orders);
   console.log(`${residentMb().toFixed(0)} MB after ${orders} orders`);
 }
-if (isWhole || options.pages) await comparePages(cloud.siteUrl);
-if (isWhole || options.clicks) await benchClicks({ siteUrl: cloud.siteUrl, runs });
+if (isWhole || options.pages || options.clicks) await benchBrowser(cloud.siteUrl);
 await cloud.close();
 rmSync(dataFolder, { recursive: true, force: true });

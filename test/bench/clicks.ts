@@ -108,31 +108,44 @@ async function runScene(browser: Browser, siteUrl: string, { path, steps }: Scen
   return measured;
 }
 
-function toRow(of: readonly Measured[]) {
-  const inOrder = of.map(({ slowest }) => slowest).toSorted((a, b) => a.ms - b.ms);
-  const middle = inOrder[Math.floor(inOrder.length / 2)] ?? quick;
+const sort = (of: readonly Measured[]) => of.map(({ slowest }) => slowest).toSorted((a, b) => a.ms - b.ms);
+
+function toRow(of: readonly Measured[], others: readonly Measured[]) {
+  const inOrder = sort(of);
+  const middle = inOrder[Math.floor(of.length / 2)] ?? quick;
+  const other = sort(others)[Math.floor(others.length / 2)];
   return {
     page: of[0]?.page,
     interaction: of[0]?.name,
     'INP ms': middle.ms,
+    ...(other && { 'other ms': other.ms }),
     'wait + work + frame': [middle.waitMs, middle.workMs, middle.frameMs].map(Math.round).join(' + '),
     'slowest ms': inOrder.at(-1)?.ms,
   };
 }
 
-/** Makes each interaction `runs` times, and prints the median of its durations. */
-export async function benchClicks({ siteUrl, runs }: { siteUrl: string; runs: number }): Promise<void> {
+async function runScenes(browser: Browser, siteUrl: string): Promise<Measured[]> {
+  const round: Measured[] = [];
+  for (const scene of scenes) round.push(...(await runScene(browser, siteUrl, scene)));
+  return round;
+}
+
+type Bench = { siteUrl: string; otherUrl?: string | undefined; runs: number };
+
+/** Prints the median of `runs` times each interaction, beside that of another clone's shop if there is one. */
+export async function benchClicks({ siteUrl, otherUrl, runs }: Bench): Promise<void> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const rounds: Measured[][] = [];
+  const others: Measured[][] = [];
   for (let run = 0; run < runs; run += 1) {
-    const round: Measured[] = [];
-    for (const scene of scenes) round.push(...(await runScene(browser, siteUrl, scene)));
-    rounds.push(round);
+    rounds.push(await runScenes(browser, siteUrl));
+    if (otherUrl !== undefined) others.push(await runScenes(browser, otherUrl));
   }
   await browser.close();
+  const pick = (list: Measured[][], index: number) => list.flatMap((round) => round[index] ?? []);
   const [first = []] = rounds;
-  console.table(first.map((_, index) => toRow(rounds.flatMap((round) => round[index] ?? []))));
+  console.table(first.map((_, index) => toRow(pick(rounds, index), pick(others, index))));
 }

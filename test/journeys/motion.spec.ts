@@ -61,7 +61,7 @@ test('the guide of the first screen moves to its place on the next page', { tag:
   await page.addInitScript(noteTransitions);
   await openWithPausedClock(page, '/');
   expect(await countBooks(page)).toBe(1);
-  for (const [index, path] of ['/product', productPage].entries()) {
+  for (const [index, path] of ['/product', productPage, '/', salesPage].entries()) {
     await linkTo(page, path).click();
     await expect.poll(() => page.evaluate(() => window.transitions.length), path).toBe(index + 1);
     const names = await page.evaluate((at) => window.transitions[at]?.map(({ name }) => name), index);
