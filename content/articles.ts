@@ -6,7 +6,8 @@ import { interactiveSchemas } from '#content/articles/interactive.ts';
 import { checkContent, line } from '#content/check-content.ts';
 import { articleFigures } from '#content/drawing/figures/article-figures.ts';
 import { countWords } from '#content/french-text.ts';
-import { hasMarker, openingOf, type Prose, splitFrontMatter, textToRead, toProse } from '#content/prose.ts';
+import { splitFrontMatter } from '#content/front-matter.ts';
+import { hasMarker, openingOf, type Prose, textToRead, toProse } from '#content/prose.ts';
 
 export const categories = ['Amour', 'Conflits', 'Passion', 'Engagement'] as const;
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
+import { splitFrontMatter } from '#content/front-matter.ts';
 import { describeVat, type Identity } from '#content/identity.ts';
-import { type Prose, type ProseNode, splitFrontMatter, toProse } from '#content/prose.ts';
+import { type Prose, type ProseNode, toProse } from '#content/prose.ts';
 import { describePeriod, retention } from '#content/retention.ts';
 import { reviewRules } from '#content/review-rules.ts';
 

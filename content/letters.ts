@@ -4,7 +4,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import { setFrenchSpaces, withFrenchSpaces } from '#content/french-text.ts';
-import { type ProseNode, splitFrontMatter, textOf, toProse } from '#content/prose.ts';
+import { splitFrontMatter } from '#content/front-matter.ts';
+import { type ProseNode, textOf, toProse } from '#content/prose.ts';
 
 /** `action` is the button and `page` the address it leads to on the site. */
 const frontMatterSchema = v.strictObject({

@@ -1,6 +1,5 @@
 /** Markdown as a small tree: what the articles, their plans, the feed and the legal pages are made from. */
 import { type MarkedToken, marked, type Token } from 'marked';
-import { parse } from 'yaml';
 import type { Threads } from '#content/drawing/svg.ts';
 import { toPlainLetters } from '#content/french-text.ts';
 
@@ -153,13 +152,4 @@ export function openingOf({ before }: Prose): string {
   const first = before.find((node) => typeof node !== 'string' && node.tag === 'p');
   const text = first === undefined ? '' : textOf(first);
   return text.length <= 150 ? text : `${text.slice(0, 150).trimEnd()}…`;
-}
-
-/** A Markdown file's front matter (YAML between two lines of `---`) and the text after it. `file`: for the error's words. */
-export function splitFrontMatter(file: string, text: string): { front: unknown; markdown: string } {
-  const [, front, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  if (front === undefined || markdown === undefined) {
-    throw new Error(`content/${file}: the file: must begin with its front matter`);
-  }
-  return { front: parse(front), markdown };
 }

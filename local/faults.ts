@@ -3,38 +3,11 @@
  * names and counts it, and makes the chosen one fail. Calls of the tests and of the deployment never fail.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as v from 'valibot';
 import { type Service, sendFault } from '#local/faults/answers.ts';
-import { createRandom } from '#local/faults/random.ts';
+import { type FaultMode, type FaultPlan, openPlan } from '#local/faults/plan.ts';
 
 /** Set by `functions/worker.js` on every request that a function sends. */
 const callerHeader = 'x-local-function';
-
-/**
- * `refused`: the service answers an error and does nothing. `throttled`: it answers that there are too many calls.
- * `hung`: it never answers and does nothing. `unanswered`: it does what was asked, and its answer is lost. `dies-before` and
- * `dies-after`: the function's process ends before the call reaches the service, or after the service did what was asked.
- */
-const faultModes = ['refused', 'throttled', 'hung', 'unanswered', 'dies-before', 'dies-after'] as const;
-type FaultMode = (typeof faultModes)[number];
-
-const oneCall = v.object({
-  function: v.string(),
-  /** Counted from 1, for each function by itself, since the plan was set. */
-  call: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  mode: v.picklist(faultModes),
-  /** How many attempts of the call fail, all of them by default: an SDK repeats a failed call. */
-  attempts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), Number.MAX_SAFE_INTEGER),
-});
-const someCalls = v.object({
-  /** The share of attempts that fail, 0 to 1. */
-  rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  seed: v.number(),
-  modes: v.pipe(v.array(v.picklist(faultModes)), v.minLength(1)),
-});
-/** One call of one function, or a share of all calls; `{}` lets every call through. */
-export const faultPlanSchema = v.union([oneCall, someCalls, v.strictObject({})]);
-type FaultPlan = v.InferOutput<typeof faultPlanSchema>;
 
 /** A call as its caller made it; an SDK's repetitions are its further attempts. */
 export type OutsideCall = {
@@ -88,17 +61,6 @@ function countCalls() {
       return call;
     },
   };
-}
-
-/** Chooses the fault of an attempt, or none. */
-function openPlan(plan: FaultPlan): (call: OutsideCall) => FaultMode | undefined {
-  if ('rate' in plan) {
-    const random = createRandom(plan.seed);
-    return () => (random() < plan.rate ? plan.modes[Math.floor(random() * plan.modes.length)] : undefined);
-  }
-  if (!('call' in plan)) return () => undefined;
-  return ({ function: name, number, attempts }) =>
-    name === plan.function && number === plan.call && attempts <= plan.attempts ? plan.mode : undefined;
 }
 
 /** The service does what was asked and believes that it answers; `then` runs in place of the answer. */

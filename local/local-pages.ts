@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { type Faults, faultPlanSchema } from '#local/faults.ts';
+import { faultPlanSchema } from '#local/faults/plan.ts';
+import type { Faults } from '#local/faults.ts';
 import type { Functions, LocalFunction } from '#local/functions.ts';
 import { readBody, sendJson } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';

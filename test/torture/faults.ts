@@ -1,7 +1,8 @@
-/** The faults of the local cloud's outside calls; `local/faults.ts` has the modes. */
+/** The faults of the local cloud's outside calls; `local/faults/plan.ts` has the modes. */
 
 import type * as v from 'valibot';
-import type { faultPlanSchema, OutsideCall } from '#local/faults.ts';
+import type { faultPlanSchema } from '#local/faults/plan.ts';
+import type { OutsideCall } from '#local/faults.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 
 /** Sets which calls fail, and counts the calls from 1 again; `{}` lets all of them through. */

@@ -1,0 +1,43 @@
+/** Which calls fail, and how. */
+import * as v from 'valibot';
+import { createRandom } from '#local/faults/random.ts';
+
+/**
+ * `refused`: the service answers an error and does nothing. `throttled`: it answers that there are too many calls.
+ * `hung`: it never answers and does nothing. `unanswered`: it does what was asked, and its answer is lost. `dies-before` and
+ * `dies-after`: the function's process ends before the call reaches the service, or after the service did what was asked.
+ */
+const faultModes = ['refused', 'throttled', 'hung', 'unanswered', 'dies-before', 'dies-after'] as const;
+export type FaultMode = (typeof faultModes)[number];
+
+const oneCall = v.object({
+  function: v.string(),
+  /** Counted from 1, for each function by itself, since the plan was set. */
+  call: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  mode: v.picklist(faultModes),
+  /** How many attempts of the call fail, all of them by default: an SDK repeats a failed call. */
+  attempts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), Number.MAX_SAFE_INTEGER),
+});
+const someCalls = v.object({
+  /** The share of attempts that fail, 0 to 1. */
+  rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  seed: v.number(),
+  modes: v.pipe(v.array(v.picklist(faultModes)), v.minLength(1)),
+});
+/** One call of one function, or a share of all calls; `{}` lets every call through. */
+export const faultPlanSchema = v.union([oneCall, someCalls, v.strictObject({})]);
+export type FaultPlan = v.InferOutput<typeof faultPlanSchema>;
+
+/** An attempt, as far as a plan looks at it. */
+type Attempt = { function: string; number: number; attempts: number };
+
+/** Chooses the fault of an attempt, or none. */
+export function openPlan(plan: FaultPlan): (attempt: Attempt) => FaultMode | undefined {
+  if ('rate' in plan) {
+    const random = createRandom(plan.seed);
+    return () => (random() < plan.rate ? plan.modes[Math.floor(random() * plan.modes.length)] : undefined);
+  }
+  if (!('call' in plan)) return () => undefined;
+  return ({ function: name, number, attempts }) =>
+    name === plan.function && number === plan.call && attempts <= plan.attempts ? plan.mode : undefined;
+}
