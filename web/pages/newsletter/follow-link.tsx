@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, type ApiResult, call } from '#web/api/call.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
+import { firstLetter, LetterFrame } from '#web/pages/newsletter/letter-frame.tsx';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { useLate } from '#web/ui/late.ts';
+import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
@@ -59,15 +62,15 @@ export function FollowLink({ action, token }: FollowLinkProps) {
     if (!result.ok) setFailure(result);
   };
 
-  if (state === 'done') return <Done title={doneTitle} text={done} />;
+  if (state === 'done') return <Done action={action} title={doneTitle} text={done} />;
   if (failure?.code === 'link_invalid') return <StaleLink action={action} message={failure.message} />;
   return (
-    <Opening drawing={letter} isLarge title={title} lede={lead}>
+    <LinkPage action={action} title={title} lede={lead}>
       {failure && <p role="alert">{failure.message}</p>}
       <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
       </button>
-    </Opening>
+    </LinkPage>
   );
 }
 
@@ -76,9 +79,9 @@ function StaleLink({ action, message }: { action: FollowLinkProps['action']; mes
   const mailto = <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>;
   const heading = useArrivalFocus();
   return (
-    <Opening drawing={letter} isLarge title={message} titleRef={heading} lede={words[action].stale}>
+    <LinkPage action={action} title={message} titleRef={heading} lede={words[action].stale}>
       {action === 'confirm' ? <NewsletterForm source="page" action="S'inscrire" /> : <p>Écrivez à {mailto}.</p>}
-    </Opening>
+    </LinkPage>
   );
 }
 
@@ -89,13 +92,38 @@ function useArrivalFocus() {
   return heading;
 }
 
-function Done({ title, text }: { title: string; text: string }) {
+function Done({ action, title, text }: { action: MailedAction; title: string; text: string }) {
   const heading = useArrivalFocus();
   return (
-    <Opening drawing={letter} isLarge title={title} titleRef={heading} lede={text}>
+    <LinkPage action={action} title={title} titleRef={heading} lede={text}>
       <a className={buttons.secondary} href="/blog">
         Lire les articles
       </a>
-    </Opening>
+    </LinkPage>
+  );
+}
+
+type LinkPageProps = {
+  action: MailedAction;
+  title: string;
+  titleRef?: Ref<HTMLHeadingElement>;
+  lede: string;
+  children: ReactNode;
+};
+
+/** Who confirms sees the letter that is being asked for, as soon as it has come. */
+function LinkPage({ action, children, ...head }: LinkPageProps) {
+  const Letter = useLate(firstLetter, action === 'confirm');
+  if (action !== 'confirm') {
+    return (
+      <Opening drawing={letter} isLarge {...head}>
+        {children}
+      </Opening>
+    );
+  }
+  return (
+    <LetterFrame {...head} letter={Letter && <Letter />}>
+      <div className={layout.stack}>{children}</div>
+    </LetterFrame>
   );
 }

@@ -1,13 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { FollowLink, type MailedAction } from '#web/pages/newsletter/follow-link.tsx';
+import { firstLetter, LetterFrame } from '#web/pages/newsletter/letter-frame.tsx';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { Island } from '#web/ui/island.tsx';
-import { late } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -43,30 +42,23 @@ export function NewsletterPage() {
   return <FollowLink key={`${link.action} ${link.token}`} {...link} />;
 }
 
-const firstLetter = late(() => import('#web/pages/newsletter/first-letter.tsx').then((file) => file.FirstLetter));
-
 /** Hidden until the script knows that the address holds no mail's link. */
 function Invitation({ hydrated }: { hydrated: boolean }) {
   return (
-    <div className={styles.page}>
-      <div className={`${layout.page} ${styles.columns} ${hydrated ? '' : 'until-hydrated'}`}>
-        <div className={styles.words}>
-          <h1>La lettre de Guide&nbsp;Amour</h1>
-          <FormNotices notices={notices} />
-          <p className={layout.lede}>
-            Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Chaque lettre
-            porte un lien pour vous désinscrire.
-          </p>
-          <NewsletterForm source="page" action="S'inscrire" />
-          <noscript>
-            <p>
-              Vous venez d’un lien de nos e-mails&#8239;? Le confirmer ou vous désinscrire demande JavaScript. Sans lui,
-              écrivez à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, nous le faisons pour vous.
-            </p>
-          </noscript>
-        </div>
-        <Island className={styles.parts} content={firstLetter} />
-      </div>
-    </div>
+    <LetterFrame
+      className={hydrated ? '' : 'until-hydrated'}
+      title="La lettre de Guide&nbsp;Amour"
+      lede="Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Chaque lettre porte un lien pour vous désinscrire."
+      letter={<Island className={styles.parts} content={firstLetter} />}
+    >
+      <FormNotices notices={notices} />
+      <NewsletterForm source="page" action="S'inscrire" />
+      <noscript>
+        <p>
+          Vous venez d’un lien de nos e-mails&#8239;? Le confirmer ou vous désinscrire demande JavaScript. Sans lui,
+          écrivez à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, nous le faisons pour vous.
+        </p>
+      </noscript>
+    </LetterFrame>
   );
 }

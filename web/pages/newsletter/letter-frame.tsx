@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react';
+import styles from '#web/pages/newsletter/newsletter-page.module.css';
+import { late } from '#web/ui/late.ts';
+import layout from '#web/ui/layout.module.css';
+
+export const firstLetter = late(() =>
+  import('#web/pages/newsletter/first-letter.tsx').then(({ FirstLetter }) => FirstLetter),
+);
+
+type LetterFrameProps = {
+  title: string;
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
+  lede: string;
+  letter: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A title and what to do, beside a letter. */
+export function LetterFrame({ title, titleRef, lede, letter, className = '', children }: LetterFrameProps) {
+  return (
+    <div className={styles.page}>
+      <div className={`${layout.page} ${styles.columns} ${className}`}>
+        <div className={styles.words}>
+          <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
+            {title}
+          </h1>
+          <p className={layout.lede}>{lede}</p>
+          {children}
+        </div>
+        {letter}
+      </div>
+    </div>
+  );
+}
