@@ -4,12 +4,15 @@ import { AddressSection } from '#web/pages/download/address-section.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { EditionsSection } from '#web/pages/download/editions-section.tsx';
 import { GiftSection } from '#web/pages/download/gift-section.tsx';
-import { OrderFacts } from '#web/pages/download/order-facts.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { PartnerSection } from '#web/pages/download/partner-section.tsx';
 import { ReceiptSection } from '#web/pages/download/receipt-section.tsx';
 import { RefundSection, WithdrawalSection } from '#web/pages/download/refund-section.tsx';
 import { ReviewSection } from '#web/pages/download/review-section.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import layout from '#web/ui/layout.module.css';
+import { OrderNumber } from '#web/ui/order-number.tsx';
+import { purchaseRows } from '#web/ui/purchase-rows.tsx';
 
 /** `isShown`: whether the order's `can` allows what the section offers. */
 type Section = { name: string; Section: ComponentType<SectionProps>; isShown: (order: MyOrderReply) => boolean };
@@ -50,5 +53,26 @@ export function LatePart({ place, ...props }: LatePartProps) {
         <Section key={name} {...props} />
       ))}
     </div>
+  );
+}
+
+/** The order's number; for its buyer also day, products, sum and address. */
+function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, email, can } }: { order: MyOrderReply }) {
+  if (role !== 'buyer' || createdAt === null || amountCents === null) return null;
+  const rows = [
+    { term: 'Numéro', text: <OrderNumber orderId={orderId} /> },
+    ...purchaseRows({ date: createdAt, lines, amountCents }),
+    { term: 'E-mail', text: email },
+  ];
+  return (
+    <section aria-label="La commande" className={styles.summary}>
+      <Facts className={styles.facts} rows={rows} />
+      <p className={layout.note}>
+        {can.openByNumber
+          ? 'Gardez ce numéro\u202f: avec votre adresse, il ouvre vos fichiers à tout moment.'
+          : 'Gardez le message de confirmation\u202f: il mène à cette page.'}{' '}
+        Sans lui, <a href="/retrouver">votre adresse suffit</a>.
+      </p>
+    </section>
   );
 }
