@@ -36,7 +36,7 @@ test('the length is told, and the invented professionals are drawn and marked as
     });
     await experts.scrollIntoViewIfNeeded();
     await expect(experts.getByText('Personnes et citations inventées pour la démonstration.')).toBeVisible();
-    await expect(experts.locator('figcaption [data-image]')).toHaveCount(3);
+    await expect(experts.locator('figcaption img')).toHaveCount(3);
   }
 });
 
