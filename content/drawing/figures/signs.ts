@@ -24,20 +24,20 @@ function box([x, y]: Point, [width, height]: Point): Curve {
   });
 }
 
-/** A padlock with its keyhole. */
+/** A padlock with its keyhole. Its shackle stands a stroke above the body, as strands side by side must. */
 function lock(): Figure {
-  const shackle = sample((at) => [22 - 6 * Math.cos(at), 9.5 - 7 * Math.sin(at)], [0, Math.PI], 4);
+  const shackle = sample((at) => [22 - 7 * Math.cos(at), 9 - 7.5 * Math.sin(at)], [0, Math.PI], 4);
   const keyhole = spline([
-    [22, 21.5],
-    [22, 26],
+    [22, 20.5],
+    [22, 25],
   ]);
   const { strands, ...figure } = pair(
     badge,
     stroke,
-    box([22, 22], [23, 17]),
-    spline([[16, 18.7], ...shackle, [28, 18.7]]),
+    box([22, 22.75], [26, 16]),
+    spline([[15, 11.4], ...shackle, [29, 11.4]]),
   );
-  return { ...figure, strands: [...strands, { thread: 'two', curve: keyhole, stroke }], clearance: 0.4 };
+  return { ...figure, strands: [...strands, { thread: 'two', curve: keyhole, stroke }] };
 }
 
 /** An envelope: the flap's thread has a loop at its tip. */
