@@ -23,7 +23,7 @@ const paper = { width: 419.5276, height: 595.2756 };
  * its quality the handwriting is crisp, and with 4:2:0 chroma the wine pen would turn black.
  */
 const spreadPictures = [
-  { width: 800, quality: 38 },
+  { width: 720, quality: 38 },
   { width: 1600, quality: 45 },
 ];
 
