@@ -34,6 +34,7 @@ test('the form in the footer points out a wrong address, and a right one is conf
   await followMail(page, email, 'unsubscribe');
   await page.getByRole('button', { name: 'Me désinscrire' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeFocused();
+  await expect(page.getByText('Leurs liens restent valables.')).toBeVisible();
 });
 
 test('a request that cannot be sent keeps the address in its field', async ({ page }) => {

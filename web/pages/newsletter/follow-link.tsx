@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, type ApiResult, call } from '#web/api/call.ts';
 import { letter } from '#web/page-data/drawings.data.ts';
 import { firstLetter, LetterFrame } from '#web/pages/newsletter/letter-frame.tsx';
+import { Unchanged } from '#web/pages/newsletter/unchanged.tsx';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { useLate } from '#web/ui/late.ts';
@@ -29,7 +30,7 @@ const words = {
     button: 'Me désinscrire',
     doneTitle: 'C’est fait',
     stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous vous désinscrivons.',
-    done: 'Nous ne vous écrirons plus. Vos commandes et leurs liens restent valables.',
+    done: 'La lettre ne viendra plus à cette adresse.',
   },
   editions: {
     title: 'Les nouvelles éditions',
@@ -70,6 +71,7 @@ export function FollowLink({ action, token }: FollowLinkProps) {
       <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
       </button>
+      {action !== 'confirm' && <Unchanged action={action} />}
     </LinkPage>
   );
 }
@@ -99,6 +101,7 @@ function Done({ action, title, text }: { action: MailedAction; title: string; te
       <a className={buttons.secondary} href="/blog">
         Lire les articles
       </a>
+      {action !== 'confirm' && <Unchanged action={action} />}
     </LinkPage>
   );
 }

@@ -1,0 +1,25 @@
+import styles from '#web/pages/newsletter/newsletter-page.module.css';
+import { Facts } from '#web/ui/facts.tsx';
+
+const unchanged = {
+  unsubscribe: [
+    { term: 'Vos commandes', text: 'Leurs liens restent valables.' },
+    { term: 'Les articles', text: 'Tous se lisent sans inscription.' },
+    { term: 'La lettre', text: 'L’inscription reste ouverte, au pied des pages.' },
+  ],
+  editions: [
+    { term: 'Vos fichiers', text: 'Ils restent sur la page de votre commande.' },
+    { term: 'La lettre', text: 'Elle a sa propre inscription.' },
+    { term: 'Les articles', text: 'Tous se lisent sans inscription.' },
+  ],
+};
+
+/** What goes on for who ends the letter, or the mails about new editions. */
+export function Unchanged({ action }: { action: keyof typeof unchanged }) {
+  return (
+    <section className={styles.unchanged}>
+      <h2>Ce qui ne change pas</h2>
+      <Facts rows={unchanged[action]} />
+    </section>
+  );
+}
