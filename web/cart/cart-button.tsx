@@ -50,13 +50,17 @@ export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
   const { pathname } = useLocation();
   if (pathname !== '/' && (count === 0 || !sellingPages.test(pathname))) return null;
-  if (count > 0) return <CartButton className={styles.floating} label="Voir le panier" />;
   return (
-    <>
-      <a className={`${styles.floating} ${styles.guide}`} href="/product">
-        Voir le guide
-      </a>
-      <CartButton className={`${styles.floating} ${styles.empty}`} label="Voir le panier" />
-    </>
+    <aside aria-label="Panier">
+      {count > 0 && <CartButton className={styles.floating} label="Voir le panier" />}
+      {count === 0 && (
+        <>
+          <a className={`${styles.floating} ${styles.guide}`} href="/product">
+            Voir le guide
+          </a>
+          <CartButton className={`${styles.floating} ${styles.empty}`} label="Voir le panier" />
+        </>
+      )}
+    </aside>
   );
 }

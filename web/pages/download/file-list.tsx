@@ -83,6 +83,8 @@ type FileLineProps = Pick<FileListProps, 'busy' | 'open'> & { id: string; name: 
 
 function FileLine({ id, name, busy, open }: FileLineProps) {
   const product = findProductOf(id);
+  const [first, second] =
+    product === mainProduct ? [buttons.primary, buttons.secondary] : [buttons.secondary, buttons.quiet];
   const button = (way: Way, label: string, style: string | undefined) => (
     <button type="button" className={style} aria-disabled={busy === `${way} ${id}`} onClick={() => open(id, way)}>
       {label}
@@ -96,8 +98,8 @@ function FileLine({ id, name, busy, open }: FileLineProps) {
         <p className={styles.title}>{product?.name ?? name}</p>
         <p className={layout.note}>{setText(describeFile(id, name))}</p>
         <div className={`${layout.actions} ${styles.ways}`}>
-          {button('download', 'Télécharger', buttons.primary)}
-          {button('view', 'Voir en ligne', buttons.secondary)}
+          {button('download', 'Télécharger', first)}
+          {button('view', 'Voir en ligne', second)}
         </div>
       </div>
     </li>
