@@ -34,7 +34,6 @@ export function PaidOrder({ order }: { order: OrderReply }) {
         </a>
       </div>
       {order.mailReturned ? <MailReturned email={order.email} /> : <NextSteps email={order.email} />}
-      <Book place="below" />
       <OrderDetails order={order} />
       <a className={buttons.quiet} href="/">
         Retour à l’accueil
@@ -66,7 +65,6 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du guide&#8239;:
         gardez le message, il mène à votre commande.
       </p>
-      <Book place="below" />
       <OrderDetails order={order} />
     </Confirmed>
   );
@@ -90,7 +88,6 @@ function MailedOrder({ order }: { order: OrderReply }) {
           Retrouver mes fichiers
         </a>
       </div>
-      <Book place="below" />
       <OrderDetails order={order} />
     </Confirmed>
   );
@@ -101,11 +98,12 @@ function Confirmed({ lede, children }: { lede: string; children: ReactNode }) {
   return (
     <Opening drawing={tied} title="Paiement confirmé !" lede={lede} beside={<Book place="beside" />}>
       {children}
+      <Book place="below" />
     </Opening>
   );
 }
 
-/** The guide open at its first chapter: on wide screens beside the buttons, on others below them, which come first. */
+/** The guide open at its first chapter: on wide screens beside the buttons, on others below all else. */
 function Book({ place }: { place: 'beside' | 'below' }) {
   return (
     <Spread className={`${styles.book} ${styles[place]}`} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />
