@@ -1,4 +1,5 @@
 /** The code that pages load: what was sent, what has arrived, what has run, and what moved meanwhile. */
+import type { Response } from '@playwright/test';
 import { expect, open, type Page } from './shop.ts';
 
 /**
@@ -13,11 +14,13 @@ export async function awaitToaster(page: Page, firstFocus: () => Promise<void>):
 /** Opens a page and returns the scripts it was sent, once it requests no more. */
 export async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
+  const keep = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
-  });
+  };
+  page.on('response', keep);
   await open(page, path);
   await page.waitForLoadState('networkidle');
+  page.off('response', keep);
   expect(scripts.length).toBeGreaterThan(0);
   return Promise.all(scripts);
 }
