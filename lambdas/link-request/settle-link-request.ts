@@ -13,7 +13,10 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 /** Whoever knows a buyer's address cannot fill the mailbox. */
 const mailRules = [{ mails: 5, days: 1 }];
 
-/** Within the mailbox's limit; beyond it the request is dropped. A mail that SES refuses for good is not tried again. */
+/**
+ * Within the mailbox's limit; beyond it the request is dropped. A mail that SES refuses for good is not tried again; one
+ * that it leaves unanswered is sent once more, since whoever asked waits for it.
+ */
 async function mailLinks(address: string, { links, askedAt, now }: { links: FoundLink[]; askedAt: string; now: Date }) {
   // An order's two holders may have addresses of the same mailbox: each gets a mail, and each mail counts.
   const id = `found ${askedAt} ${links[0]?.role} ${links[0]?.order.orderId}`;
@@ -22,10 +25,9 @@ async function mailLinks(address: string, { links, askedAt, now }: { links: Foun
     try {
       await sendFoundOrdersMail(links, address);
     } catch (error) {
-      const fault = readMailFault(error);
-      if (fault === 'service') throw error;
+      if (readMailFault(error) !== 'address') throw error;
       logFault('mail_failed', { mail: 'found', error: describeError(error) });
-      return fault === 'unanswered';
+      return false;
     }
     return true;
   });
