@@ -48,6 +48,17 @@ test('nothing moves for a reader who asked for less motion', async ({ page }) =>
   expect(await page.evaluate(() => window.transitions)).toEqual([]);
 });
 
+test('all colours change at once with the theme for a reader who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await open(page, '/');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const changing = await page.evaluate(() => {
+    const animations = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return animations.map(({ transitionProperty }) => transitionProperty);
+  });
+  expect(changing).toEqual([]);
+});
+
 /** How many elements of the page take part in a transition under the book's name. */
 const countBooks = (page: Page) =>
   page.evaluate(
