@@ -1,5 +1,5 @@
 /** The letters to the newsletter's readers: `content/letters/<date>.md`, front matter and a few paragraphs. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
@@ -79,4 +79,10 @@ function letterPath(date: string): string {
 export function readLetter(date: string): Letter {
   if (!existsSync(letterPath(date))) stop(`${date}.md`, 'the file: is missing');
   return parseLetter(date, readFileSync(letterPath(date), 'utf8'));
+}
+
+/** The letter of the earliest date. */
+export function readFirstLetter(): Letter {
+  const [file = ''] = readdirSync(folder).toSorted();
+  return readLetter(file.replace(/\.md$/, ''));
 }

@@ -2,13 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
-import { parseLetter, readLetter } from '#content/letters.ts';
+import { parseLetter, readFirstLetter, readLetter } from '#content/letters.ts';
 import { draftLetter } from '#operator/letters.ts';
 
 const dates = readdirSync(join(import.meta.dirname, '../../content/letters')).map((file) => file.replace(/\.md$/, ''));
 
 test.each(dates)('the letter of %s can be sent', (date) => {
   expect(readLetter(date).paragraphs.length).toBeGreaterThan(0);
+});
+
+test('the first letter is that of the earliest date', () => {
+  for (const date of dates) expect(readFirstLetter().date <= date).toBe(true);
 });
 
 const front = {

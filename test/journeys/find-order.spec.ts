@@ -14,7 +14,7 @@ import {
   toast,
   withStorage,
 } from './shop.ts';
-import { expectOneMail, linkMailedTo, settleNow } from './stand-ins.ts';
+import { expectOneMail, linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
 
 const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Votre adresse e-mail' });
 const answer = (page: Page) => page.getByRole('main').getByRole('status');
@@ -40,6 +40,13 @@ test('who has lost mail, link and number gets the link again, by keyboard, on a 
   await expectOneMail({ to: email, subject: 'Votre commande est retrouvée' });
   const link = await linkMailedTo(email);
   expect(link).toContain(orderId);
+  await test.step('the mail is the one that the page shows', async () => {
+    const mail = await mailTo(email);
+    const picture = page.getByRole('figure', { name: 'Le message qui vous parvient' });
+    const [, ...words] = await picture.getByRole('paragraph').allTextContents();
+    expect(words).toHaveLength(4);
+    for (const text of words) expect(mail).toContain(text);
+  });
 });
 
 test('an unknown address gets the same answer; a wrong one is pointed out', async ({ page }) => {
@@ -81,9 +88,16 @@ test('« Déjà acheté ? » stands where a buyer looks for it', async ({ page }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the plain form asks for the link, and the page says so', async ({ page }) => {
+  test('the page says what to do when no mail comes, and its plain form asks for the link', async ({ page }) => {
     const email = newBuyer();
     await page.goto('/retrouver');
+    const steps = page.getByRole('region', { name: 'Rien dans un quart d’heure' }).getByRole('listitem');
+    await expect(steps.getByRole('heading')).toHaveText([
+      'Les indésirables',
+      'Une autre adresse',
+      'Un mot de votre part',
+    ]);
+    await expect(steps.getByRole('link', { name: /@/ })).toBeVisible();
     await field(page).fill(email);
     await page.getByRole('button', { name: 'Recevoir mes liens' }).click();
     await expect(page).toHaveURL(/\/retrouver\?sent=1#envoye$/);

@@ -1,4 +1,5 @@
 /** The newsletter: requested in the footer, confirmed by mail, unsubscribed by one click. */
+import { readFirstLetter } from '#content/letters.ts';
 import { expect, newBuyer, open, type Page, test, toast } from './shop.ts';
 import { mailTo, settleNow } from './stand-ins.ts';
 
@@ -76,4 +77,18 @@ test('a link can be followed again after a lost network; one too old or truncate
   await page.getByRole('button', { name: 'Me désinscrire' }).click();
   await expect(tooOld).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page shows the first letter, whole and in the words of its file', async ({ page }) => {
+    const { subject, title, paragraphs, notes, action, page: linked } = readFirstLetter();
+    await page.goto('/newsletter');
+    const letter = page.getByRole('article', { name: title });
+    for (const words of [subject, ...paragraphs, ...notes.flatMap((note) => [note.title, note.text])]) {
+      await expect(letter.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(letter.getByRole('link', { name: action })).toHaveAttribute('href', linked);
+  });
 });

@@ -50,6 +50,20 @@ test('an unknown address, in capitals, in escapes or malformed, shows the 404 pa
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('the 404 page leads to three articles, by their titles', async ({ page }) => {
+  await open(page, '/nimporte');
+  const links = page.getByRole('region', { name: 'Puisque vous êtes là' }).getByRole('link');
+  await expect(links).toHaveCount(3);
+  for (let index = 0; index < 3; index += 1) {
+    const name = await links.nth(index).textContent();
+    await links.nth(index).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).not.toHaveText('Oops! Page not found');
+    expect(name).toContain(await title.textContent());
+    await page.goBack();
+  }
+});
+
 for (const { page: name, path, reason } of [
   { page: 'an unknown product', path: '/product/inconnu', reason: 'Produit non trouvé' },
   {
