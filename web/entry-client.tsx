@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
+import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import { findRoute } from '#web/routes.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 
@@ -29,6 +30,10 @@ async function start(root: HTMLElement): Promise<void> {
   // As a transition, hydration yields to the reader's input.
   else startTransition(() => void hydrateRoot(root, app));
 }
+
+// The boot script leaves it here where the browser forbids storage.
+const { code } = document.documentElement.dataset;
+if (code !== undefined) keepLinkedCode(code);
 
 const root = document.getElementById('root');
 // Not awaited: a page's code imports from this file, so it waits until this module has run.

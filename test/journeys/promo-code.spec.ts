@@ -198,3 +198,16 @@ test('a link inside the app with a code counts at the checkout as a loaded one d
   await expect(promoField(page)).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.getItem('linked_code'))).toBeNull();
 });
+
+test('where the browser forbids storage, the code of a link counts for the visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    const forbid = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: forbid });
+  });
+  await open(page, '/product?code=bienvenue20');
+  await page.locator(`main a[href="${productPage}"]`).first().click();
+  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
+  await expect(payButton(page)).toHaveText(/63,20/);
+});

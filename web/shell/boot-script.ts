@@ -3,7 +3,8 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 /**
  * The only inline script, the same in every page so that one hash in the Content-Security-Policy covers it.
  * - Before the first paint it sets the stored theme and what the checkout must know of the stored cart (`one` guide, as it is
- *   prerendered, `empty` or `other`), and keeps the promo code of a link (`?code=`) for the checkout. A reload or a way back is no link.
+ *   prerendered, `empty` or `other`), and keeps the promo code of a link (`?code=`) for the checkout, on the root where storage is
+ *   forbidden. A reload or a way back is no link.
  * - A click on a link `data-leave` (« Quitter vite »), or the Shift key three times where one has the value `keys`, hides the
  *   page and puts the link's address in its place in the tab's history; the way back to an earlier page of the site leads there
  *   too.
@@ -15,7 +16,8 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 export const bootScript = `(()=>{
 const root=document.documentElement,entry=document.currentScript.dataset.entry,arrival=performance.getEntriesByType('navigation')[0]?.type;
 root.classList.add('js');
-try{const code=new URLSearchParams(location.search).get('code');if(code&&arrival==='navigate')sessionStorage.setItem('${storageKeys.linkedCode}',code)}catch{}
+const code=arrival==='navigate'&&new URLSearchParams(location.search).get('code');
+try{if(code)sessionStorage.setItem('${storageKeys.linkedCode}',code)}catch{root.dataset.code=code}
 try{const theme=localStorage.getItem('${storageKeys.theme}');if(theme==='light'||theme==='dark')root.classList.add(theme);
 const cart=JSON.parse(localStorage.getItem('${storageKeys.cart}'))??[],one=cart.length===1&&cart[0].quantity===1||cart.length===0&&/[?&](buy|error)=/.test(location.search);
 root.dataset.cart=one&&!sessionStorage.getItem('${storageKeys.promo}')?'one':cart.length===0?'empty':'other'}catch{}
