@@ -76,3 +76,37 @@ test('a product page whose code stays missing shows its prerendered HTML, and sa
   expect(documents()).toBe(1);
   await page.context().close();
 });
+
+test('a page with typed text is not reloaded for code that is missing: it says so, and keeps the text', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await newUncheckedPage(browser, baseURL);
+  await open(page, '/');
+  const field = page.getByRole('contentinfo').getByPlaceholder('Votre email');
+  await field.fill('camille@exemple.fr');
+  const documents = await loseFile(page, contactFile);
+  await toContact(page).click();
+  await expect(pageTitle(page)).toHaveText('Cette page n’a pas pu s’afficher');
+  await expect(field).toHaveValue('camille@exemple.fr');
+  expect(documents()).toBe(0);
+  await page.context().close();
+});
+
+test('a part whose code is missing keeps its prerendered HTML, with the page around it', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await newUncheckedPage(browser, baseURL);
+  await open(page, productPage);
+  await page.getByRole('contentinfo').getByPlaceholder('Votre email').fill('camille@exemple.fr');
+  const documents = await loseFile(page, /\/reviews-[^/]*\.js$/);
+  const failing = page.context().waitForEvent('weberror');
+  const reviews = page.getByRole('heading', { name: /avis, page 1 sur/ });
+  await reviews.scrollIntoViewIfNeeded();
+  await failing;
+  await nextFrame(page);
+  await expect(reviews).toBeVisible();
+  expect(documents()).toBe(0);
+  await page.context().close();
+});

@@ -23,18 +23,23 @@ const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
 const onceWithinMs = 60_000;
 const askAgainMs = 3000;
 
+/** Whether a form holds what its reader has typed: a reload would lose it. */
+function holdsTypedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
 /**
  * Reloads the page when its code could not be fetched. Throws the error when the page was reloaded within the last
- * minute or when the time of the reload cannot be stored. Waits while the network is down, since
- * the browser's error page would replace the text in view, and while the reader is on another page, where a form may be
- * half filled in. Never resolves.
+ * minute, when the time of the reload cannot be stored, or when a form holds typed text. Waits while the network is down,
+ * since the browser's error page would replace the text in view, and while the reader is on another page. Never resolves.
  */
 async function reloadOnce(error: unknown): Promise<never> {
   const { pathname } = window.location;
   while (!(await isReachable()) || pathname !== window.location.pathname) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
-  if (!takeReload()) throw error;
+  if (holdsTypedText() || !takeReload()) throw error;
   window.location.reload();
   return new Promise(() => {});
 }

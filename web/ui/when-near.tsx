@@ -5,7 +5,7 @@ import { type Late, late } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PartView = ComponentType<{ product: Product }>;
-/** `whenNear` is pending until `startLoading` is called, which fetches the code. */
+/** `startLoading` fetches the code. `whenNear` resolves with it; it stays pending, and the HTML in view, when there is none. */
 type NearPart = { part: Late<PartView>; whenNear: Promise<PartView>; startLoading: () => void };
 type WhenNearProps = { part: NearPart; product: Product; still?: boolean };
 
@@ -14,7 +14,7 @@ export function nearPart(load: () => Promise<PartView>): NearPart {
   const part = late(load);
   let startLoading = () => {};
   const whenNear = new Promise<PartView>((resolve) => {
-    startLoading = () => resolve(part.loadOrReload());
+    startLoading = () => void part.loadOrReload().then(resolve, reportError);
   });
   return { part, whenNear, startLoading };
 }
