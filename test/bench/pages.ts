@@ -89,7 +89,22 @@ function reportFailures(rows: readonly Row[]): void {
   }
 }
 
-/** Measures each path `runs` times beside its twin and the other clone's page, and prints the medians. */
+type Front = Awaited<ReturnType<typeof openFront>>;
+type Fronts = { page: Front; twin: Front; other: Front | undefined };
+
+/** Measures a page once beside its twin and the other clone's page. A row gets all of a run's figures or none. */
+async function addRun(row: Row, { page, twin, other }: Fronts, folder: string): Promise<void> {
+  await inBrowser(folder, async (browserPort) => {
+    const measure = (front: Front, chosen = ['performance']) =>
+      measurePage({ url: front.url + row.path, browserPort, categories: chosen });
+    const [own, plain] = [await measure(page, categories), await measure(twin)];
+    if (other !== undefined) row.others.push(await measure(other));
+    row.pages.push(own);
+    row.twins.push(plain);
+  });
+}
+
+/** Measures each path `runs` times, and prints the medians of the runs that Lighthouse could measure. */
 export async function benchPages({ siteUrl, otherUrl, paths, runs, dataFolder }: Bench): Promise<void> {
   const open = (url: string, port: number, isTwin = false) =>
     openFront({ siteUrl: url, port, folder: dataFolder, isTwin });
@@ -101,19 +116,14 @@ export async function benchPages({ siteUrl, otherUrl, paths, runs, dataFolder }:
     const row: Row = { path: pagePath, pages: [], twins: [], others: [] };
     for (let run = 0; run < runs; run += 1) {
       const folder = path.join(dataFolder, `browser-${rows.length}-${run}`);
-      await inBrowser(folder, async (browserPort) => {
-        const measure = (front: { url: string }, chosen = ['performance']) =>
-          measurePage({ url: front.url + pagePath, browserPort, categories: chosen });
-        row.pages.push(await measure(page, categories));
-        row.twins.push(await measure(twin));
-        if (other !== undefined) row.others.push(await measure(other));
-      });
+      await addRun(row, { page, twin, other }, folder).catch((error: unknown) => console.log(String(error)));
     }
     rows.push(row);
-    console.log(`${pagePath}: measured ${runs} times`);
+    console.log(`${pagePath}: measured ${row.pages.length} times of ${runs}`);
   }
-  console.table(rows.map(describe));
-  if (other !== undefined) console.table(rows.map(compare));
-  reportFailures(rows);
+  const measured = rows.filter(({ pages }) => pages.length > 0);
+  console.table(measured.map(describe));
+  if (other !== undefined) console.table(measured.map(compare));
+  reportFailures(measured);
   for (const front of [page, twin, other]) front?.close();
 }
