@@ -35,8 +35,8 @@ export function FindOrderPage() {
     showToast('error', (await findErrorMessage(code)) ?? 'Votre demande n’a pas pu partir'),
   );
   return (
-    <div className={styles.page}>
-      <div className={`${layout.page} ${styles.columns}`}>
+    <div className={layout.clip}>
+      <div className={`${layout.page} ${layout.pair}`}>
         <Weave className={styles.drawing} threads={isSent ? tied : near} />
         <div className={styles.words}>
           <h1>Retrouver mon achat</h1>

@@ -19,8 +19,8 @@ type LetterFrameProps = {
 /** A title and what to do, beside a letter. */
 export function LetterFrame({ title, titleRef, lede, letter, className = '', children }: LetterFrameProps) {
   return (
-    <div className={styles.page}>
-      <div className={`${layout.page} ${styles.columns} ${className}`}>
+    <div className={layout.clip}>
+      <div className={`${layout.page} ${layout.pair} ${styles.columns} ${className}`}>
         <div className={styles.words}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}

@@ -12,7 +12,7 @@ import { Weave } from '#web/ui/weave.tsx';
 export function NotFoundText() {
   return (
     <>
-      <div className={styles.page}>
+      <div className={layout.clip}>
         <Weave className={styles.drawing} threads={lostThreads} />
         <div className={`${layout.page} ${styles.columns}`}>
           <header className={layout.stack}>

@@ -22,8 +22,8 @@ type OpeningProps = {
 /** The layout of the pages around an order: a drawing, a title and a lede, with the content beside them. */
 export function Opening({ drawing, isLarge = false, title, titleRef, lede, beside, end, children }: OpeningProps) {
   return (
-    <div className={styles.opening}>
-      <div className={`${layout.page} ${styles.columns}`}>
+    <div className={layout.clip}>
+      <div className={`${layout.page} ${layout.pair}`}>
         <Weave className={isLarge ? `${styles.drawing} ${styles.large}` : styles.drawing} threads={drawing} />
         <header className={`${layout.aside} ${styles.head}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
