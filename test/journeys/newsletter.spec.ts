@@ -30,8 +30,11 @@ test('the form in the footer points out a wrong address, and a right one is conf
   await expect(field).toHaveValue('');
   await settleNow();
   await followMail(page, email, 'confirm');
+  const letter = page.getByRole('article', { name: readFirstLetter().title });
+  await expect(letter).toBeVisible();
   await page.getByRole('button', { name: 'Confirmer mon inscription' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'C’est confirmé, merci' })).toBeFocused();
+  await expect(letter).toBeVisible();
   await followMail(page, email, 'unsubscribe');
   await page.getByRole('button', { name: 'Me désinscrire' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeFocused();

@@ -19,6 +19,26 @@ test('a page made as narrow as a phone fits it too', async ({ page }) => {
   }
 });
 
+test('every picture of a page is served', async ({ page }) => {
+  for (const path of ['/', '/blog', '/blog/langage-amour', productPage, salesPage, '/product', '/nimporte']) {
+    await open(page, path);
+    const shown = await page.locator('main img').evaluateAll((pictures: HTMLImageElement[]) =>
+      Promise.all(
+        pictures.map(async (picture) => {
+          picture.loading = 'eager';
+          await picture.decode().catch(() => {});
+          return picture.currentSrc;
+        }),
+      ),
+    );
+    expect(shown.length, path).toBeGreaterThan(0);
+    expect(
+      shown.filter((source) => source === '' || source.endsWith('/placeholder.svg')),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('the placeholder stands for every picture that cannot be loaded', async ({ page }) => {
   await page.route(/\.(svg|avif|webp|jpe?g|png)(\?|$)/, (route) =>
     route.request().url().endsWith('/placeholder.svg') ? route.continue() : route.abort(),

@@ -22,7 +22,9 @@ async function weigh(page: Page, path: string) {
   const sum = (type: string, weight: (body: Buffer) => number) =>
     loaded.filter((load) => load.type === type).reduce((total, { body }) => total + weight(body), 0);
   const script = sum('script', compressed);
+  const early = page.locator('link[rel="preload"][as="font"]');
   return {
+    earlyFonts: await early.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname)),
     names: loaded.map(({ name }) => name),
     scriptKb: kilobytes(script),
     textKb: kilobytes(script + sum('stylesheet', compressed) + sum('document', compressed)),
@@ -48,6 +50,7 @@ for (const { path, scriptKb, textKb, requests } of [
     expect.soft(weights.fontsKb).toBeLessThanOrEqual(45);
     // Any other is a package's whole file, fetched for a character that `fonts.css` does not list.
     expect.soft(weights.names.filter((name) => name.endsWith('.woff2'))).toHaveLength(2);
+    expect.soft(weights.earlyFonts.filter((name) => name.endsWith('.woff2'))).toHaveLength(2);
     expect.soft(weights.names.find((name) => name.startsWith('/assets/spread-')) ?? '-720').toContain('-720');
     expect.soft(weights.names.filter((name) => name.endsWith('.css')).length).toBeLessThanOrEqual(3);
     expect.soft(weights.names.length, weights.names.join(' ')).toBeLessThanOrEqual(requests);
