@@ -66,7 +66,7 @@ export function LastLines() {
           <a href="tel:116006">116&nbsp;006</a>&nbsp;(toute&nbsp;victime)
         </li>
         <li>
-          Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a> par SMS
+          Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a>&nbsp;par&nbsp;SMS
         </li>
         <li>
           Détresse&nbsp;: <a href="tel:3114">3114</a>
