@@ -138,6 +138,8 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
         </div>
         <div className={styles.payment}>
           <PaymentForm formId={formId} cart={cart} promoCode={promoCode} totalCents={totals.total} />
+        </div>
+        <div className={styles.trust}>
           <TrustBadges />
           <AlreadyBought />
         </div>
