@@ -1,12 +1,8 @@
-import { envelopeGround, openEnvelope } from '#web/page-data/drawings.data.ts';
-import { firstReads } from '#web/page-data/first-reads.data.ts';
 import { firstLetter } from '#web/page-data/letter.data.ts';
+import { Envelope } from '#web/pages/newsletter/envelope.tsx';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
-import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
-import { TitleText } from '#web/ui/set-text.tsx';
 import sheet from '#web/ui/sheet.module.css';
-import { Weave } from '#web/ui/weave.tsx';
 
 const { subject, title, paragraphs, notes, action, page } = firstLetter;
 
@@ -31,30 +27,7 @@ export function FirstLetter() {
           </section>
         ))}
       </article>
-      <div className={styles.envelope}>
-        <svg viewBox={openEnvelope.viewBox} aria-hidden="true" focusable="false">
-          <path d={envelopeGround} />
-        </svg>
-        <Weave threads={openEnvelope} />
-      </div>
-      <FirstReads />
+      <Envelope title="En attendant la prochaine" />
     </>
-  );
-}
-
-function FirstReads() {
-  const rows = firstReads.map(({ slug, category, title: words }) => ({
-    term: category,
-    text: (
-      <a href={`/blog/${slug}`}>
-        <TitleText>{words}</TitleText>
-      </a>
-    ),
-  }));
-  return (
-    <section className={styles.reads}>
-      <h2>En attendant la prochaine</h2>
-      <Facts rows={rows} />
-    </section>
   );
 }

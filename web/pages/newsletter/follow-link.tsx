@@ -1,14 +1,11 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, type ApiResult, call } from '#web/api/call.ts';
-import { letter } from '#web/page-data/drawings.data.ts';
-import { firstLetter, LetterFrame } from '#web/pages/newsletter/letter-frame.tsx';
-import { Unchanged } from '#web/pages/newsletter/unchanged.tsx';
+import { firstLetter, LetterFrame, unchanged } from '#web/pages/newsletter/letter-frame.tsx';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { Opening } from '#web/ui/opening/opening.tsx';
 
 /** What a mailed link can do: confirm or end a subscription, or end the mails about new editions. */
 export type MailedAction = 'confirm' | 'unsubscribe' | 'editions';
@@ -71,7 +68,6 @@ export function FollowLink({ action, token }: FollowLinkProps) {
       <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
       </button>
-      {action !== 'confirm' && <Unchanged action={action} />}
     </LinkPage>
   );
 }
@@ -101,7 +97,6 @@ function Done({ action, title, text }: { action: MailedAction; title: string; te
       <a className={buttons.secondary} href="/blog">
         Lire les articles
       </a>
-      {action !== 'confirm' && <Unchanged action={action} />}
     </LinkPage>
   );
 }
@@ -114,18 +109,13 @@ type LinkPageProps = {
   children: ReactNode;
 };
 
-/** Who confirms sees the letter that is being asked for, as soon as it has come. */
+/** Who confirms sees the letter that is being asked for, the others what goes on; both come after the page. */
 function LinkPage({ action, children, ...head }: LinkPageProps) {
   const Letter = useLate(firstLetter, action === 'confirm');
-  if (action !== 'confirm') {
-    return (
-      <Opening drawing={letter} isLarge {...head}>
-        {children}
-      </Opening>
-    );
-  }
+  const Unchanged = useLate(unchanged, action !== 'confirm');
+  const letter = action === 'confirm' ? Letter && <Letter /> : Unchanged && <Unchanged action={action} />;
   return (
-    <LetterFrame {...head} letter={Letter && <Letter />}>
+    <LetterFrame {...head} letter={letter}>
       <div className={layout.stack}>{children}</div>
     </LetterFrame>
   );

@@ -6,6 +6,7 @@ import layout from '#web/ui/layout.module.css';
 export const firstLetter = late(() =>
   import('#web/pages/newsletter/first-letter.tsx').then(({ FirstLetter }) => FirstLetter),
 );
+export const unchanged = late(() => import('#web/pages/newsletter/unchanged.tsx').then(({ Unchanged }) => Unchanged));
 
 type LetterFrameProps = {
   title: string;
@@ -16,10 +17,10 @@ type LetterFrameProps = {
   children: ReactNode;
 };
 
-/** A title and what to do, beside a letter. */
+/** A title and what to do, beside a letter in its envelope. */
 export function LetterFrame({ title, titleRef, lede, letter, className = '', children }: LetterFrameProps) {
   return (
-    <div className={layout.clip}>
+    <div className={`${layout.clip} ${styles.page}`}>
       <div className={`${layout.page} ${layout.pair} ${styles.columns} ${className}`}>
         <div className={styles.words}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>

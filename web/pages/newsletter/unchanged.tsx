@@ -1,5 +1,7 @@
+import { Envelope } from '#web/pages/newsletter/envelope.tsx';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 const unchanged = {
   unsubscribe: [
@@ -14,12 +16,15 @@ const unchanged = {
   ],
 };
 
-/** What goes on for who ends the letter, or the mails about new editions. */
+/** What goes on for who ends the letter, or the mails about new editions; and articles that are open to all. */
 export function Unchanged({ action }: { action: keyof typeof unchanged }) {
   return (
-    <section className={styles.unchanged}>
-      <h2>Ce qui ne change pas</h2>
-      <Facts rows={unchanged[action]} />
-    </section>
+    <>
+      <section className={`${sheet.sheet} ${styles.letter} ${styles.unchanged}`}>
+        <h2>Ce qui ne change pas</h2>
+        <Facts rows={unchanged[action]} />
+      </section>
+      <Envelope title="À lire quand vous voulez" />
+    </>
   );
 }
