@@ -1,15 +1,19 @@
 /** Stripe's list of events, read by the schedule: what no webhook brought is recorded, once. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { findEventCursor, moveEventCursor } from '#lambdas/payment/event-cursor.store.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { readNewEvents } from '#lambdas/payment/read-events.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
+import * as secrets from '#lambdas/runtime/secrets.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { atEndpoint } from '#test/local/aws.ts';
 
+vi.mock(import('#lambdas/runtime/secrets.ts'), { spy: true });
 const shop = await openShop();
 const start = Date.now();
 const minutesLater = (minutes: number) => new Date(start + minutes * 60_000);
@@ -94,4 +98,91 @@ test('a paid order whose row was lost is made again and marked, an unpaid one is
   expect(await findOrder(unpaid.orderId)).toBeUndefined();
   expect(await findOrder(known.orderId)).toMatchObject({ status: 'paid' });
   expect(takeLogged().toSorted()).toEqual(['order_rebuilt', 'unknown_order']);
+});
+
+/** The ranges of time and the places that Stripe's list is asked for. */
+async function spyOnLists() {
+  const list = vi.spyOn((await getStripe()).events, 'list');
+  const asked = () => list.mock.calls.map(([params]) => params ?? {});
+  return { list, asked };
+}
+
+const seconds = (minutes: number) => Math.floor(minutesLater(minutes).getTime() / 1000);
+
+test('every day but the last ends where the next begins', async () => {
+  await moveEventCursor(minutesLater(1 - days(2)));
+  const { list, asked } = await spyOnLists();
+  list.mockResolvedValue({ data: [], has_more: false } as never);
+  expect(await readAt(0)).toBe(true);
+  expect(asked().map(({ created }) => created)).toEqual([
+    { gte: seconds(-days(2)), lt: seconds(-days(1)) },
+    { gte: seconds(-days(1)) },
+  ]);
+});
+
+test('a run whose time ends in the middle of a pause has read the days before', async () => {
+  await moveEventCursor(minutesLater(1 - days(3)));
+  const { list } = await spyOnLists();
+  list.mockImplementationOnce((async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(minutesLater(2).getTime());
+    return { data: [], has_more: false };
+  }) as never);
+  expect(await readNewEvents({ now: minutesLater(0), until: minutesLater(1) })).toBe(true);
+  expect(list).toHaveBeenCalledTimes(1);
+  expect(await findEventCursor(minutesLater(0))).toEqual(minutesLater(-days(2)));
+});
+
+test('more events than a page of the list holds are read page by page', async () => {
+  await moveEventCursor(minutesLater(0));
+  const { orderId, url } = await placeWithPage();
+  await shop.pay(url);
+  const [first, ...others] = (await (await getStripe()).events.list({ limit: 2 })).data;
+  const { list, asked } = await spyOnLists();
+  list.mockResolvedValueOnce({ data: first === undefined ? [] : [first], has_more: true } as never);
+  list.mockResolvedValueOnce({ data: others, has_more: false } as never);
+  expect(await readAt(1)).toBe(true);
+  expect(asked().map(({ starting_after }) => starting_after)).toEqual([undefined, first?.id]);
+  expect(await findOrder(orderId)).toMatchObject({ status: 'paid' });
+});
+
+test('an event that cannot be read is logged, and those after it are recorded', async () => {
+  await moveEventCursor(minutesLater(0));
+  const { orderId, url } = await placeWithPage();
+  await shop.pay(url);
+  const { data } = await (await getStripe()).events.list({ limit: 2 });
+  const { list } = await spyOnLists();
+  list.mockResolvedValueOnce({ data: [{ id: 'evt_1' }, ...data], has_more: false } as never);
+  expect(await readAt(1)).toBe(true);
+  expect(takeLogged()).toEqual(['internal_error']);
+  expect(await findOrder(orderId)).toMatchObject({ status: 'paid' });
+});
+
+test('a key without the right to list events stops nothing else', async () => {
+  const { list } = await spyOnLists();
+  list.mockRejectedValueOnce(new Stripe.errors.StripePermissionError({ message: 'said by Stripe' } as never));
+  expect(await readAt(1)).toBe(true);
+  expect(takeLogged()).toEqual(['stripe_failed']);
+});
+
+test('an outage in the middle of the list ends the run, and a fault of the shop does not', async () => {
+  await moveEventCursor(minutesLater(0));
+  const { list } = await spyOnLists();
+  list.mockRejectedValueOnce(new TypeError('x is undefined'));
+  expect(await readAt(1)).toBe(true);
+  expect(takeLogged()).toEqual(['internal_error']);
+  const intents = vi.spyOn((await getStripe()).paymentIntents, 'retrieve');
+  intents.mockRejectedValueOnce(new Stripe.errors.StripeConnectionError({ message: 'said by Stripe' } as never));
+  const dispute = { id: 'du_1', status: 'won', payment_intent: 'pi_1' };
+  const event = { id: 'evt_1', type: 'charge.dispute.closed', livemode: false, data: { object: dispute } };
+  list.mockResolvedValueOnce({ data: [event], has_more: false } as never);
+  expect(await readAt(1)).toBe(false);
+  expect(takeLogged()).toEqual(['stripe_failed']);
+  expect(await findEventCursor(minutesLater(1))).toEqual(minutesLater(0));
+});
+
+test('while no key is set nothing is asked', async () => {
+  vi.mocked(secrets.findSecret).mockResolvedValueOnce(undefined);
+  const { list } = await spyOnLists();
+  expect(await readAt(1)).toBe(false);
+  expect(list).not.toHaveBeenCalled();
 });

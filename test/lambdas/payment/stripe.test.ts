@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isMissingAtStripe, isOfOtherMode, isStripeOutage, requirePermittedKey } from '#lambdas/payment/stripe.ts';
+import {
+  isKeyOfOtherCall,
+  isMissingAtStripe,
+  isOfOtherMode,
+  isStripeOutage,
+  requirePermittedKey,
+} from '#lambdas/payment/stripe.ts';
 import { findSecret, loadSecrets } from '#lambdas/runtime/secrets.ts';
 
 vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({
@@ -36,6 +42,12 @@ test('an object of another account or mode is missing; other refusals are not', 
   expect(isMissingAtStripe(new errors.StripeInvalidRequestError(raw('resource_missing')))).toBe(true);
   expect(isMissingAtStripe(new errors.StripeInvalidRequestError(raw('parameter_invalid')))).toBe(false);
   expect(isMissingAtStripe(new Error('resource_missing'))).toBe(false);
+});
+
+test('a key with other parameters is another call’s; the same call still at work and other errors are not', () => {
+  expect(isKeyOfOtherCall(new errors.StripeIdempotencyError(raw()))).toBe(true);
+  expect(isKeyOfOtherCall(new errors.StripeIdempotencyError(raw('idempotency_key_in_use')))).toBe(false);
+  expect(isKeyOfOtherCall(new errors.StripeAPIError(raw()))).toBe(false);
 });
 
 test.each([

@@ -1,0 +1,49 @@
+/** Which order an event of Stripe is about. */
+import { expect, test, vi } from 'vitest';
+import { findOrderOfNotice } from '#lambdas/payment/find-order-of-notice.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+
+const shop = await openShop();
+const now = new Date();
+const fact = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
+
+/** The lines logged as errors since the last call, which the test so expects. */
+const takeLines = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([line]) => line);
+
+test('a notice that names a payment intent is about the order in its metadata', async () => {
+  const order = await placeOrder();
+  const { url, sessionId } = await openPaymentPage(order);
+  await shop.pay(url);
+  const { payment_intent } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
+  const found = await findOrderOfNotice({ paymentIntent: String(payment_intent), fact }, now);
+  expect(found?.orderId).toBe(order.orderId);
+});
+
+test('a payment intent that Stripe does not know is logged without an order', async () => {
+  expect(await findOrderOfNotice({ paymentIntent: 'pi_ofanotheraccount', fact }, now)).toBeUndefined();
+  expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: undefined, fact: 'disputed' }]);
+});
+
+test('a reference that is no order’s id is neither looked up nor logged', async () => {
+  expect(await findOrderOfNotice({ orderId: 'lea@example.fr', fact }, now)).toBeUndefined();
+  expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: undefined }]);
+});
+
+test('an order that the shop does not have is logged by its id', async () => {
+  expect(await findOrderOfNotice({ orderId: 'order_1699999999999', fact }, now)).toBeUndefined();
+  expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: 'order_1699999999999' }]);
+});
+
+test('a payment whose session does not tell what was bought makes no order', async () => {
+  const paid = { kind: 'paid', stripeSessionId: 'cs_1', amountPaidCents: 7900, currency: 'eur' } as const;
+  const session = { id: 'cs_1', client_reference_id: 'order_1699999999999', payment_status: 'paid', metadata: {} };
+  for (const notice of [{ fact: paid }, { fact: paid, session }, { fact: { kind: 'expired' } as const, session }])
+    expect(await findOrderOfNotice({ orderId: 'order_1699999999999', ...notice } as never, now)).toBeUndefined();
+  expect(takeLines()).toHaveLength(3);
+});

@@ -1,0 +1,162 @@
+/** Facts of a payment: what an order becomes by each, what its log says of it, and which of them are no news. */
+import { expect, test, vi } from 'vitest';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { readLog } from '#lambdas/order/order-log.store.ts';
+import { checkPayment } from '#lambdas/payment/check-payment.ts';
+import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
+import { anOrder } from '#test/lambdas/orders.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+import { sepaDebit } from '#test/local/stripe-under-test.ts';
+
+const shop = await openShop();
+const payment = {
+  kind: 'paid',
+  stripeSessionId: 'cs_1',
+  paymentIntent: 'pi_1',
+  amountPaidCents: 7900,
+  currency: 'eur',
+} as const;
+
+async function openPage(): Promise<{ order: Order; url: string }> {
+  const { orderId, ...placed } = await placeOrder();
+  const { url } = await openPaymentPage({ orderId, ...placed });
+  const order = await findOrder(orderId);
+  if (order === undefined) throw new Error('The order is gone');
+  return { order, url };
+}
+
+const refund = { kind: 'refund', refundId: 're_1', amountCents: 1000, hasFailed: false } as const;
+const dispute = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
+const warning = { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: false } as const;
+
+test.each<{ fact: PaymentFact; entry: object; step: string | undefined }>([
+  { fact: payment, entry: { kind: 'paid' }, step: 'order_paid' },
+  { fact: { kind: 'processing' }, entry: { kind: 'processing' }, step: undefined },
+  { fact: { kind: 'expired' }, entry: { kind: 'expired' }, step: 'payment_page_expired' },
+  { fact: { kind: 'failed' }, entry: { kind: 'payment_failed' }, step: 'payment_failed' },
+  {
+    fact: { kind: 'refunded', refundedCents: 1000 },
+    entry: { kind: 'refunded', cents: 1000 },
+    step: 'order_refunded',
+  },
+  { fact: refund, entry: { kind: 'refund', cents: 1000 }, step: undefined },
+  { fact: { ...refund, hasFailed: true }, entry: { kind: 'refund_failed', cents: 1000 }, step: undefined },
+  { fact: dispute, entry: { kind: 'disputed', status: 'won' }, step: 'order_disputed' },
+  { fact: warning, entry: { kind: 'fraud_warning' }, step: undefined },
+])('$fact.kind is in the order’s log once, however often it is told: $entry', async ({ fact, entry, step }) => {
+  const order = await placeOrder();
+  const first = await recordFact(order, fact, new Date());
+  expect(isRecorded(order, fact)).toBe(false);
+  expect(isRecorded(first, fact)).toBe(true);
+  await recordFact(first, fact, new Date());
+  expect(await readLog(order.orderId)).toEqual([{ at: expect.any(String), ...entry }]);
+  const steps = vi.mocked(console.info).mock.calls.map(([line]) => line);
+  const expected = { step, orderId: order.orderId, ms: expect.any(Number), version: undefined };
+  expect(steps).toEqual(step === undefined ? [] : [expected]);
+  takeLogged();
+});
+
+test.each<{ name: string; facts: Partial<Order>; fact: PaymentFact; isKnown: boolean }>([
+  { name: 'an expiry of a paid order', facts: { paidAt: 'then' }, fact: { kind: 'expired' }, isKnown: true },
+  {
+    name: 'a smaller refund',
+    facts: { refundedCents: 2000 },
+    fact: { kind: 'refunded', refundedCents: 1000 },
+    isKnown: true,
+  },
+  {
+    name: 'a larger refund',
+    facts: { refundedCents: 500 },
+    fact: { kind: 'refunded', refundedCents: 1000 },
+    isKnown: false,
+  },
+  { name: 'another refund', facts: { refunds: ['re_2*1000'] }, fact: refund, isKnown: false },
+  {
+    name: 'the payment of another page',
+    facts: { paidAt: 'then', stripeSessionId: 'cs_2', paymentIntent: 'pi_1' },
+    fact: payment,
+    isKnown: false,
+  },
+  {
+    name: 'another payment of the same page',
+    facts: { paidAt: 'then', stripeSessionId: 'cs_1', paymentIntent: 'pi_2' },
+    fact: payment,
+    isKnown: false,
+  },
+  {
+    name: 'a payment whose intent was not stored',
+    facts: { paidAt: 'then', stripeSessionId: 'cs_1' },
+    fact: payment,
+    isKnown: true,
+  },
+  {
+    name: 'a payment told without its intent',
+    facts: { paidAt: 'then', stripeSessionId: 'cs_1', paymentIntent: 'pi_1' },
+    fact: { kind: 'paid', stripeSessionId: 'cs_1', amountPaidCents: 7900, currency: 'eur' },
+    isKnown: true,
+  },
+  {
+    name: 'a second payment that was noted',
+    facts: { paidAt: 'then', stripeSessionId: 'cs_2', paymentIntent: 'pi_2', otherPayments: ['pi_1'] },
+    fact: payment,
+    isKnown: true,
+  },
+  {
+    name: 'a second payment without an intent that was noted',
+    facts: { paidAt: 'then', stripeSessionId: 'cs_2', paymentIntent: 'pi_2', otherPayments: ['cs_1'] },
+    fact: { kind: 'paid', stripeSessionId: 'cs_1', amountPaidCents: 0, currency: 'eur' },
+    isKnown: true,
+  },
+])('$name is in the order already: $isKnown', ({ facts, fact, isKnown }) => {
+  expect(isRecorded(anOrder(facts), fact)).toBe(isKnown);
+});
+
+test.each<PaymentFact>([{ kind: 'expired' }, { kind: 'failed' }])(
+  'an order whose payment is $kind is due at once, so that its code is free',
+  async (fact) => {
+    const order = await placeOrder({ dueAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const now = new Date();
+    expect(await recordFact(order, fact, now)).toMatchObject({ dueAt: now.toISOString() });
+  },
+);
+
+test('an order whose payment is on its way stays due as it is', async () => {
+  const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+  const order = await placeOrder({ dueAt });
+  expect(await recordFact(order, { kind: 'processing' }, new Date())).toMatchObject({ dueAt });
+});
+
+test('a second payment of an order is noted once and marks it; the same payment told again does not', async () => {
+  const order = await placeOrder();
+  const paid = await recordFact(order, payment, new Date());
+  expect(paid).toMatchObject({ status: 'paid', paymentIntent: 'pi_1', stripeSessionId: 'cs_1', currencyPaid: 'eur' });
+  expect(await recordFact(paid, payment, new Date())).toMatchObject({ version: paid.version });
+  const other = { ...payment, stripeSessionId: 'cs_2', paymentIntent: 'pi_2' };
+  for (let told = 0; told < 2; told += 1) await recordFact(paid, other, new Date());
+  const twice = await findOrder(order.orderId);
+  expect([twice?.otherPayments, twice?.needsAttention]).toEqual([['pi_2'], ['paid_twice']]);
+  expect(takeLogged()).toEqual(['paid_twice']);
+});
+
+test('a failure told of a payment that stands changes nothing but the mark, and one of a payment that is gone takes it back', async () => {
+  const { order, url } = await openPage();
+  await shop.pay(url);
+  const paid = await checkPayment(order, new Date());
+  expect(await recordFact(paid, { kind: 'failed' }, new Date())).toMatchObject({
+    status: 'paid',
+    needsAttention: ['payment_failed_after_delivery'],
+  });
+  const debit = await openPage();
+  await shop.pay(debit.url, sepaDebit);
+  await shop.control({ action: 'async-fail', session: debit.order.orderId });
+  const failed = await checkPayment(debit.order, new Date());
+  const intent = (await shop.listEvents()).findLast(({ type }) => type === 'checkout.session.async_payment_failed');
+  const paymentIntent = String(intent?.data.object.payment_intent);
+  const contradictory = await recordFact(failed, { ...payment, paymentIntent }, new Date());
+  expect(contradictory).toMatchObject({ status: 'failed', paymentReversedAt: expect.any(String) });
+  expect(takeLogged()).toEqual(['payment_failed_after_delivery', 'payment_failed_after_delivery']);
+});
