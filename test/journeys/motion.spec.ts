@@ -127,6 +127,21 @@ test('a link followed while a page is on its way leads where it says', async ({ 
   await expect(page).toHaveURL('/contact');
 });
 
+test('the way back while a page is on its way ends its navigation', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await openWithPausedClock(page, '/retrouver');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(title).toHaveText('Nous écrire');
+  const release = await holdGuide(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Guide', exact: true }).click();
+  await page.goBack();
+  await release();
+  // React keeps an outline that is in view for a moment.
+  await page.clock.runFor(1000);
+  await expect(title).toHaveText('Retrouver mon achat');
+  await expect(page).toHaveURL('/retrouver');
+});
+
 /** For `page.addInitScript`: notes the animations of the drawings that have ended. */
 function noteDrawing(): void {
   window.drawnMs = [];

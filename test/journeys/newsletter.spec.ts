@@ -1,5 +1,6 @@
 /** The newsletter: requested in the footer, confirmed by mail, unsubscribed by one click. */
 import { readFirstLetter } from '#content/letters.ts';
+import { holdScripts } from './scripts.ts';
 import { expect, newBuyer, open, type Page, test, toast } from './shop.ts';
 import { mailTo, settleNow } from './stand-ins.ts';
 
@@ -36,9 +37,11 @@ test('the form in the footer points out a wrong address, and a right one is conf
   await expect(page.getByRole('heading', { level: 1, name: 'C’est confirmé, merci' })).toBeFocused();
   await expect(letter).toBeVisible();
   await followMail(page, email, 'unsubscribe');
+  const unchanged = page.getByText('Leurs liens restent valables.');
+  await expect(unchanged).toBeVisible();
   await page.getByRole('button', { name: 'Me désinscrire' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'C’est fait' })).toBeFocused();
-  await expect(page.getByText('Leurs liens restent valables.')).toBeVisible();
+  await expect(unchanged).toBeVisible();
 });
 
 test('a request that cannot be sent keeps the address in its field', async ({ page }) => {
@@ -80,6 +83,15 @@ test('a link can be followed again after a lost network; one too old or truncate
   await page.getByRole('button', { name: 'Me désinscrire' }).click();
   await expect(tooOld).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+});
+
+test('a mail’s link does not show the form of the page before its own button', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/newsletter#unsubscribe=lien');
+  await expect(page.locator('.until-hydrated').getByRole('textbox', { includeHidden: true })).toBeAttached();
+  await release();
+  await expect(page.getByRole('button', { name: 'Me désinscrire' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {

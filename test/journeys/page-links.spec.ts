@@ -1,4 +1,4 @@
-/** Which links open inside the app: plain ones to pages of the site, and no others. */
+/** Which links open inside the app: plain ones to pages of the site, and no others; and when their code is fetched. */
 import { expect, open, test } from './shop.ts';
 
 for (const { link, attributes, opensInside } of [
@@ -27,3 +27,11 @@ for (const { link, attributes, opensInside } of [
     expect(isTaken).toBe(opensInside);
   });
 }
+
+test('a page is fetched with its later parts when its link is pointed at', async ({ page }) => {
+  await open(page, '/retrouver');
+  const fetched = ['page', 'text'].map((part) => page.waitForRequest(new RegExp(`/colophon-${part}-[^/]*\\.js$`)));
+  await page.getByRole('contentinfo').locator('a[href="/colophon"]').hover();
+  await Promise.all(fetched);
+  await expect(page).toHaveURL('/retrouver');
+});

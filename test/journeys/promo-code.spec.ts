@@ -146,6 +146,8 @@ test('a code of a link that cannot be applied stands in the field, with the reas
   await expect(promoField(page)).toHaveAccessibleDescription(invalid);
   await expect(payButton(page)).toHaveText(/79,00/);
   await expect(page).toHaveURL(/\/checkout$/);
+  await open(page, `/checkout?code=${'x'.repeat(100)}`);
+  await expect(promoField(page)).toHaveValue('X'.repeat(64));
 });
 
 test('while the shop cannot say, the code of a link stays in the field and is tried again', async ({ page }) => {
@@ -167,9 +169,12 @@ test('the code of a newer link takes the place of the applied one only when it i
   await expect(payButton(page)).toHaveText(/63,20/);
 });
 
-test('the empty checkout says that the code of a link waits for a cart', async ({ page }) => {
+test('the empty checkout says that the code of a link waits for a cart, and does not try it', async ({ page }) => {
+  const tried: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/promo-codes/') && tried.push(request.url()));
   await open(page, '/checkout?code=BIENVENUE20');
   await expect(page.getByRole('status').filter({ hasText: 'BIENVENUE20' })).toBeVisible();
+  expect(tried).toEqual([]);
   await goToCheckout(page);
   await expect(payButton(page)).toHaveText(/63,20/);
 });
