@@ -33,11 +33,21 @@ const frontMatterSchema = v.strictObject({
 export type LegalPageContent = Pick<Prose, 'headings'> &
   v.InferOutput<typeof frontMatterSchema> & { nodes: ProseNode[] };
 
+/** « RCS Paris 123 456 789, 75003 Paris » with no-break spaces within the number and before the town. */
+function keepNumbersWhole(text: string): string {
+  return text
+    .replace(/(?<=(?<!\d)\d{3}) (?=\d{3}(?!\d))/g, '\u00a0')
+    .replace(/(?<!\d)(\d{5}) (?=\p{Lu})/gu, '$1\u00a0');
+}
+
 /** The identity's fields as blanks: `publisher.address` becomes one line. */
 function identityBlanks({ publisher, host, mediator, vat }: Identity): Blanks {
   const groups = { publisher, host, mediator };
   const fields = Object.entries(groups).flatMap(([group, values]) =>
-    Object.entries(values).map(([key, value]) => [`${group}.${key}`, Array.isArray(value) ? value.join(', ') : value]),
+    Object.entries(values).map(([key, value]) => [
+      `${group}.${key}`,
+      keepNumbersWhole(Array.isArray(value) ? value.join(', ') : value),
+    ]),
   );
   const number = vat.regime === 'standard' ? `TVA intracommunautaire : ${vat.number}` : describeVat({ vat });
   return { ...Object.fromEntries(fields), vat: describeVat({ vat }), vatLine: number };

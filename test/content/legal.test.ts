@@ -32,7 +32,15 @@ test('a blank without a value stops the build and is named with its file', () =>
 test.each([
   [
     'mentions-legales',
-    ['SIREN 732 829 320', 'RCS Lyon', 'Direction de la publication', 'Amazon Web Services', 'CM2C', '3919'],
+    [
+      'SIREN 732\u00a0829\u00a0320',
+      '69001\u00a0Lyon',
+      'RCS Lyon',
+      'Direction de la publication',
+      'Amazon Web Services',
+      'CM2C',
+      '3919',
+    ],
   ],
   [
     'conditions-generales',
