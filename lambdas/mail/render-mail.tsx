@@ -78,7 +78,8 @@ function ActionButton({ label, url }: Action) {
       </Button>
       <Text className="soft" style={{ ...styles.small, margin: '14px 0 0' }}>
         {fill(mails.copyLink)}
-        {'\u00a0'}:{' '}
+        {'\u00a0'}:
+        <br />
         <Link href={url} className="link" style={styles.link}>
           {url}
         </Link>
