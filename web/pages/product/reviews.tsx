@@ -39,7 +39,7 @@ export function Reviews({ product }: { product: Product }) {
         <Summary reviews={reviews} />
         <VerifiedFilter checked={verifiedOnly} onChange={filter} />
         <p className={layout.note}>
-          Avis de démonstration&nbsp;: ils montrent la page telle qu’elle pourrait être et ne viennent pas de clients.
+          Avis de démonstration&#8239;: ils montrent la page telle qu’elle pourrait être et ne viennent pas de clients.
         </p>
       </div>
       <div>
@@ -63,7 +63,7 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
     <RatingSummary ratings={reviews}>
       {demoReviews && (
         <p className={layout.note}>
-          C’est la moyenne des {reviews.length}&nbsp;avis publiés ici&nbsp;; pour les {demoReviews.claimed.reviewCount}{' '}
+          C’est la moyenne des {reviews.length}&nbsp;avis publiés ici&#8239;; pour les {demoReviews.claimed.reviewCount}{' '}
           reçus, elle est de {formatRating(demoReviews.claimed.rating)}.
         </p>
       )}

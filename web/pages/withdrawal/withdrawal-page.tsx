@@ -79,7 +79,7 @@ function Lede({ step }: { step: Step }) {
   return (
     <>
       Dites-nous de quelle commande il s’agit, puis confirmez. Vous n’avez pas de motif à donner, et un accusé de
-      réception daté vous parvient aussitôt par e-mail.
+      réception daté vous parvient aussitôt par&nbsp;e-mail.
     </>
   );
 }
