@@ -1,24 +1,27 @@
 /**
  * Which file a module is sent in. A request costs a slow phone more than a few unused lines, so modules that are needed together
- * share a file. The groups, the strongest first:
- * - `shell`: what every page needs, the home page, and the styles of most shared parts;
- * - `parts`, `forms`: what pages with files of their own share, with the guide's pages and without them;
- * - `service`: what the pages around an order share at their first view;
- * - `guide`, `legal`, `sales`: pages that a reader opens one after the other (`script` in `web/pages.ts`), and their styles;
- * - `shared`: a file for each set of pages that share anything else.
+ * share a file: the table at the end has the files and what each of them holds.
  */
 import type { Rolldown } from 'vite';
 import { pagePaths, pages } from '#web/pages.ts';
 
 type ModuleIds = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** A small part used by this many, or by two pages with scripts of their own, is a shared one: a request would cost more. */
-const usedByMany = 4;
-const isLonePage = (start: string) => start.endsWith('-page.tsx') && scriptOf(start) === 'own';
-const isForMany = (starts: readonly string[]) => starts.length >= usedByMany || starts.filter(isLonePage).length > 1;
-const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\/[^/]+$/.test(id);
-/** What two pages use of the cart is shared; only the guide's pages have buy buttons. */
-const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$|\/lambdas\/promo\/discount\.ts$/.test(id);
+/** `starts`: the entry modules that import the module statically: the site's entry, and what `import()` fetches. */
+type Module = { id: string; starts: readonly string[]; isOfEntry: boolean };
+
+function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set();
+  seen.add(id);
+  const info = modules.getModuleInfo(id);
+  const own = info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0 ? [id] : [];
+  return new Set([...own, ...(info?.importers ?? []).flatMap((importer) => [...startsOf(importer, modules, seen)])]);
+}
+
+function readModule(id: string, modules: ModuleIds): Module {
+  const starts = [...startsOf(id, modules)];
+  return { id, starts, isOfEntry: starts.some((start) => modules.getModuleInfo(start)?.isEntry) };
+}
 
 /** The folders of the pages that share a script. */
 const scriptOfFolder = new Map<string, string>(
@@ -33,10 +36,13 @@ const serviceFolders = new Set<string>(
   pagePaths.flatMap((path) => ('isService' in pages[path] ? [pages[path].folder] : [])),
 );
 
+const folderOf = (start: string) => /\/web\/pages\/([\w-]+)\//.exec(start)?.[1];
+
 /** Two pages of the guide load it right after their first view. */
 const isLeafThrough = (start: string) => start.endsWith('/web/ui/offer/leaf-through.tsx');
-
-const folderOf = (start: string) => /\/web\/pages\/([\w-]+)\//.exec(start)?.[1];
+const isNeededAtOnce = (start: string) => isLeafThrough(start) || start.endsWith('-page.tsx');
+/** What lies over a page is in no prerendered page: its styles come with its code. */
+const isOverlay = (start: string) => /\/(cart-drawer|toaster|leaf-dialog)\.tsx$/.test(start);
 
 /** The script of the page an entry belongs to: `own` for a page with a script of its own, undefined outside of `pages/`. */
 function scriptOf(start: string): string | undefined {
@@ -45,95 +51,95 @@ function scriptOf(start: string): string | undefined {
   return folder === undefined ? undefined : (scriptOfFolder.get(folder) ?? 'own');
 }
 
-const isNeededAtOnce = (start: string) => isLeafThrough(start) || start.endsWith('-page.tsx');
-
-/** The entry modules that import a module statically: the site's entry, and what `import()` fetches. */
-function startsOf(id: string, modules: ModuleIds, seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return new Set();
-  seen.add(id);
-  const info = modules.getModuleInfo(id);
-  const own = info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0 ? [id] : [];
-  return new Set([...own, ...(info?.importers ?? []).flatMap((importer) => [...startsOf(importer, modules, seen)])]);
-}
-
-/** Whether a page's first view needs the module from another page's shared script, which it would have to fetch for it. */
-function crossesScripts(starts: readonly string[]): boolean {
-  const scripts = new Set(starts.map(scriptOf).filter((script) => script !== undefined));
-  return scripts.size > 1 && [...scripts].some((script) => script !== 'own');
-}
-
-const isStyle = (id: string) => id.endsWith('.css');
-const isOfGuide = (start: string) => scriptOf(start) === 'guide' || start.includes('/web/ui/offer/');
-
-/** What lies over a page is in no prerendered page: its styles come with its code. */
-const isOverlay = (start: string) => /\/(cart-drawer|toaster|leaf-dialog)\.tsx$/.test(start);
+const isOfGuide = ({ starts }: Module) => starts.some((start) => scriptOf(start) === 'guide');
 
 /** The guide's pages share a stylesheet, with the styles of the parts that come later: they are in the prerendered page. */
-function isGuideStyle(id: string, modules: ModuleIds): boolean {
-  const starts = [...startsOf(id, modules)];
-  return isStyle(id) && starts.length > 0 && starts.every(isOfGuide) && !starts.every(isOverlay);
+function isGuideStyle({ id, starts }: Module): boolean {
+  const isTheirs = (start: string) => scriptOf(start) === 'guide' || start.includes('/web/ui/offer/');
+  return id.endsWith('.css') && starts.every(isTheirs) && !starts.every(isOverlay);
 }
 
 /** The later parts of the sales page have as many styles as the rest of the guide's pages: a stylesheet of their own. */
-const isLateOfSales = (start: string) => start.includes('/web/pages/sales/') && !isNeededAtOnce(start);
+function isLateStyleOfSales(module: Module): boolean {
+  const isLate = (start: string) => start.includes('/web/pages/sales/') && !isNeededAtOnce(start);
+  return isGuideStyle(module) && module.starts.every(isLate);
+}
 
-/** The stylesheets of other shared parts come with the shell's: most pages need some of each, and a request costs more. */
-function isSharedStyle(id: string, modules: ModuleIds): boolean {
-  if (!/\/web\/(ui|cart)\/.*\.css$/.test(id) || isGuideStyle(id, modules)) return false;
-  const starts = [...startsOf(id, modules)];
+/** Stylesheets of shared parts: most pages need some of each. */
+function isSharedStyle(module: Module): boolean {
+  const { id, starts } = module;
+  if (!/\/web\/(ui|cart)\/.*\.css$/.test(id) || isGuideStyle(module)) return false;
   return !(starts.length === 1 && starts.every(isOverlay));
 }
 
-/** One line, used by the checkout and by what lies over pages. */
-const isTooSmall = (id: string) => id.endsWith('/lambdas/promo/discount.ts');
-
-/** The shell is what every page needs, the home page, and what that or the footer shares with others. */
-function belongsToShell(id: string, modules: ModuleIds): boolean {
-  if (isTooSmall(id) || id.endsWith('/web/pages/home/home-page.tsx')) return true;
-  const starts = [...startsOf(id, modules)];
-  const isOfEveryPage = starts.some((start) => modules.getModuleInfo(start)?.isEntry);
-  return isOfEveryPage || (starts.length > 1 && starts.some((start) => /\/(home-page|footer-links)\.tsx$/.test(start)));
+/** What every page needs, the home page, and what that or the footer shares with others. */
+function isOfShell({ id, starts, isOfEntry }: Module): boolean {
+  // One line, used by the checkout and by what lies over pages.
+  if (id.endsWith('/lambdas/promo/discount.ts') || id.endsWith('/web/pages/home/home-page.tsx')) return true;
+  return isOfEntry || (starts.length > 1 && starts.some((start) => /\/(home-page|footer-links)\.tsx$/.test(start)));
 }
 
-/** What other pages share: one file for the parts of the guide's pages, one for what only forms and orders need. */
-function isPart(id: string, modules: ModuleIds, forGuide: boolean): boolean {
-  const starts = [...startsOf(id, modules)];
-  if (isGuideStyle(id, modules) || starts.some((start) => scriptOf(start) === 'guide') !== forGuide) return false;
+/** Whether first views with different scripts need it: one would fetch the other’s. All pages with a script of their own count as one. */
+function crossesScripts(starts: readonly string[]): boolean {
+  return new Set(starts.map(scriptOf).filter((script) => script !== undefined)).size > 1;
+}
+
+/** A small part that this many import is a shared one: a request would cost more. */
+const many = 4;
+const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\/[^/]+$/.test(id);
+/** What two pages use of the cart is shared; only the guide's pages have buy buttons. */
+const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
+
+/** What pages with scripts of their own share. */
+function isPart(module: Module): boolean {
+  const { id, starts } = module;
+  if (isGuideStyle(module)) return false;
   return (
     crossesScripts(starts.filter(isNeededAtOnce)) ||
-    (isSmallPart(id) && isForMany(starts)) ||
+    (isSmallPart(id) && starts.length >= many) ||
     (isOfCart(id) && starts.length > 1)
   );
 }
 
 /** What the pages around an order share with each other, and at their first view with no other page. */
-function isOfService(id: string, modules: ModuleIds): boolean {
-  const starts = [...startsOf(id, modules)];
+function isOfService({ starts }: Module): boolean {
   const atOnce = starts.filter(isNeededAtOnce);
   const isServed = atOnce.length > 0 && atOnce.every((start) => serviceFolders.has(folderOf(start) ?? ''));
   return isServed && new Set(starts.map(folderOf)).size > 1;
 }
 
-/** The shared script that a module belongs to. Rolldown adds what its modules import, unless the shell has it. */
-function fileOf(id: string, modules: ModuleIds): string | null {
-  const starts = [...startsOf(id, modules)];
-  if (isGuideStyle(id, modules)) return starts.every(isLateOfSales) ? 'sales' : 'guide';
-  const script = starts.map(scriptOf).find((name) => name !== undefined && name !== 'own');
-  return script !== undefined && starts.some(isNeededAtOnce) ? script : null;
+/** What the first view of a page with this script needs. */
+function isOfScript(script: string, { starts }: Module): boolean {
+  return starts.some((start) => scriptOf(start) === script) && starts.some(isNeededAtOnce);
 }
 
-/** For Rolldown's `output.codeSplitting`. Any other module that several pages import gets a file for exactly these pages. */
+/** The files that several pages share, and what they hold. A module is in the first that holds it. */
+const files: { name: string; holds: (module: Module) => boolean }[] = [
+  { name: 'shell', holds: (module) => isSharedStyle(module) || isOfShell(module) },
+  { name: 'parts', holds: (module) => isPart(module) && isOfGuide(module) },
+  { name: 'service', holds: isOfService },
+  { name: 'forms', holds: isPart },
+  { name: 'sales', holds: isLateStyleOfSales },
+  { name: 'guide', holds: (module) => isGuideStyle(module) || isOfScript('guide', module) },
+  { name: 'legal', holds: (module) => isOfScript('legal', module) },
+];
+
+function nameFor(id: string, modules: ModuleIds): string | undefined {
+  const module = readModule(id, modules);
+  return files.find(({ holds }) => holds(module))?.name;
+}
+
+/**
+ * For Rolldown's `output.codeSplitting`. It adds to a file what the file's modules import, unless a file before it has it. Any
+ * other module that several pages import gets a file for exactly these pages.
+ */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    {
-      name: (id, modules) => (isSharedStyle(id, modules) || belongsToShell(id, modules) ? 'shell' : null),
-      debugName: 'shell',
-      priority: 5,
-    },
-    { name: (id, modules) => (isPart(id, modules, true) ? 'parts' : null), debugName: 'parts', priority: 4 },
-    { name: (id, modules) => (isOfService(id, modules) ? 'service' : null), debugName: 'service', priority: 4 },
-    { name: (id, modules) => (isPart(id, modules, false) ? 'forms' : null), debugName: 'forms', priority: 3 },
-    { name: fileOf, debugName: 'several pages', priority: 2 },
+    ...files.map(({ name }, index) => ({
+      name: (id: string, modules: ModuleIds) => (nameFor(id, modules) === name ? name : null),
+      debugName: name,
+      priority: files.length - index + 1,
+    })),
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 };
