@@ -24,7 +24,7 @@ export const apiErrors = {
   dedication_invalid: {
     status: 400,
     message:
-      'La dédicace prend un ou deux prénoms, soixante signes au plus : des lettres latines avec leurs accents, sans chiffre ni emoji',
+      'La dédicace prend un ou deux prénoms, soixante signes au plus\u202f: des lettres latines avec leurs accents, sans chiffre ni emoji',
   },
   review_invalid: { status: 400, message: 'Donnez une note de 1 à 5 et quelques mots, sans dépasser la place prévue' },
   review_not_open: {
@@ -62,7 +62,7 @@ export const apiErrors = {
   access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },
   given_away: {
     status: 410,
-    message: 'Cette commande est un cadeau : le guide s’ouvre avec le lien de la personne qui le reçoit',
+    message: 'Cette commande est un cadeau\u202f: le guide s’ouvre avec le lien de la personne qui le reçoit',
   },
   too_large: { status: 413, message: 'Requête trop volumineuse' },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },

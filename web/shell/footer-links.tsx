@@ -62,14 +62,14 @@ export function LastLines() {
       </p>
       <ul className={styles.help}>
         <li>
-          Violences&nbsp;: <a href="tel:3919">3919</a>&nbsp;(femmes&nbsp;et&nbsp;entourage),{' '}
+          Violences&#8239;: <a href="tel:3919">3919</a>&nbsp;(femmes&nbsp;et&nbsp;entourage),{' '}
           <a href="tel:116006">116&nbsp;006</a>&nbsp;(toute&nbsp;victime)
         </li>
         <li>
-          Danger immédiat&nbsp;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a>&nbsp;par&nbsp;SMS
+          Danger immédiat&#8239;: <a href="tel:17">17</a>, ou <a href="sms:114">114</a>&nbsp;par&nbsp;SMS
         </li>
         <li>
-          Détresse&nbsp;: <a href="tel:3114">3114</a>
+          Détresse&#8239;: <a href="tel:3114">3114</a>
         </li>
         <li>
           <LeaveLink />
