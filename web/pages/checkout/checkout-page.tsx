@@ -21,6 +21,7 @@ import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
+import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /**
@@ -98,6 +99,7 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
             </a>
             <AlreadyBought />
           </div>
+          <ThreadMark className={styles.mark} />
         </div>
         <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 40rem, 90vw" example />
       </div>
