@@ -48,3 +48,33 @@ test('on paper a legal page is its text, with the addresses of its links', async
   const address = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(address).toContain('/retractation');
 });
+
+test('on a narrow phone an e-mail address of a legal page stays whole', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales']) {
+    await open(page, path);
+    const addresses = page.getByRole('main').getByRole('link', { name: /@/ });
+    const lines = await addresses.evaluateAll((links) => links.map((link) => link.getClientRects().length));
+    expect(new Set(lines), path).toEqual(new Set([1]));
+  }
+});
+
+/** How far the words after each of these links are below it; a no-break space begins them. */
+function measureGaps(links: Element[]): number[] {
+  return links.flatMap((link) => {
+    const words = link.nextSibling;
+    if (!words?.textContent?.startsWith('\u00a0')) return [];
+    const range = document.createRange();
+    range.selectNode(words);
+    const [line] = [...range.getClientRects()].filter(({ width }) => width > 8);
+    return [Math.abs((line?.bottom ?? 0) - link.getBoundingClientRect().bottom)];
+  });
+}
+
+test('on a narrow phone an emergency number stays beside its words', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/contact');
+  const gaps = await page.getByRole('contentinfo').getByRole('link', { name: /^\d/ }).evaluateAll(measureGaps);
+  expect(gaps).toHaveLength(3);
+  expect(Math.max(...gaps)).toBeLessThan(6);
+});
