@@ -122,7 +122,7 @@ export function startEdge(options: Options): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     if (await options.answerLocally(request, response)) return;
     const uri = request.url?.split('?')[0] ?? '/';
-    // The development pages' own calls to the API are sources in `web/api/`.
+    // The development server's pages import sources from `web/api/`, whose addresses begin as the API's do.
     const isPage = findBehavior(edge, uri).origin.bucket !== undefined || uri.endsWith('.ts');
     if (isPage && options.pages !== undefined) return options.pages(request, response);
     return serve(edge, request, response);

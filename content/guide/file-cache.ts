@@ -10,7 +10,7 @@ export type CachedFiles = {
   make: (folder: string) => Promise<void>;
 };
 
-/** `place` puts files into a folder and makes only those that the cache lacks; `prune` removes from it what was not placed. */
+/** `place` puts files into a folder and makes only those that the cache lacks; `prune` removes from the cache what was not placed. */
 export function openCache(cacheFolder: string) {
   const placed = new Set<string>();
   return {

@@ -59,7 +59,7 @@ const senders: Record<MailKind, (order: Order, mail: PlannedMail) => Promise<str
   edition: sendEditionMail,
 };
 
-/** Who mistyped a new address sees so on the order's page, and nothing waits for an address that was left. */
+/** A buyer sees on the order's page that a new address was mistyped, and nothing depends on an address that was left. */
 const needsPerson = (occasion: string) => !isAddressOccasion(occasion) && !isFormerOccasion(occasion);
 
 function toOwedMail({ orderId }: Order, planned: PlannedMail, now: Date): OwedMail<Order> {

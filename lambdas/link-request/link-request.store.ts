@@ -27,12 +27,10 @@ export async function storeLinkRequest(email: string, now: Date): Promise<void> 
   await updateItem(
     table,
     { mailbox: emailKey(email) },
-    {
-      ...expressUpdate({
-        set: { askedAt, due: 'due', dueAt: askedAt, deleteAt: endSeconds(now, retention.linkRequest) },
-        unset: ['mailedTo'],
-      }),
-    },
+    expressUpdate({
+      set: { askedAt, due: 'due', dueAt: askedAt, deleteAt: endSeconds(now, retention.linkRequest) },
+      unset: ['mailedTo'],
+    }),
   );
 }
 

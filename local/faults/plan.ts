@@ -28,7 +28,7 @@ const someCalls = v.object({
 export const faultPlanSchema = v.union([oneCall, someCalls, v.strictObject({})]);
 export type FaultPlan = v.InferOutput<typeof faultPlanSchema>;
 
-/** An attempt, as far as a plan looks at it. */
+/** What a plan reads of an attempt. */
 type Attempt = { function: string; number: number; attempts: number };
 
 /** Chooses the fault of an attempt, or none. */

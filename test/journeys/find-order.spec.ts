@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
   test('the page says what to do when no mail comes, and its plain form asks for the link', async ({ page }) => {
     const email = newBuyer();
     await page.goto('/retrouver');
-    const steps = page.getByRole('region', { name: 'Rien dans un quart d’heure' }).getByRole('listitem');
+    const steps = page.getByRole('region', { name: 'Rien au bout d’un quart d’heure' }).getByRole('listitem');
     await expect(steps.getByRole('heading')).toHaveText([
       'Les indésirables',
       'Une autre adresse',

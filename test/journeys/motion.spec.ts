@@ -104,7 +104,7 @@ async function holdGuide(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a page whose code is late comes by its outline', async ({ page }) => {
+test('a page whose code is late shows its outline first', async ({ page }) => {
   await openWithPausedClock(page, '/');
   const release = await holdGuide(page);
   await linkTo(page, '/product').click();

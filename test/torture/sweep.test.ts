@@ -39,7 +39,7 @@ async function endProcess(name: string): Promise<void> {
 
 const isDone = (status: number) => status >= 200 && status < 300;
 
-/** The calls to strike, evenly spread. Where not all are struck, a scenario and a seed begin with another one than the last. */
+/** The calls to strike, evenly spread. Where not all are struck, each scenario and each seed begins at another one. */
 function chooseCalls(calls: OutsideCall[], turn: number): OutsideCall[] {
   const count = Math.min(mostCalls, calls.length);
   const offset = ((turn + seed) % 4) / 4;
@@ -48,7 +48,7 @@ function chooseCalls(calls: OutsideCall[], turn: number): OutsideCall[] {
 }
 
 let strikes = 0;
-/** The faults of one call. The small size goes on from call to call. */
+/** The faults of one call. In the small size each call has the next one of the list. */
 function chooseFaults(): (typeof faults)[number][] {
   strikes += 1;
   return Array.from({ length: faultsPerCall }, (_, index) => tried[(strikes + index) % tried.length] ?? faults[0]);

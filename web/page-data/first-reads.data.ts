@@ -1,4 +1,4 @@
-/** The articles to begin with, for visitors who are on no article's page: one of each kind. */
+/** The articles to begin with, for visitors who are on no article's page: of three categories. */
 import { articles } from '#content/articles.ts';
 import { toSummaries } from '#web/page-data/article-data.ts';
 

@@ -1,4 +1,4 @@
-/** The invented people of the demonstration, drawn with the site's two threads and without a face: a face would be somebody's. */
+/** The invented people of the demonstration, drawn with the site's two threads and without a face, so that they look like nobody. */
 import palette from '#content/palette.json' with { type: 'json' };
 import type { PortraitName } from '#content/reviews.ts';
 import { drawingFileName, nightStyle } from '#web/page-data/article-covers.ts';

@@ -36,12 +36,12 @@ function animate(go: () => void): void {
   for (const stage of [ready, finished]) stage.catch(() => {});
 }
 
-/** After a click the old page stays for this long at most; a page that takes longer comes by its outline, which has no book. */
-const patienceMs = 300;
+/** After a click the old page stays for this long at most; a page that takes longer shows its outline first, without a book. */
+const longestWaitMs = 300;
 
 /** Resolves when the page can be drawn whole, or its code cannot be fetched, or is late. */
 function waitForCode(pathname: string): Promise<void> {
-  const expired = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  const expired = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
   return Promise.race([loadAhead(pathname).catch(() => {}), expired]);
 }
 
@@ -64,7 +64,7 @@ function withTransitions(navigator: Navigator): Navigator {
     ...navigator,
     async push(to, state, options) {
       const go = () => navigator.push(to, state, options);
-      // Both are in the history, and the second page is shown.
+      // The first navigation is made too: both are in the history, and the second page is shown.
       if (waiting !== undefined) resume(waiting);
       const pathname = findOtherPath(to);
       if (pathname === undefined || !mayAnimate()) return go();

@@ -67,7 +67,7 @@ const toSeal: readonly Point[] = [
 ];
 const fromSeal = toSeal.map(([x, y]): Point => [600 - x, y]).toReversed();
 
-/** The envelope's upper edge as if nothing sealed it: what lies below it has a ground of its own. */
+/** The envelope's upper edge without the knot: the ground below it has a colour of its own. */
 export const envelopeEdge = spline([...toSeal, [300, 92], ...fromSeal]);
 
 /** On 600 × 236: an open envelope, sealed with the knot; above it is room for the letter. */

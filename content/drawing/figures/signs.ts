@@ -6,7 +6,7 @@ import { type Figure, pair } from '#content/drawing/weave.ts';
 const badge = [44, 32] as const;
 const stroke = 1.75;
 
-/** A box with round corners. Straight sides and corners whose curvature begins and ends at zero: as few numbers as there can be. */
+/** A box with round corners, of straight sides and one cubic a corner, whose curvature begins and ends at zero. */
 function box([x, y]: Point, [width, height]: Point): Curve {
   const round = 6.8;
   const [right, down] = [width / 2, height / 2];

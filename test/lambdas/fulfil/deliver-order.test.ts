@@ -299,7 +299,7 @@ test('a mail that SES refuses for its address delays no other, and one that it d
   expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
 });
 
-test('an address that was left, and one that its owner has not confirmed, refuse their mails without a mark for a person', async () => {
+test('mails refused for an address that was left, or that its owner has not confirmed, mark no order', async () => {
   for (const send of [sendAddressMail, sendFormerAddressMail]) {
     vi.mocked(send).mockRejectedValue(refusal('MessageRejected'));
   }

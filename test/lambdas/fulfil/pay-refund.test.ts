@@ -96,7 +96,7 @@ test('a caller whom another one overtakes while Stripe answers changes nothing a
   expect(takeLogged()).toEqual(['stripe_failed']);
 });
 
-test('a refund that Stripe made and our table did not record is not the owner’s: the next try records it', async () => {
+test('a refund that Stripe made and our table did not record is not left to the owner: the next try records it', async () => {
   const owed = await owe();
   vi.mocked(recordRefundMade).mockRejectedValueOnce(new Error('The table does not answer'));
   await expect(payRefund(owed, now)).rejects.toThrow('does not answer');

@@ -9,7 +9,7 @@ export function readCode(typed: string): string {
     .toUpperCase();
 }
 
-/** The promo code of a link that the checkout has not tried yet, cut where no code is as long, or null. */
+/** The promo code of a link that the checkout has not tried yet, or null; cut to 64 characters, since codes are shorter. */
 export function readLinkedCode(): string | null {
   return readSession(storageKeys.linkedCode)?.slice(0, 64) ?? null;
 }

@@ -8,7 +8,7 @@ import sheet from '#web/ui/sheet.module.css';
 const { subject, title, lead, action, note } = foundMail;
 const { email, emailNote } = site.contact;
 
-/** A picture of the mail; its button is none here. */
+/** A picture of the mail: what looks like its button is plain text. */
 export function FoundMail() {
   return (
     <figure className={styles.figure}>
@@ -27,21 +27,21 @@ export function FoundMail() {
   );
 }
 
-/** In the order in which most people find it. */
+/** What to try when no mail comes, the likeliest first. */
 export function WhenNothingComes() {
   return (
     <section className={layout.page} aria-labelledby="nothing">
-      <h2 id="nothing">Rien dans un quart d’heure&#8239;?</h2>
+      <h2 id="nothing">Rien au bout d’un quart d’heure&#8239;?</h2>
       <ol className={styles.steps}>
         <li>
           <h3>Les indésirables</h3>
-          <p>Cherchez-y «&nbsp;{site.name}&nbsp;», dans chaque boîte que vous ouvrez.</p>
+          <p>Cherchez-y «&nbsp;{site.name}&nbsp;», dans chacune de vos boîtes.</p>
         </li>
         <li>
           <h3>Une autre adresse</h3>
           <p>
-            Celle qui a reçu le lien n’est peut-être pas celle-ci. Un guide offert ou partagé répond à l’adresse de qui
-            l’a reçu.
+            Celle qui a reçu le lien n’est peut-être pas celle-ci. Un guide offert ou partagé se retrouve avec l’adresse
+            de la personne qui l’a reçu.
           </p>
         </li>
         <li>

@@ -109,7 +109,7 @@ type LinkPageProps = {
   children: ReactNode;
 };
 
-/** Who confirms sees the letter that is being asked for, the others what goes on; both come after the page. */
+/** A reader who confirms sees the first letter, one who unsubscribes what stays as it is; both are fetched after the page. */
 function LinkPage({ action, children, ...head }: LinkPageProps) {
   const Letter = useLate(firstLetter, action === 'confirm');
   const Unchanged = useLate(unchanged, action !== 'confirm');

@@ -16,7 +16,7 @@ const unchanged = {
   ],
 };
 
-/** What goes on for who ends the letter, or the mails about new editions; and articles that are open to all. */
+/** What stays as it is for a reader who ends the letter, or the mails about new editions, and articles to read. */
 export function Unchanged({ action }: { action: keyof typeof unchanged }) {
   return (
     <>

@@ -42,7 +42,7 @@ export function NotFoundText() {
   );
 }
 
-/** Three articles, so that nobody has come for nothing. */
+/** Three articles to read instead. */
 function FirstReads() {
   return (
     <section className={styles.reads} aria-labelledby="reads">

@@ -120,7 +120,7 @@ function NextSteps({ email }: { email: string }) {
       </p>
       <p>Les prochaines mises à jour du guide seront au même lien, reçu à la même adresse.</p>
       <p>
-        Rien n’est arrivé dans un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
+        Rien n’est arrivé au bout d’un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>
     </section>
