@@ -20,7 +20,7 @@ function toElement(node: ProseNode, key: number): ReactNode {
   if (children.length === 0) return createElement(tag, { key });
   // A note in the margin repeats the list of sources.
   if (tag === 'small') return createElement(tag, { key, 'aria-hidden': true }, children.map(toElement));
-  const link = href === undefined ? {} : { href, ...(href.startsWith('/') ? {} : toOtherSites) };
+  const link = href === undefined ? {} : { href, ...(href.startsWith('http') ? toOtherSites : {}) };
   return createElement(tag, { key, ...(id === undefined ? {} : { id }), ...link }, children.map(toElement));
 }
 
