@@ -108,12 +108,12 @@ async function runScene(browser: Browser, siteUrl: string, { path, steps }: Scen
   return measured;
 }
 
-const sort = (of: readonly Measured[]) => of.map(({ slowest }) => slowest).toSorted((a, b) => a.ms - b.ms);
+const sortBySlowest = (of: readonly Measured[]) => of.map(({ slowest }) => slowest).toSorted((a, b) => a.ms - b.ms);
 
 function toRow(of: readonly Measured[], others: readonly Measured[]) {
-  const inOrder = sort(of);
+  const inOrder = sortBySlowest(of);
   const middle = inOrder[Math.floor(of.length / 2)] ?? quick;
-  const other = sort(others)[Math.floor(others.length / 2)];
+  const other = sortBySlowest(others)[Math.floor(others.length / 2)];
   return {
     page: of[0]?.page,
     interaction: of[0]?.name,

@@ -1,5 +1,5 @@
 /** The cart: its drawer, its storage, its button, and its way to the checkout. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectToFit } from './page-checks.ts';
 import {
   changeStoredCart,
@@ -138,6 +138,27 @@ test('a full cart fits a narrow header, on the checkout as elsewhere', { tag: '@
     await page.setViewportSize({ width, height: 700 });
     await expectToFit(page);
   }
+});
+
+test('the open book in the drawer lies between the lines and the total on any phone', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await withStorage(page, { shopping_cart: storedCart(1) });
+  await open(page, '/');
+  await cartButton(page, /Panier.*1 article/).click();
+  const drawer = drawerOf(page);
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+  await expect(drawer.getByRole('figure')).toBeVisible();
+  for (const height of [672, 740, 780, 900]) {
+    await page.setViewportSize({ width: 360, height });
+    const above = await box(drawer.getByRole('button', { name: 'Vider le panier' }));
+    const book = await box(drawer.getByRole('figure'));
+    const below = await box(drawer.getByText('Total', { exact: true }));
+    expect(book.y).toBeGreaterThanOrEqual(above.y + above.height);
+    expect(book.y + book.height).toBeLessThanOrEqual(below.y);
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(drawer.getByRole('figure')).toBeHidden();
 });
 
 /** Focuses every control of the page in turn, at the foot of the window, and returns those that the cart's button covers. */

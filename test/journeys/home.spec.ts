@@ -27,6 +27,14 @@ test.describe('the promo modal', () => {
     await expect(promo(page)).toBeHidden();
   });
 
+  test('shows both answers on the smallest phone', { tag: '@phone' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.clock.runFor(10_000);
+    for (const answer of ['En profiter maintenant', 'Plus tard']) {
+      await expect(promo(page).getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   for (const way of ['Fermer', 'Escape'] as const) {
     test(`closes by ${way}, and gives the focus back`, async ({ page }) => {
       const button = page.getByRole('main').getByRole('link', { name: 'Voir notre guide' });
