@@ -47,10 +47,11 @@ function GiftFields() {
       <fieldset className={styles.ways}>
         <legend className={form.label}>Comment le donner&#8239;?</legend>
         <label>
-          <input type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
+          <input className={box.box} type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
         </label>
         <label>
-          <input type="radio" name="giftBy" value="hand" /> Je le donne moi-même (lien et carte à imprimer)
+          <input className={box.box} type="radio" name="giftBy" value="hand" /> Je le donne moi-même (lien et carte à
+          imprimer)
         </label>
       </fieldset>
       <div className={styles.address}>
