@@ -15,10 +15,11 @@ const blogSchema = v.strictObject({
   newsletter: block,
   comments: v.strictObject({ ...block.entries, action: line }),
   commentsDialog: v.strictObject({ ...block.entries, action: line }),
+  firstReads: v.pipe(v.array(line), v.length(3)),
   demo: v.strictObject({ commentCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 });
 
-/** `blogDemo`: only in `demo` mode. */
+/** `firstReadSlugs`: the articles to begin with, on pages that are no article. `blogDemo`: only in `demo` mode. */
 export const {
   hero,
   closing,
@@ -29,5 +30,6 @@ export const {
   newsletter,
   comments,
   commentsDialog,
+  firstReads: firstReadSlugs,
   demo: blogDemo,
 } = checkContent('blog.json', blogSchema, blogJson);

@@ -52,8 +52,9 @@ export function FloatingCartButton() {
   if (pathname !== '/' && (count === 0 || !sellingPages.test(pathname))) return null;
   return (
     <aside aria-label="Panier">
-      {count > 0 && <CartButton className={styles.floating} label="Voir le panier" />}
-      {count === 0 && (
+      {count > 0 ? (
+        <CartButton className={styles.floating} label="Voir le panier" />
+      ) : (
         <>
           <a className={`${styles.floating} ${styles.guide}`} href="/product">
             Voir le guide

@@ -1,9 +1,12 @@
-/** The articles to begin with, for visitors who are on no article's page: of three categories. */
+/** The articles to begin with, for visitors who are on no article's page. */
 import { articles } from '#content/articles.ts';
+import { firstReadSlugs } from '#content/blog.ts';
 import { toSummaries } from '#web/page-data/article-data.ts';
 
-const slugs = ['conflits-gestion', 'langage-amour', 'intimite-retrouver'];
+const summaries = toSummaries(articles);
 
-export const firstReads = toSummaries(articles).filter(({ slug }) => slugs.includes(slug));
-if (firstReads.length !== slugs.length)
-  throw new Error(`web/page-data/first-reads.data.ts: one of ${slugs} is no article`);
+export const firstReads = firstReadSlugs.map((slug) => {
+  const found = summaries.find((summary) => summary.slug === slug);
+  if (found === undefined) throw new Error(`content/blog.json: firstReads: there is no article "${slug}"`);
+  return found;
+});
