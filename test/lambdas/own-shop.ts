@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, vi } from 'vitest';
-import { createOrder } from '#lambdas/order/order.store.ts';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
@@ -92,4 +93,13 @@ export async function placeOrder(facts: Partial<Order> = {}): Promise<Order> {
   });
   await createOrder(order);
   return order;
+}
+
+/** Stores an order and opens its payment page, as create-checkout does: the stored order, and Stripe's id and address. */
+export async function placeWithPage(facts: Partial<Order> = {}) {
+  const { orderId, ...placed } = await placeOrder(facts);
+  const page = await openPaymentPage({ orderId, ...placed });
+  const order = await findOrder(orderId);
+  if (order === undefined) throw new Error('The order is gone');
+  return { order, orderId, ...page };
 }

@@ -5,11 +5,10 @@ import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { findEventCursor, moveEventCursor } from '#lambdas/payment/event-cursor.store.ts';
-import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { readNewEvents } from '#lambdas/payment/read-events.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import * as secrets from '#lambdas/runtime/secrets.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeWithPage } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { atEndpoint } from '#test/local/aws.ts';
 
@@ -23,13 +22,10 @@ const readAt = (minutes: number) => readNewEvents({ now: minutesLater(minutes), 
 
 const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
 
-async function placeWithPage() {
-  const order = await placeOrder({ createdAt: new Date(start).toISOString() });
-  return { orderId: order.orderId, ...(await openPaymentPage(order)) };
-}
+const placeAtStart = () => placeWithPage({ createdAt: new Date(start).toISOString() });
 
 test('a payment and a refund whose webhooks never came are recorded by the next run', async () => {
-  const { orderId, url, sessionId } = await placeWithPage();
+  const { orderId, url, sessionId } = await placeAtStart();
   await shop.pay(url);
   expect(await readAt(1)).toBe(true);
   const paid = await findOrder(orderId);
@@ -40,7 +36,7 @@ test('a payment and a refund whose webhooks never came are recorded by the next 
 });
 
 test('an event that is listed again changes nothing', async () => {
-  const { orderId, url } = await placeWithPage();
+  const { orderId, url } = await placeAtStart();
   await shop.pay(url);
   await readAt(1);
   const first = await findOrder(orderId);
@@ -50,7 +46,7 @@ test('an event that is listed again changes nothing', async () => {
 
 test('a run reads from a minute before the end of the one before it, and up to now', async () => {
   await moveEventCursor(minutesLater(2));
-  const { orderId, url } = await placeWithPage();
+  const { orderId, url } = await placeAtStart();
   await shop.pay(url);
   await readAt(3);
   expect(await findOrder(orderId)).toMatchObject({ status: 'pending' });
@@ -62,7 +58,7 @@ test('a run reads from a minute before the end of the one before it, and up to n
 
 test('after a pause of weeks every day is read, and what Stripe forgot after thirty days is not asked for', async () => {
   await moveEventCursor(minutesLater(-days(3)));
-  const { orderId, url } = await placeWithPage();
+  const { orderId, url } = await placeAtStart();
   await shop.pay(url);
   expect(await readAt(1)).toBe(true);
   expect(await findOrder(orderId)).toMatchObject({ status: 'paid' });
@@ -87,7 +83,7 @@ test('while Stripe is out of reach nothing is read, the cursor stays and the cal
 
 test('a paid order whose row was lost is made again and marked, an unpaid one is named, and neither stops another', async () => {
   await moveEventCursor(minutesLater(0));
-  const [lost, unpaid, known] = [await placeWithPage(), await placeWithPage(), await placeWithPage()];
+  const [lost, unpaid, known] = [await placeAtStart(), await placeAtStart(), await placeAtStart()];
   for (const { orderId } of [lost, unpaid]) {
     await documents().send(new DeleteCommand({ TableName: 'orders', Key: { order_id: orderId } }));
   }
@@ -134,7 +130,7 @@ test('a run whose time ends in the middle of a pause has read the days before', 
 
 test('more events than a page of the list holds are read page by page', async () => {
   await moveEventCursor(minutesLater(0));
-  const { orderId, url } = await placeWithPage();
+  const { orderId, url } = await placeAtStart();
   await shop.pay(url);
   const [first, ...others] = (await (await getStripe()).events.list({ limit: 2 })).data;
   const { list, asked } = await spyOnLists();
@@ -147,7 +143,7 @@ test('more events than a page of the list holds are read page by page', async ()
 
 test('an event that cannot be read is logged, and those after it are recorded', async () => {
   await moveEventCursor(minutesLater(0));
-  const { orderId, url } = await placeWithPage();
+  const { orderId, url } = await placeAtStart();
   await shop.pay(url);
   const { data } = await (await getStripe()).events.list({ limit: 2 });
   const { list } = await spyOnLists();

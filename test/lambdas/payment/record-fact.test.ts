@@ -5,10 +5,9 @@ import type { Order } from '#lambdas/order/order.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
-import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { sepaDebit } from '#test/local/stripe-under-test.ts';
 
@@ -20,14 +19,6 @@ const payment = {
   amountPaidCents: 7900,
   currency: 'eur',
 } as const;
-
-async function openPage(): Promise<{ order: Order; url: string }> {
-  const { orderId, ...placed } = await placeOrder();
-  const { url } = await openPaymentPage({ orderId, ...placed });
-  const order = await findOrder(orderId);
-  if (order === undefined) throw new Error('The order is gone');
-  return { order, url };
-}
 
 const refund = { kind: 'refund', refundId: 're_1', amountCents: 1000, hasFailed: false } as const;
 const dispute = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
@@ -145,14 +136,14 @@ test('a second payment of an order is noted once and marks it; the same payment 
 });
 
 test('a failure told of a payment that stands changes nothing but the mark, and one of a payment that is gone takes it back', async () => {
-  const { order, url } = await openPage();
+  const { order, url } = await placeWithPage();
   await shop.pay(url);
   const paid = await checkPayment(order, new Date());
   expect(await recordFact(paid, { kind: 'failed' }, new Date())).toMatchObject({
     status: 'paid',
     needsAttention: ['payment_failed_after_delivery'],
   });
-  const debit = await openPage();
+  const debit = await placeWithPage();
   await shop.pay(debit.url, sepaDebit);
   await shop.control({ action: 'async-fail', session: debit.order.orderId });
   const failed = await checkPayment(debit.order, new Date());
