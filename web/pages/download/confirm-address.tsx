@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiFailure, call } from '#web/api/call.ts';
-import { letter } from '#web/page-data/drawings.data.ts';
+import { book } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
@@ -43,7 +43,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     setState(result.ok ? 'done' : result);
   };
   return (
-    <Opening drawing={letter} title={title} titleRef={heading} lede={lede}>
+    <Opening drawing={book} title={title} titleRef={heading} lede={lede}>
       {typeof state === 'object' && <p role="alert">{state.message}</p>}
       {title === words.ready.title ? (
         <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={confirm}>
