@@ -110,8 +110,9 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
       </div>
       <noscript>
         <p className={layout.note}>
-          Sans JavaScript, le numéro et l’adresse e-mail de la commande ouvrent le guide ici. Sans numéro&#8239;:{' '}
-          <a href="/retrouver">Retrouver mon achat</a>. Pour un reçu ou un remboursement, répondez à notre e-mail.
+          Sans JavaScript, le numéro de commande et l’adresse e-mail ouvrent le guide ici. Le numéro vous manque&#8239;?{' '}
+          <a href="/retrouver">Retrouver mon achat</a>. Un reçu, une autre adresse, un remboursement&#8239;: répondez à
+          notre e-mail, une personne s’en occupe.
         </p>
       </noscript>
     </Opening>
