@@ -1,0 +1,107 @@
+/** Facts of an order that are recorded once, and those that replace each other. */
+import { expect, test } from 'vitest';
+import { findOrder, listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/order.store.ts';
+import {
+  adoptPaymentPage,
+  chooseEditions,
+  claimPaymentQuestion,
+  clearAttention,
+  clearFraudWarnings,
+  raiseAttention,
+  recordHandOut,
+  recordMember,
+  recordRefund,
+  recordWithdrawal,
+} from '#lambdas/order/order-facts.store.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+await openShop();
+const at = '2026-11-22T10:00:00.000Z';
+const later = '2026-11-22T10:05:00.000Z';
+
+test('a payment page that was lost is the order’s again', async () => {
+  const { orderId } = await placeOrder({ expiredAt: at });
+  expect(await adoptPaymentPage(orderId, 'cs_1')).toMatchObject({ stripeSessionId: 'cs_1' });
+});
+
+test('Stripe is asked about an unpaid order by one caller, and again once the last question is old', async () => {
+  const { orderId } = await placeOrder();
+  expect(await claimPaymentQuestion(orderId, { at, before: at })).toMatchObject({ paymentAskedAt: at });
+  const before = '2026-11-22T09:59:59.000Z';
+  expect(await claimPaymentQuestion(orderId, { at: later, before })).toBeUndefined();
+  expect(await claimPaymentQuestion(orderId, { at: later, before: at })).toMatchObject({ paymentAskedAt: later });
+  await updateOrder(orderId, { set: { paidAt: at } });
+  expect(await claimPaymentQuestion(orderId, { at: later, before: later })).toBeUndefined();
+});
+
+test('warnings of fraud that the operator has answered are cleared with the mark', async () => {
+  const order = await placeOrder();
+  expect(await clearFraudWarnings(order)).toBeUndefined();
+  const warned = await recordMember(order, { field: 'fraudWarnings', member: 'issfr_1', reason: 'fraud_warning' });
+  expect(takeLogged()).toEqual(['fraud_warning']);
+  const cleared = warned && (await clearFraudWarnings(warned));
+  expect(cleared).toMatchObject({ fraudWarnings: ['issfr_1'], clearedFraudWarnings: ['issfr_1'] });
+  expect(cleared?.needsAttention).toBeUndefined();
+});
+
+test('files handed out are counted, the first moment stays and the newest edition counts', async () => {
+  const order = await placeOrder();
+  const first = await recordHandOut(order, { at });
+  expect(first).toMatchObject({ firstHandedOutAt: at, lastHandedOutAt: at, handOutCount: 1 });
+  expect(first.editionHandedOut).toBeUndefined();
+  expect(await recordHandOut(first, { at: later, edition: 2 })).toMatchObject({
+    firstHandedOutAt: at,
+    lastHandedOutAt: later,
+    handOutCount: 2,
+    editionHandedOut: 2,
+  });
+});
+
+test('the first statement of a withdrawal counts', async () => {
+  const { orderId } = await placeOrder();
+  const facts = { withdrawalRequestedAt: at, withdrawalName: 'Léa' };
+  expect(await recordWithdrawal(orderId, facts)).toMatchObject(facts);
+  expect(await recordWithdrawal(orderId, { ...facts, withdrawalName: 'Noé' })).toBeUndefined();
+});
+
+test('marks that are answered go, the others stay', async () => {
+  const order = await raiseAttention(await raiseAttention(await placeOrder(), 'disputed'), 'mail_bounced');
+  expect(takeLogged()).toEqual(['disputed', 'mail_bounced']);
+  expect((await raiseAttention(order, 'disputed')).version).toBe(order.version);
+  expect(await clearAttention(order, ['paid_twice'])).toBe(order);
+  expect(await clearAttention(order, ['disputed', 'paid_twice'])).toMatchObject({ needsAttention: ['mail_bounced'] });
+});
+
+test('mails about editions are refused and wanted again', async () => {
+  const { orderId } = await placeOrder();
+  expect(await chooseEditions(orderId, { wanted: false, at })).toMatchObject({ editionsRefusedAt: at });
+  expect((await chooseEditions(orderId, { wanted: true, at: later }))?.editionsRefusedAt).toBeUndefined();
+});
+
+test('the largest sum refunded counts, and the order is due', async () => {
+  const order = await placeOrder();
+  expect(await recordRefund(order, { refundedCents: 2000, at })).toMatchObject({ refundedCents: 2000, dueAt: at });
+  expect(await recordRefund(order, { refundedCents: 1000, at: later })).toBeUndefined();
+  expect(await findOrder(order.orderId)).toMatchObject({ refundedCents: 2000, dueAt: at });
+});
+
+test('a mailbox’s orders are listed newest first, under any alias; those that came to nothing only in that list', async () => {
+  const facts = { email: 'liste@example.fr', paidAt: at, amountPaidCents: 7900 };
+  const older = await placeOrder({ ...facts, createdAt: '2026-11-20T10:00:00.000Z' });
+  const ended = await placeOrder({ ...facts, createdAt: '2026-11-21T10:00:00.000Z' });
+  await updateOrder(ended.orderId, { unset: ['due', 'dueAt', 'paidAt'], set: { expiredAt: at } });
+  const newer = await placeOrder({ ...facts, createdAt: '2026-11-22T09:00:00.000Z' });
+  const idsOf = (orders: { orderId: string }[]) => orders.map(({ orderId }) => orderId);
+  const mailbox = 'Liste+2@example.fr';
+  expect(idsOf(await listOrdersOf(mailbox))).toEqual([newer, ended, older].map(({ orderId }) => orderId));
+  expect(idsOf(await listBuyingOrdersOf(mailbox)).toSorted()).toEqual(idsOf([newer, older]).toSorted());
+});
+
+test('an order given to a mailbox is listed for it and for no other', async () => {
+  const { orderId } = await placeOrder();
+  await updateOrder(orderId, { set: { guestKey: 'noe@example.fr' } });
+  expect((await listOrdersSharedWith('noe+1@example.fr')).map((order) => order.orderId)).toEqual([orderId]);
+  expect(await listOrdersSharedWith('lea@example.fr')).toEqual([]);
+});

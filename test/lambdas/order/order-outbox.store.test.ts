@@ -1,0 +1,155 @@
+/** When an order is due, and what an operator's or owner's change makes due again. */
+import { expect, test, vi } from 'vitest';
+import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import {
+  announceEdition,
+  changeAddress,
+  closeOrder,
+  closeUnpaidOrder,
+  planNextMail,
+  postponePaymentCheck,
+  requestResend,
+} from '#lambdas/order/order-outbox.store.ts';
+import { updateOrder } from '#lambdas/order/order-update.store.ts';
+import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+await openShop();
+const now = new Date('2026-11-22T10:00:00.000Z');
+const paidAt = now.toISOString();
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+/** A paid order whose mail with the link is owed since the payment, unless `facts` say that it was sent. */
+function placePaid(facts: Partial<Order> = {}): Promise<Order> {
+  const { amountPaidCents = 7900, status } = aPaidOrder();
+  return placeOrder({ amountPaidCents, status, paidAt, ...facts });
+}
+
+/** An order with its mail sent. */
+async function placeMailed(): Promise<Order> {
+  const { orderId } = await placePaid({ emailSentAt: paidAt, messageId: 'ses-1' });
+  const set = { 'mails.link': { sends: 1, sentAt: paidAt, messageId: 'ses-1' } };
+  const order = await updateOrder(orderId, { set, unset: ['due', 'dueAt'] });
+  if (order === undefined) throw new Error('The order is gone');
+  return order;
+}
+
+test('a paid order is due when its next mail is, if that is sooner', async () => {
+  const order = await placePaid({ dueAt: minutesLater(60) });
+  expect(await planNextMail(order)).toMatchObject({ dueAt: paidAt });
+  expect(await findOrder(order.orderId)).toMatchObject({ dueAt: paidAt });
+});
+
+test.each<{ name: string; facts: Partial<Order> }>([
+  { name: 'an order that is due sooner', facts: { dueAt: minutesLater(-1) } },
+  { name: 'an order that is due at that moment', facts: { dueAt: paidAt } },
+  { name: 'an order whose mail is being tried', facts: { dueAt: minutesLater(60), mailAttempts: 2 } },
+])('$name stays due as it is', async ({ facts }) => {
+  const order = await placePaid(facts);
+  expect(await planNextMail(order)).toBe(order);
+  expect(await findOrder(order.orderId)).toMatchObject({ dueAt: facts.dueAt, version: order.version });
+});
+
+test('an unpaid order owes no mail and stays due as it is', async () => {
+  const order = await placeOrder({ dueAt: minutesLater(60) });
+  expect(await planNextMail(order)).toBe(order);
+});
+
+test('an order that another caller made due sooner keeps that moment', async () => {
+  const order = await placePaid({ dueAt: minutesLater(60) });
+  await updateOrder(order.orderId, { set: { dueAt: minutesLater(-5) } });
+  expect(await planNextMail(order)).toBe(order);
+  expect(await findOrder(order.orderId)).toMatchObject({ dueAt: minutesLater(-5) });
+});
+
+test('an unpaid order’s next question can be put off, and a paid order stays due', async () => {
+  const [unpaid, paid] = [await placeOrder(), await placePaid()];
+  expect(await postponePaymentCheck(unpaid.orderId, minutesLater(10))).toMatchObject({ dueAt: minutesLater(10) });
+  expect(await postponePaymentCheck(paid.orderId, minutesLater(10))).toBeUndefined();
+});
+
+test('an order without further mails leaves the outbox, and one with a later mail stays until then', async () => {
+  const expired = await placeOrder({ expiredAt: paidAt, mailAttempts: 3 });
+  const closed = await closeOrder(expired);
+  expect([closed?.dueAt, closed?.mailAttempts]).toEqual([undefined, undefined]);
+  const paid = await placePaid({ dueAt: minutesLater(60), mailAttempts: 3 });
+  const waiting = await closeOrder(paid);
+  expect([waiting?.dueAt, waiting?.mailAttempts]).toEqual([paidAt, undefined]);
+});
+
+test('an unpaid order that ends is logged once, and one that changed meanwhile is not ended', async () => {
+  const order = await placeOrder({ expiredAt: paidAt, promoCode: 'BIENVENUE20', promoHeld: false });
+  const changed = await placeOrder({ expiredAt: paidAt });
+  await updateOrder(changed.orderId, { set: { processingAt: paidAt } });
+  expect(await closeUnpaidOrder(changed, now)).toBe(changed);
+  expect(console.info).not.toHaveBeenCalled();
+  expect((await closeUnpaidOrder(order, now)).dueAt).toBeUndefined();
+  const [line] = vi.mocked(console.info).mock.lastCall ?? [];
+  expect(line).toMatchObject({ step: 'unpaid_order_closed', orderId: order.orderId });
+});
+
+test('an edition is announced at its moment, and an order that is due sooner stays so', async () => {
+  const at = minutesLater(30);
+  const told = { announcedEdition: 2, announcedAt: at };
+  const [idle, sooner, later] = [
+    await placeMailed(),
+    await placePaid({ dueAt: minutesLater(10) }),
+    await placePaid({ dueAt: minutesLater(60) }),
+  ];
+  expect(await announceEdition(idle, { edition: 2, at })).toMatchObject({ ...told, dueAt: at });
+  expect(await announceEdition(sooner, { edition: 2, at })).toMatchObject({ ...told, dueAt: minutesLater(10) });
+  expect(await announceEdition(later, { edition: 2, at })).toMatchObject({ ...told, dueAt: at });
+  expect(await announceEdition(idle, { edition: 3, at })).toBeUndefined();
+});
+
+test('a link is sent again with its first mail as a proof, to the same address with the same links', async () => {
+  const order = await raiseAttention(await placeMailed(), 'mail_bounced');
+  const again = await requestResend(order, now);
+  expect(again).toMatchObject({ email: order.email, dueAt: paidAt, earlierLinks: [`${paidAt} ses-1`] });
+  expect([again?.emailSentAt, again?.messageId, again?.mails?.link]).toEqual([undefined, undefined, undefined]);
+  expect([again?.needsAttention, again?.linkVersion, again?.formerEmails]).toEqual([undefined, undefined, undefined]);
+  expect(takeLogged()).toEqual(['mail_bounced']);
+  expect(await requestResend(order, now)).toBeUndefined();
+});
+
+test('a link that was never sent leaves no proof of an earlier one', async () => {
+  expect(await requestResend(await placePaid(), now)).not.toHaveProperty('earlierLinks');
+});
+
+test('a link sent to another address ends those before, and the address it leaves is told', async () => {
+  const asked = { email: 'autre@example.fr', askedAt: paidAt };
+  const { orderId, email } = await placeMailed();
+  const order = await updateOrder(orderId, { set: { pendingEmail: asked } });
+  const moved = order && (await requestResend(order, now, 'Noe+1@example.fr'));
+  expect(moved).toMatchObject({
+    email: 'Noe+1@example.fr',
+    linkVersion: 1,
+    formerEmails: [{ email, linkVersion: 0, leftAt: paidAt }],
+  });
+  expect(moved?.pendingEmail).toBeUndefined();
+  expect((await listOrdersOf('noe@example.fr')).map((found) => found.orderId)).toEqual([orderId]);
+  expect(await listOrdersOf(email)).toEqual([]);
+});
+
+test('a confirmed address gets the link, and an order without one is not changed', async () => {
+  const placed = await placeMailed();
+  expect(await changeAddress(placed, now)).toBeUndefined();
+  const pendingEmail = { email: 'nouvelle@example.fr', askedAt: paidAt };
+  const order = await updateOrder(placed.orderId, { set: { pendingEmail } });
+  const changed = order && (await changeAddress(order, now));
+  expect(changed).toMatchObject({
+    email: 'nouvelle@example.fr',
+    linkVersion: 1,
+    dueAt: paidAt,
+    earlierLinks: [`${paidAt} ses-1`],
+    formerEmails: [{ email: placed.email, linkVersion: 0, leftAt: paidAt }],
+  });
+  expect([changed?.pendingEmail, changed?.emailSentAt, changed?.mails?.link]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
