@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressOf, canRead, hasHolder, roles } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { listOwedMails } from '#lambdas/order/order-mails.ts';
-import { planPartner } from '#lambdas/order/partner.ts';
+import { opensByNumber, planPartner } from '#lambdas/order/partner.ts';
 import { handOverAt, planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
@@ -78,4 +78,11 @@ test('each partner of an order is mailed once, while the order gives access', ()
   expect(planPartner(aPaidOrder())).toEqual([]);
   expect(planPartner(shared({ refundedCents: 7900 }))).toEqual([]);
   expect(planPartner(shared({ recipient: {} }))).toEqual([]);
+});
+
+test('the order’s number opens the files for the buyer until a partner was told of it', () => {
+  expect(opensByNumber(aPaidOrder(), then)).toBe(true);
+  expect(opensByNumber(aPaidOrder({ partnerVersion: 0 }), then)).toBe(true);
+  expect(opensByNumber(aPaidOrder({ partnerVersion: 1 }), then)).toBe(false);
+  expect(opensByNumber(anOrder(), then)).toBe(false);
 });

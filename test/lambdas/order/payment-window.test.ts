@@ -4,6 +4,7 @@ import {
   decideSettling,
   isPaymentUnknown,
   isSessionOver,
+  lastPayment,
   nextPaymentCheck,
 } from '#lambdas/order/payment-window.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
@@ -59,4 +60,8 @@ test('an order with a refund before its payment is not closed while the payment 
   const refunded = anOrder({ expiredAt: later, refundedCents: 7900 });
   expect(decideSettling(refunded, at('20:40:00'))).toBe('wait');
   expect(decideSettling(refunded, dayAfter)).toBe('close');
+});
+
+test('a code is held for an hour more than the longest debit takes', () => {
+  expect(lastPayment(order)).toEqual(new Date('2026-12-06T21:00:00.000Z'));
 });

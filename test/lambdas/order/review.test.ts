@@ -21,6 +21,22 @@ test('the same words, sent again, change nothing', () => {
   expect(writeReview(published, words, later)).toBe(published);
 });
 
+test.each([{ rating: 5 }, { text: 'Utile.' }, { name: 'Camille' }])(
+  'a review with %j anew is another one',
+  (change) => {
+    expect(writeReview(first, { ...words, ...change }, later)).toStrictEqual({
+      ...first,
+      ...change,
+      changedAt: later.at,
+    });
+  },
+);
+
+test('a refusal whose reason the rules no longer have has no words', () => {
+  const refused: Review = { ...first, state: 'refused', refusal: { reason: 'of-before', at: later.at } };
+  expect(describeReview(refused)).toEqual({ ...words, name: null, state: 'refused', reason: null, answer: null });
+});
+
 test('other words keep the review’s id, wait again and lose the answer to the earlier ones', () => {
   const answer = { text: 'Merci.', at: '2026-11-24T09:00:00.000Z' };
   const published: Review = { ...first, state: 'published', publishedAt: '2026-11-24T08:00:00.000Z', answer };
