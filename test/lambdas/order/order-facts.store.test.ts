@@ -14,6 +14,7 @@ import {
   recordWithdrawal,
 } from '#lambdas/order/order-facts.store.ts';
 import { updateOrder } from '#lambdas/order/order-update.store.ts';
+import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -85,6 +86,13 @@ test('the largest sum refunded counts, and the order is due', async () => {
   expect(await recordRefund(order, { refundedCents: 2000, at })).toMatchObject({ refundedCents: 2000, dueAt: at });
   expect(await recordRefund(order, { refundedCents: 1000, at: later })).toBeUndefined();
   expect(await findOrder(order.orderId)).toMatchObject({ refundedCents: 2000, dueAt: at });
+});
+
+test('a refund makes a paid order due for its mail, and an unpaid one for a question to Stripe', async () => {
+  const [paid, unpaid] = [await placeOrder({ paidAt: at, amountPaidCents: 7900 }), await placeOrder()];
+  for (const order of [paid, unpaid]) await recordRefund(order, { refundedCents: 2000, at });
+  const keys = [paid, unpaid].map(({ orderId }) => getItem('ORDERS_TABLE', { order_id: orderId }));
+  expect((await Promise.all(keys)).map((item) => item?.due)).toEqual(['deliver', 'due']);
 });
 
 test('a mailbox’s orders are listed newest first, under any alias; those that came to nothing only in that list', async () => {

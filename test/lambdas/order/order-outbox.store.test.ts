@@ -13,6 +13,7 @@ import {
   requestResend,
 } from '#lambdas/order/order-outbox.store.ts';
 import { updateOrder } from '#lambdas/order/order-update.store.ts';
+import { getItem } from '#lambdas/runtime/table.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -36,6 +37,29 @@ async function placeMailed(): Promise<Order> {
   if (order === undefined) throw new Error('The order is gone');
   return order;
 }
+
+/** Under which key of the index the order is due. */
+const dueKeyOf = async ({ orderId }: Order) => (await getItem('ORDERS_TABLE', { order_id: orderId }))?.due;
+
+test('every mail of a paid order is due under `deliver`, and a question to Stripe under `due`', async () => {
+  const at = minutesLater(30);
+  const [planned, announced, sentAgain, closed] = [
+    await placePaid({ dueAt: minutesLater(60) }),
+    await placeMailed(),
+    await placeMailed(),
+    await placePaid({ dueAt: minutesLater(60) }),
+  ];
+  const moved = await placeMailed();
+  const pendingEmail = { email: 'nouvelle@example.fr', askedAt: paidAt };
+  await planNextMail(planned);
+  await announceEdition(announced, { edition: 2, at });
+  await requestResend(sentAgain, now);
+  await changeAddress((await updateOrder(moved.orderId, { set: { pendingEmail } })) ?? moved, now);
+  await closeOrder(closed);
+  const orders = [planned, announced, sentAgain, moved, closed];
+  expect(await Promise.all(orders.map(dueKeyOf))).toEqual(orders.map(() => 'deliver'));
+  expect(await dueKeyOf(await placeOrder())).toBe('due');
+});
 
 test('a paid order is due when its next mail is, if that is sooner', async () => {
   const order = await placePaid({ dueAt: minutesLater(60) });
