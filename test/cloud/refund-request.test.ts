@@ -157,8 +157,9 @@ test('of two orders of a mailbox that are asked for at once, one is paid back un
   expect(answers.map(({ body }) => body.decision).toSorted()).toEqual(['refunded', 'to_owner']);
 });
 
-test('31 days after the payment the owner decides, and a contested payment is always the owner’s', async () => {
-  const old = await sell(newBuyer(), { paid_at: daysAgo(31) });
+test('after the guarantee’s 30 days the owner decides, and a contested payment is always the owner’s', async () => {
+  // Days are counted by dates in Paris: where the clocks change, 31 times 24 hours ago can be 30 days ago.
+  const old = await sell(newBuyer(), { paid_at: daysAgo(32) });
   expect((await showOrder(old)).can).toMatchObject({ refund: false, withdraw: false });
   expect((await ask(old)).body.decision).toBe('to_owner');
   const disputed = await sell(newBuyer(), { dispute_facts: new Set(['du_1 needs_response']) });
