@@ -31,7 +31,11 @@ test('a buyer has a receipt made out on the order page, once, and downloads it a
   await siren.press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^R-\d{6}\.pdf$/);
   await expect(page.getByText(/^Votre reçu porte le numéro R-\d{6}\./)).toBeVisible();
-  const again = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger le reçu' }).click();
-  expect((await again).suggestedFilename()).toBe((await saved).suggestedFilename());
+  const download = page.getByRole('button', { name: 'Télécharger le reçu' });
+  await page.route('**/api/my-order', () => {});
+  for (let times = 0; times < 2; times += 1) {
+    const again = page.waitForEvent('download');
+    await download.press('Enter');
+    expect((await again).suggestedFilename()).toBe((await saved).suggestedFilename());
+  }
 });

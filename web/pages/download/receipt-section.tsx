@@ -21,8 +21,9 @@ const fieldOf = new Map([
 ]);
 
 /** Asks for the receipt and goes to the paper of this number, by default the receipt. */
-function useReceipt({ access, reload }: SectionProps) {
-  const { busy, send, answer } = useAnswer(reload);
+function useReceipt({ order, access, reload }: SectionProps) {
+  // Downloading it again changes nothing about the order: its buttons need not wait for a reload.
+  const { busy, send, answer } = useAnswer(order.receiptNumber === null ? reload : undefined);
   const [creditNotes, setCreditNotes] = useState<ReceiptReply['creditNotes']>([]);
   const ask: Ask = (stated, { number, refuse } = {}) =>
     send(() => requestReceipt({ ...access, ...stated }), {
