@@ -1,5 +1,5 @@
 /** The product page and the sales page: reviews, timers, and nothing that moves by itself. */
-import { followScripts, nextFrame, readShift, watchShifts } from './scripts.ts';
+import { expectNoShift, followScripts, nextFrame, watchShifts } from './scripts.ts';
 import { expect, newBuyer, open, openWithPausedClock, productPage, salesPage, test } from './shop.ts';
 
 test('reviews: their average, the verified ones, ten at a time', async ({ page }) => {
@@ -129,7 +129,7 @@ test('nothing on the two pages moves by itself', { tag: '@both' }, async ({ page
     }
     await runLateScripts();
     await nextFrame(page);
-    expect(await readShift(page), path).toBeLessThan(0.01);
+    await expectNoShift(page);
     await expect(page).toHaveURL(path);
   }
 });

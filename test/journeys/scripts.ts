@@ -60,26 +60,34 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+type Shift = { value: number; moved: string[] };
+
 declare global {
   interface Window {
-    /** The sum of the layout shifts so far. */
-    readShift(): number;
+    readShifts(): Shift[];
   }
 }
 
-/** For `page.addInitScript`: sums up the layout shifts of each document. */
+/** For `page.addInitScript`: keeps the layout shifts of each document and what they moved. */
 export function watchShifts(): void {
-  let sum = 0;
+  type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  const shifts: Shift[] = [];
+  const describe = ({ node }: { node: Node | null }) =>
+    (node instanceof Element ? node.outerHTML : (node?.textContent ?? 'removed')).slice(0, 80);
   const add = (entries: PerformanceEntryList) => {
-    for (const entry of entries as (PerformanceEntry & { value: number })[]) sum += entry.value;
+    for (const { value, sources } of entries as Entry[]) shifts.push({ value, moved: sources.map(describe) });
   };
   const observer = new PerformanceObserver((list) => add(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
-  window.readShift = () => {
+  window.readShifts = () => {
     add(observer.takeRecords());
-    return sum;
+    return shifts;
   };
 }
 
-/** The sum of the layout shifts since the document began, where `watchShifts` runs. */
-export const readShift = (page: Page) => page.evaluate(() => window.readShift());
+/** Expects that nothing has moved since the document began, where `watchShifts` runs. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => window.readShifts());
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThan(0.01);
+}
