@@ -2,6 +2,7 @@ import palette from '#content/palette.json' with { type: 'json' };
 import type { BrowserFiles } from '#web/build/browser-files.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
+import { belowFirstScreenId } from '#web/ui/first-screen.ts';
 
 type PageParts = BrowserFiles & { tags: string; body: string };
 
@@ -18,6 +19,7 @@ export function pageHtml({ tags, body, shell, fonts, stylesheets }: PageParts): 
 ${tags}
 <meta name="theme-color" content="${palette.paper.day}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
+${body.includes(`id="${belowFirstScreenId}"`) ? `<link rel="expect" href="#${belowFirstScreenId}" blocking="render">` : ''}
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${stylesheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

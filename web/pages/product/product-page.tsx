@@ -7,6 +7,7 @@ import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-of
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
+import { belowFirstScreenId } from '#web/ui/first-screen.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
@@ -51,7 +52,7 @@ export function ProductPage({ productId }: PageParams) {
             <BuyBox product={product} />
           </div>
         </div>
-        <div className={styles.pages}>
+        <div id={belowFirstScreenId} className={styles.pages}>
           <WhenNear part={leaves} product={product} />
         </div>
         <Topics />
