@@ -25,21 +25,21 @@ export async function settleNow(): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** Makes the agreed moment of a gift pass, and runs the schedule. */
+/** Makes the agreed moment of a gift pass, once nothing else is left to do for its order, and runs the schedule. */
 export async function letGiftMomentCome(orderId: string): Promise<void> {
   const { tables } = (await (await fetch(`${shopUrl}/local`)).json()) as { tables: { orders: string } };
   const endpoint = `http://127.0.0.1:${port + 3}`;
   const client = new DynamoDBClient({ endpoint, region: 'eu-west-3', credentials: localCredentials });
-  await DynamoDBDocumentClient.from(client).send(
-    new UpdateCommand({
-      TableName: tables.orders,
-      Key: { order_id: orderId },
-      UpdateExpression: 'SET recipient.#at = :past, due_at = :past',
-      ConditionExpression: 'attribute_exists(due)',
-      ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: { ':past': new Date(0).toISOString() },
-    }),
-  );
+  const pass = new UpdateCommand({
+    TableName: tables.orders,
+    Key: { order_id: orderId },
+    UpdateExpression: 'SET recipient.#at = :past, due_at = :past',
+    // A function that mails the buyer has read the order, and would write the old moment again.
+    ConditionExpression: 'due_at = recipient.#at',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':past': new Date(0).toISOString() },
+  });
+  await expect(() => DynamoDBDocumentClient.from(client).send(pass)).toPass({ timeout: 20_000 });
   client.destroy();
   await settleNow();
 }
