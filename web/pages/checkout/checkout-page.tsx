@@ -131,18 +131,20 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   return (
     <div className={styles.book} data-early={knownCart === null}>
       <div className={styles.pages}>
-        <div className={styles.order}>
-          <div>
+        <div className={styles.left}>
+          <div className={styles.order}>
             <h1>Commande</h1>
             <FormNotices notices={notices} />
             <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} promoCode={promoCode} />} />
+          </div>
+          <div className={styles.trust}>
+            <TrustBadges />
           </div>
         </div>
         <div className={styles.payment}>
           <PaymentForm formId={formId} cart={cart} promoCode={promoCode} totalCents={totals.total} />
         </div>
-        <div className={styles.trust}>
-          <TrustBadges />
+        <div className={styles.bought}>
           <AlreadyBought />
         </div>
       </div>

@@ -22,7 +22,7 @@ const badges = [
   },
 ];
 
-/** Beside the pay button, or under it: who takes the payment, when the guide arrives, what the guarantee is. */
+/** Under the order, or under the pay button: who takes the payment, when the guide arrives, what the guarantee is. */
 export function TrustBadges() {
   return (
     <ul className={styles.badges}>
