@@ -52,9 +52,12 @@ export function ProductPage({ productId }: PageParams) {
             <BuyBox product={product} />
           </div>
         </div>
-        <div id={belowFirstScreenId} className={styles.pages}>
-          <WhenNear part={leaves} product={product} />
-        </div>
+        <section id={belowFirstScreenId} className={styles.leaves}>
+          <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
+          <div className={styles.strip}>
+            <WhenNear part={leaves} product={product} />
+          </div>
+        </section>
         <Topics />
         {gift && <GiftBlock gift={gift} />}
         {showsUnprovenClaims && <WhenNear part={experts} product={product} still />}
