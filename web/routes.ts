@@ -42,10 +42,16 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
   '/download': () =>
     import('#web/pages/download/download-page.tsx').then(({ DownloadPage }) => ({ Page: DownloadPage })),
   '/retrouver': () =>
-    import('#web/pages/find-order/find-order-page.tsx').then(({ FindOrderPage }) => ({ Page: FindOrderPage })),
+    import('#web/pages/find-order/find-order-page.tsx').then(({ FindOrderPage, parts }) => ({
+      Page: FindOrderPage,
+      parts,
+    })),
   '/contact': () => import('#web/pages/contact/contact-page.tsx').then(({ ContactPage }) => ({ Page: ContactPage })),
   '/newsletter': () =>
-    import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage }) => ({ Page: NewsletterPage })),
+    import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage, parts }) => ({
+      Page: NewsletterPage,
+      parts,
+    })),
   '/retractation': () =>
     import('#web/pages/withdrawal/withdrawal-page.tsx').then(({ WithdrawalPage }) => ({ Page: WithdrawalPage })),
   '/colophon': () =>
@@ -54,7 +60,11 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
   '/conditions-generales': () => loadLegalPage('conditions-generales'),
   '/livraison-remboursement': () => loadLegalPage('livraison-remboursement'),
   '/mentions-legales': () => loadLegalPage('mentions-legales'),
-  '*': () => import('#web/pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => ({ Page: NotFoundPage })),
+  '*': () =>
+    import('#web/pages/not-found/not-found-page.tsx').then(({ NotFoundPage, parts }) => ({
+      Page: NotFoundPage,
+      parts,
+    })),
 };
 
 const productLost = 'Erreur lors du chargement du produit';

@@ -58,6 +58,15 @@ test('a page of the guide that receives the focus by Tab comes into view', { tag
   }
 });
 
+test('the strip of pages on the product page stands under a heading of its own', async ({ page }) => {
+  await open(page, productPage);
+  const strip = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByText('Page 1 sur 5') });
+  await expect(strip.getByRole('heading', { level: 2, name: 'Quelques pages, pour voir' })).toHaveCount(1);
+});
+
 /** Opens the second spread, « Dessiner la boucle », in large. */
 async function openLoop(page: Page): Promise<Locator> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

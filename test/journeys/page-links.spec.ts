@@ -28,10 +28,21 @@ for (const { link, attributes, opensInside } of [
   });
 }
 
-test('a page is fetched with its later parts when its link is pointed at', async ({ page }) => {
-  await open(page, '/retrouver');
-  const fetched = ['page', 'text'].map((part) => page.waitForRequest(new RegExp(`/colophon-${part}-[^/]*\\.js$`)));
-  await page.getByRole('contentinfo').locator('a[href="/colophon"]').hover();
-  await Promise.all(fetched);
-  await expect(page).toHaveURL('/retrouver');
-});
+for (const { path, files } of [
+  { path: '/colophon', files: ['colophon-page', 'colophon-text'] },
+  { path: '/retrouver', files: ['find-order-page', 'after-sending'] },
+  { path: '/newsletter', files: ['newsletter-page', 'first-letter'] },
+  { path: '/ailleurs', files: ['not-found-page', 'not-found-text'] },
+]) {
+  test(`${path} is fetched with its later parts when its link is pointed at`, async ({ page }) => {
+    await open(page, '/contact');
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: 'Y aller' });
+      document.querySelector('main')?.append(link);
+    }, path);
+    const fetched = files.map((file) => page.waitForRequest(new RegExp(`/${file}-[^/]*\\.js$`)));
+    await page.getByRole('link', { name: 'Y aller' }).hover();
+    await Promise.all(fetched);
+    await expect(page).toHaveURL('/contact');
+  });
+}

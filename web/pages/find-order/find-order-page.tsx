@@ -26,6 +26,7 @@ const foundMail = late(() => import('#web/pages/find-order/after-sending.tsx').t
 const whenNothingComes = late(() =>
   import('#web/pages/find-order/after-sending.tsx').then(({ WhenNothingComes }) => WhenNothingComes),
 );
+export const parts = [foundMail, whenNothingComes];
 
 /** For buyers who have lost their link: asks for the e-mail address only, and answers alike whatever is known of it. */
 export function FindOrderPage() {

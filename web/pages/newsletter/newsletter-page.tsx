@@ -17,6 +17,8 @@ const notices = [
   ...(['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice),
 ];
 
+export const parts = [firstLetter];
+
 /** Reads a mail's link: `#confirm=<token>`, `#unsubscribe=<token>` or `#editions=<token>`, in the fragment so that it reaches no log. */
 function readLink(hash: string): { action: MailedAction; token: string } | null {
   const parameters = new URLSearchParams(hash.slice(1));
