@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { port } from './port.ts';
 import { expectNoShift, nextFrame, watchShifts } from './scripts.ts';
-import { productPage, salesPage, test } from './shop.ts';
+import { productPage, salesPage, storedCart, test, withStorage } from './shop.ts';
 
 /** The shop behind a line that pauses in the middle of a page, after `cut`. */
 async function serveInTwoParts(cut: string): Promise<{ server: Server; url: string }> {
@@ -25,10 +25,12 @@ for (const [path, cut] of [
   [productPage, 'exercices</li>'],
   [salesPage, '<figure'],
   ['/blog/langage-amour', '</h1>'],
+  ['/checkout', 'sans justification.'],
 ] as const) {
   test(`nothing moves on ${path} when the end of its HTML is late`, { tag: '@phone' }, async ({ page }) => {
     const { server, url } = await serveInTwoParts(cut);
     await page.addInitScript(watchShifts);
+    await withStorage(page, { shopping_cart: storedCart(1) });
     await page.goto(url + path);
     await page.locator('html[data-page]').waitFor();
     await nextFrame(page);
