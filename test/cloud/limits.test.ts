@@ -153,7 +153,8 @@ test('a checkout without a place gets a French sentence and the seconds to wait;
 test(
   'an IPv6 customer with all the networks below 48 bits has one hourly limit for them',
   withinOneHour(async () => {
-    const wide = newVisitor().split(':').slice(0, 3).join(':');
+    // All visitors of a file share their first 48 bits, and other tests of this one check out.
+    const wide = newVisitor().replace('fd', 'fc').split(':').slice(0, 3).join(':');
     const now = new Date();
     const attempt = { action: 'checkout', network: `${wide}::/48`, limit: 2000, now };
     await Promise.all(
