@@ -1,7 +1,7 @@
 /** Code that a page loads later and that a deploy has replaced or removed. */
 import type { Browser, Page } from '@playwright/test';
 import { nextFrame } from './scripts.ts';
-import { expect, open, productPage, test, withStorage } from './shop.ts';
+import { expect, goToCheckout, open, productPage, test, withStorage } from './shop.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
@@ -10,19 +10,25 @@ const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link'
 const contactFile = /\/contact-page-[^/]*\.js$/;
 const productFile = /\/assets\/guide-.*\.js/;
 
+/** How many documents are loaded from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  return () => documents;
+}
+
 /**
  * Answers a file as missing until the page has been loaded anew so many times. Browsers differ in how often they request a
  * module that failed, so requests for it are not counted. Returns how many documents were loaded since.
  */
 async function loseFile(page: Page, file: RegExp, untilReloads = Number.POSITIVE_INFINITY): Promise<() => number> {
-  let documents = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
+  const documents = countDocuments(page);
   await page.route(file, (route) =>
-    documents < untilReloads ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    documents() < untilReloads ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  return () => documents;
+  return documents;
 }
 
 /** A page without the check for logged errors: a script that cannot be loaded logs one. */
@@ -89,6 +95,31 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   await toContact(page).click();
   await expect(pageTitle(page)).toHaveText('Cette page n’a pas pu s’afficher');
   await expect(field).toHaveValue('camille@exemple.fr');
+  expect(documents()).toBe(0);
+  await page.context().close();
+});
+
+test('a checkout with a ticked box is not reloaded for options whose code is missing: it keeps the box, and says so', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await newUncheckedPage(browser, baseURL);
+  let loseOptions = () => {};
+  const isTicked = new Promise<void>((resolve) => {
+    loseOptions = resolve;
+  });
+  await page.route(/\/order-fields-[^/]*\.js$/, async (route) => {
+    await isTicked;
+    await route.fulfill({ status: 404, body: '' });
+  });
+  await goToCheckout(page);
+  const documents = countDocuments(page);
+  const box = page.getByRole('checkbox', { name: /Je demande expressément/ });
+  await box.check();
+  loseOptions();
+  await page.getByText('Offrir, dédicacer, rester discret').click();
+  await expect(page.getByText('Ces options n’ont pas pu s’afficher.')).toBeVisible();
+  await expect(box).toBeChecked();
   expect(documents()).toBe(0);
   await page.context().close();
 });

@@ -4,13 +4,14 @@ import { FloatingCartButton } from '#web/cart/cart-button.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import type { Head } from '#web/page-heads.ts';
 import { findRoute } from '#web/routes.ts';
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
+import { FailedPage } from '#web/shell/failed-page.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { Header } from '#web/shell/header.tsx';
 import { LateParts } from '#web/shell/late-parts.tsx';
 import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
 import { usePageLinks } from '#web/shell/use-page-links.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
 function applyHead({ title, canonical, noindex }: Head): void {
@@ -56,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="contenu" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary page={pathname}>{children}</ErrorBoundary>
+        <ErrorBoundary page={pathname} instead={<FailedPage />}>
+          {children}
+        </ErrorBoundary>
       </main>
       <Footer />
       <FloatingCartButton />

@@ -23,15 +23,16 @@ const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
 const onceWithinMs = 60_000;
 const askAgainMs = 3000;
 
-/** Whether a form holds what its reader has typed: a reload would lose it. */
-function holdsTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+/** Whether a form holds what its reader has typed, ticked or chosen: a reload would lose it. */
+function isFilledIn(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(':is(input, textarea):read-write');
+  const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+  return isTyped || document.querySelector('form :checked:not([checked], option)') !== null;
 }
 
 /**
  * Reloads the page when its code could not be fetched. Throws the error when the page was reloaded within the last
- * minute, when the time of the reload cannot be stored, or when a form holds typed text. Waits while the network is down,
+ * minute, when the time of the reload cannot be stored, or when a form is filled in. Waits while the network is down,
  * since the browser's error page would replace the text in view, and while the reader is on another page. Never resolves.
  */
 async function reloadOnce(error: unknown): Promise<never> {
@@ -39,7 +40,7 @@ async function reloadOnce(error: unknown): Promise<never> {
   while (!(await isReachable()) || pathname !== window.location.pathname) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
-  if (holdsTypedText() || !takeReload()) throw error;
+  if (isFilledIn() || !takeReload()) throw error;
   window.location.reload();
   return new Promise(() => {});
 }

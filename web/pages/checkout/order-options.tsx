@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import type { Mistake } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import { Island } from '#web/ui/island.tsx';
@@ -35,9 +36,11 @@ export function OrderOptions({ mistake }: { mistake: Mistake | undefined }) {
     <div ref={options}>
       <details className={styles.options}>
         <summary className={styles.summary}>Offrir, dédicacer, rester discret</summary>
-        <Suspense fallback={null}>
-          <Island content={orderFields} />
-        </Suspense>
+        <ErrorBoundary instead="Ces options n’ont pas pu s’afficher. Rechargez la page pour les retrouver.">
+          <Suspense fallback={null}>
+            <Island content={orderFields} />
+          </Suspense>
+        </ErrorBoundary>
       </details>
     </div>
   );
