@@ -2,7 +2,13 @@ import palette from '#content/palette.json' with { type: 'json' };
 import type { BrowserFiles } from '#web/build/browser-files.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 import { bootScript } from '#web/shell/boot-script.ts';
-import { belowFirstScreenId } from '#web/ui/first-screen.ts';
+
+/**
+ * The id of the element that follows a page's first screen, where the pieces of that screen stand in another order than in
+ * its HTML, or beside each other. Nothing is painted before it is parsed: a browser that paints while it parses would
+ * move them. Pages write it out, since a module that they all import is one more request.
+ */
+const belowFirstScreenId = 'suite';
 
 type PageParts = BrowserFiles & { tags: string; body: string };
 

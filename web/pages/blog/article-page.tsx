@@ -14,7 +14,6 @@ import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import type { PageParams } from '#web/pages.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { belowFirstScreenId } from '#web/ui/first-screen.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
@@ -80,7 +79,7 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
 /** The author and the share button. */
 function AuthorLine({ title }: { title: string }) {
   return (
-    <div id={belowFirstScreenId} className={boxes.authorLine}>
+    <div id="suite" className={boxes.authorLine}>
       <span className={boxes.authorMark}>
         <ThreadMark />
       </span>

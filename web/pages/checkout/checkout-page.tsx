@@ -16,7 +16,6 @@ import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
-import { belowFirstScreenId } from '#web/ui/first-screen.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
@@ -145,7 +144,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
         <div className={styles.payment}>
           <PaymentForm formId={formId} cart={cart} promoCode={promoCode} totalCents={totals.total} />
         </div>
-        <div id={belowFirstScreenId} className={styles.bought}>
+        <div id="suite" className={styles.bought}>
           <AlreadyBought />
         </div>
       </div>

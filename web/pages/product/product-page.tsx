@@ -7,7 +7,6 @@ import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-of
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
-import { belowFirstScreenId } from '#web/ui/first-screen.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
@@ -52,7 +51,7 @@ export function ProductPage({ productId }: PageParams) {
             <BuyBox product={product} />
           </div>
         </div>
-        <section id={belowFirstScreenId} className={styles.leaves}>
+        <section id="suite" className={styles.leaves}>
           <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
           <div className={styles.strip}>
             <WhenNear part={leaves} product={product} />

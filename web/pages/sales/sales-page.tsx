@@ -7,7 +7,6 @@ import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findProduct, showsUnprovenClaims } from '#web/shop.ts';
-import { belowFirstScreenId } from '#web/ui/first-screen.ts';
 import layout from '#web/ui/layout.module.css';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
@@ -30,7 +29,7 @@ export function SalesPage({ productId }: PageParams) {
     <div className={styles.sales}>
       <SalesHero product={product} />
       <Band piece={nearLine} className={styles.excerpt}>
-        <h2 id={belowFirstScreenId}>{excerpt.title}</h2>
+        <h2 id="suite">{excerpt.title}</h2>
         <p className={layout.lede}>{excerpt.text}</p>
         <div className={styles.pages}>
           <WhenNear part={leaves} product={product} />
