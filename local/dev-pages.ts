@@ -20,7 +20,7 @@ export async function openDevPages(hotReloadPort: number): Promise<DevPages> {
   const vite = await createServer({
     configFile: 'web/vite.config.ts',
     appType: 'custom',
-    server: { middlewareMode: true, ws: { port: hotReloadPort } },
+    server: { middlewareMode: true, ws: { host: '127.0.0.1', port: hotReloadPort } },
   });
   // Through Vite, since the site's modules need a browser's types and JSX.
   const { pageHtml } = await vite.ssrLoadModule('/build/page-html.ts');
