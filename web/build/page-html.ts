@@ -6,7 +6,8 @@ import { bootScript } from '#web/shell/boot-script.ts';
 /**
  * The id of the element that follows a page's first screen, where the pieces of that screen stand in another order than in
  * its HTML, or beside each other. Nothing is painted before it is parsed: a browser that paints while it parses would
- * move them. Pages write it out, since a module that they all import is one more request.
+ * move them. Chromium waits for the element's beginning only, so it is not the first screen itself. Pages write the id out,
+ * since a module that they all import is one more request.
  */
 const belowFirstScreenId = 'suite';
 
