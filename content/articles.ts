@@ -17,7 +17,7 @@ const day = v.pipe(v.string(), v.isoDate('must be a date such as 2023-04-02'));
 
 const frontMatterSchema = v.strictObject({
   title: line,
-  excerpt: v.pipe(line, v.maxLength(220, 'must fit 220 characters')),
+  excerpt: v.pipe(line, v.maxLength(160, 'must fit 160 characters: search engines show it')),
   date: day,
   reviewed: day,
   category: v.picklist(categories),

@@ -20,6 +20,14 @@ export const legalPageNames = [
 /** What the texts' blanks are filled with beside the identity, such as `{ email: 'aide@…', 'guide.pages': '164' }`. */
 export type Blanks = Record<string, string>;
 
+/** What the privacy page says of « Rester discret », where the stage offers it and where it does not. */
+export const discretionTexts = {
+  offered:
+    'Au moment de commander, « Rester discret » rend le reste neutre aussi : l’expéditeur est « Service commandes », à une adresse qui ne nomme pas la boutique, l’objet ne nomme que la commande et ce qui lui arrive, comme un remboursement, les fichiers s’appellent « document », et le relevé d’une carte finit par « COMMANDE ». Une fois ouverts, messages et fichiers parlent du guide. Pour un autre moyen de paiement que la carte, le relevé ne change pas.',
+  absent:
+    'Nous n’avons pas d’adresse d’envoi qui ne nomme pas la boutique, et ne proposons donc pas de commande discrète : qui voit votre boîte aux lettres, vos fichiers ou votre relevé peut y lire ce nom.',
+};
+
 const folder = path.join(import.meta.dirname, 'legal');
 const frontMatterSchema = v.strictObject({
   title: line,

@@ -1,4 +1,5 @@
-/** Readers' reviews as the verified site shows them: one file each in `content/reviews/`, written by `shop reviews`. */
+/** Readers' reviews as the verified site shows them: one file each in `content/reviews/`, written and sealed by `shop reviews`. */
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -17,20 +18,43 @@ const publishedReviewSchema = v.strictObject({
   publishedOn: day,
   answer: v.optional(v.strictObject({ text: line, answeredOn: day })),
 });
+const sealedReviewSchema = v.strictObject({ ...publishedReviewSchema.entries, seal: v.optional(v.string()) });
 /** A review without `name` is anonymous. */
 export type PublishedReview = v.InferOutput<typeof publishedReviewSchema>;
 
-/** Where the published reviews stand. */
+/** Where the published reviews stand, and beside them the public half of the key that sealed them. */
 export const reviewsFolder = path.join(import.meta.dirname, 'reviews');
+export const sealKeyFile = 'seal-key.pem';
 
-function readReview(folder: string, file: string): PublishedReview {
+/** What the seal is made of: the schema puts the fields in its own order. */
+export const sealedText = (review: PublishedReview) => JSON.stringify(v.parse(publishedReviewSchema, review));
+
+export const sealReview = (review: PublishedReview, key: KeyObject) => ({
+  ...review,
+  seal: sign(null, Buffer.from(sealedText(review)), key).toString('base64url'),
+});
+
+function readSealKey(folder: string): KeyObject {
+  try {
+    return createPublicKey(readFileSync(path.join(folder, sealKeyFile)));
+  } catch (cause) {
+    throw new Error(`content/reviews/${sealKeyFile}: must be the public key that \`shop reviews\` writes`, { cause });
+  }
+}
+
+/** One published review. Throws naming the file when it is malformed, or without the seal of its words. */
+export function readReview(folder: string, file: string): PublishedReview {
   const data: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-  const review = checkContent(`reviews/${file}`, publishedReviewSchema, data);
-  if (file !== `${review.id}.json`) throw new Error(`content/reviews/${file}: id: must be the name of the file`);
+  const { seal, ...review } = checkContent(`reviews/${file}`, sealedReviewSchema, data);
+  const refuse = (problem: string) => new Error(`content/reviews/${file}: ${problem}`);
+  if (file !== `${review.id}.json`) throw refuse('id: must be the name of the file');
+  if (seal === undefined) throw refuse('seal: is missing: `shop reviews publish` makes it');
+  if (!verify(null, Buffer.from(sealedText(review)), readSealKey(folder), Buffer.from(seal, 'base64url')))
+    throw refuse('seal: is not that of these words: only `shop reviews` may change them');
   return review;
 }
 
-/** The published reviews, the latest first; none when there is no such folder. Throws naming a malformed file. */
+/** The published reviews, the latest first; none when there is no such folder. Throws as `readReview` does. */
 export function readPublishedReviews(folder: string = reviewsFolder): PublishedReview[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

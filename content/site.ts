@@ -11,7 +11,6 @@ const siteSchema = v.strictObject({
   name: line,
   tagline: line,
   description: line,
-  author: line,
   contact: v.strictObject({
     phoneHours: line,
     email: v.pipe(v.string(), v.email()),
@@ -23,7 +22,7 @@ const siteSchema = v.strictObject({
   waiver: line,
   guaranteeDays: count,
   /** What search results and shared links say under a page's title, by path. */
-  descriptions: v.record(v.string(), v.pipe(line, v.minLength(50), v.maxLength(170))),
+  descriptions: v.record(v.string(), v.pipe(line, v.minLength(50), v.maxLength(160))),
   topics: v.array(v.strictObject({ title: line, text: line })),
   demo: v.strictObject({
     strikethroughCents: count,

@@ -36,6 +36,20 @@ function write(slug: string, changes: Record<string, string | undefined>, body =
   writeFileSync(path.join(folder, slug, 'cover.svg'), cover);
 }
 
+test.each([
+  ['communication-efficace', 'L’expérience, elle, se refait'],
+  ['conflict-resolution', '## 1. Avant'],
+  ['langage-amour', '**La traduction.**'],
+  ['passion-nouveaute', 'Dites combien de temps'],
+  ['routine-vaincre', 'Prenez donc un geste'],
+  ['relation-commitment', 'Beaucoup de couples font le point'],
+  ['amour-neurobiologie', '**Tenir la main'],
+])('%s says where to find help right before its first exercise for two', (slug, exercise) => {
+  const source = readFileSync(path.join(import.meta.dirname, `../../content/articles/${slug}/article.md`), 'utf8');
+  const before = source.replaceAll('\u00a0', ' ').split(exercise)[0] ?? '';
+  expect(before.slice(-250)).toMatch(/Si l’autre vous fait peur, n’essayez pas : le \[3919\].*\[116 006\]/);
+});
+
 test('articles are listed the newest first', () => {
   write('deux', { date: '2023-05-01' });
   expect(readArticles(folder).map(({ slug }) => slug)[0]).toBe('deux');

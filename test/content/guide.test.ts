@@ -9,7 +9,9 @@ import { countWords } from '#content/french-text.ts';
 import { compileFile, compileGuide, type ManifestEntry } from '#content/guide/compile.ts';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { readChapters, readGuideFigures } from '#content/guide/figures.ts';
+import palette from '#content/palette.json' with { type: 'json' };
 import { chapters as salesChapters } from '#content/sales.ts';
+import { lettersOf, readContent, readTypstLetters, readTypstText } from '#test/pdf-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
 let manifest: ManifestEntry[] = [];
@@ -99,6 +101,48 @@ test('each exercise’s sheet is one or two pages of its own, so that it can be 
   }
 });
 
+/** How strongly two colours differ, by WCAG 2; a colour is its red, green and blue, 0 to 1. */
+function contrast(one: number[], other: number[]): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map(([red = 0, green = 0, blue = 0]) => {
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map((v) =>
+        v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('the lines of a sheet are dark enough to print, 3 to 1, and the notebook has no others', async () => {
+  const pdf = await PDFDocument.load(readFileSync(join(folder, 'guide-amour.pdf')));
+  const paper = (palette.surface.day.match(/[\da-f]{2}/g) ?? []).map((channel) => Number.parseInt(channel, 16) / 255);
+  for (const { number, page, lastPage } of readSheets().sheets) {
+    for (let at = page - 1; at < lastPage; at += 1) {
+      const strokes = [...readContent(pdf, at).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:SCN|RG)$/gm)];
+      const faint = strokes.filter(([, ...rgb]) => contrast(rgb.slice(0, 3).map(Number), paper) < 3);
+      expect(
+        faint.map(([operator]) => operator),
+        `sheet ${number}, page ${at + 1}`,
+      ).toEqual([]);
+    }
+  }
+  expect(readFileSync(join(guide, 'carnet-communication.typ'), 'utf8')).not.toContain('hairline');
+});
+
+test('a sheet for two says at its foot who must not use it', async () => {
+  const pdf = await PDFDocument.load(readFileSync(join(folder, 'guide-amour.pdf')));
+  const saying = readSheets().sheets.filter(({ page }) =>
+    lettersOf(readTypstText(pdf, page - 1)).includes(
+      lettersOf(['Si l’un de vous a peur de l’autre, pas cette feuille : 3919, 116 006']),
+    ),
+  );
+  const alone = 6;
+  expect(saying.map(({ number }) => number)).toEqual(
+    Array.from({ length: 20 }, (_, n) => n + 1).filter((n) => n !== alone),
+  );
+});
+
 test('a meditation lasts as long as it says, at 90 words a minute and six seconds for a breath of its silences', () => {
   const sources = chapterFiles.map((file) => readFileSync(join(guide, file), 'utf8')).join('\n');
   const found = [...sources.matchAll(/#meditation\("(.+?)", duration: "(\d+)\sminutes.*?\)\[([\s\S]*?)\n\]/g)];
@@ -112,7 +156,7 @@ test('a meditation lasts as long as it says, at 90 words a minute and six second
 
 test('the shop says with whom the exercises are done as their labels say it', () => {
   const sources = chapterFiles.map((file) => readFileSync(join(guide, file), 'utf8')).join('\n');
-  const labels = [...sources.matchAll(/#exercise\(\d+, .*, with: "(.+)"\)/g)].map(([, label = '']) => label);
+  const labels = [...sources.matchAll(/#exercise\(\d+, .*, with: "([^"]+)"/g)].map(([, label = '']) => label);
   const count = (rule: RegExp) => labels.filter((label) => rule.test(label)).length;
   const together = count(/^À deux$/);
   const apartThenTogether = count(/^Chacun de son côté, puis (à deux|ensemble)$/);
@@ -150,6 +194,21 @@ test.each([
   expect(catalog.lookup(PDFName.of('StructTreeRoot'))).toBeInstanceOf(PDFDict);
   expect(catalog.lookup(PDFName.of('Outlines'))).toBeInstanceOf(PDFDict);
   expect(Buffer.from(readFileSync(join(folder, name))).toString('latin1')).toContain('pdfuaid:part');
+});
+
+test('a search of the guide finds each of its titles, and of the notebook each of its questions', async () => {
+  const read = async (name: string) => readTypstLetters(await PDFDocument.load(readFileSync(join(folder, name))));
+  const inGuide = await read('guide-amour.pdf');
+  const titles = readChapters().flatMap(({ headings }) => headings.map(({ title }) => title));
+  expect(titles.length).toBeGreaterThan(100);
+  expect(titles.filter((title) => !inGuide.includes(lettersOf([title])))).toEqual([]);
+  const inNotebook = await read('carnet-communication.pdf');
+  const source = readFileSync(join(guide, 'carnet-communication.typ'), 'utf8');
+  const questions = [...source.matchAll(/^#evening\(\d+, "[^"]+", \[([^\]]+)\]/gm)].map(
+    ([, question = '']) => question,
+  );
+  expect(questions).toHaveLength(24);
+  expect(questions.filter((question) => !inNotebook.includes(lettersOf([question])))).toEqual([]);
 });
 
 test('the same words give the same bytes, so that a deployment uploads nothing new', () => {

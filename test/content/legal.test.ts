@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeVat, identity } from '#content/identity.ts';
-import { legalPageNames, readLegalPage } from '#content/legal.ts';
+import { discretionTexts, legalPageNames, readLegalPage } from '#content/legal.ts';
 import { textOf } from '#content/prose.ts';
 import { site } from '#content/site.ts';
 import { seller } from '#test/seller.ts';
@@ -14,6 +14,8 @@ const blanks = {
   'guide.pages': '164',
   'guide.size': '1,2 Mo',
   reviewsNotice: 'Aucun avis.',
+  orderOptions: 'Offrir, dédicacer',
+  discretion: discretionTexts.absent,
 };
 const textOfPage = (name: string, who = seller) => readLegalPage(name, who, blanks).nodes.map(textOf).join('\n');
 

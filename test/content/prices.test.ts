@@ -1,19 +1,20 @@
 /** The price before a reduction is the lowest of the 30 days before it (Code de la consommation, article L112-1-1). */
 import { expect, test } from 'vitest';
-import { products } from '#content/catalogue.ts';
-import { findReduction, prices, readPrices } from '#content/prices.ts';
+import { examplePrices, findReduction, readPrices } from '#content/prices.ts';
 
 const productId = 'guide-amour-1';
 const price = (from: string, priceCents: number) => ({ from, productId, priceCents });
 const code = (from: string, priceCents: number | null) => ({ from, productId, priceCents, code: 'BIENVENUE20' });
 const now = price('2023-01-03', 7900);
 
-test('the history begins with each product and ends with the price it is sold at', () => {
-  for (const { id, createdAt, priceCents } of products) {
-    const own = prices.filter((one) => one.productId === id && one.code === undefined);
-    expect(own[0]?.from).toBe(createdAt.slice(0, 10));
-    expect(own.at(-1)?.priceCents).toBe(priceCents);
-  }
+test('a shop that has announced no price yet has no history, and nothing to strike or to offer', () => {
+  expect(readPrices([])).toEqual([]);
+  expect(findReduction({ productId }, [])).toBeUndefined();
+  expect(findReduction({ productId, code: 'BIENVENUE20' }, [])).toBeUndefined();
+});
+
+test('the example of a history is one', () => {
+  expect(readPrices(examplePrices)).toEqual(examplePrices);
 });
 
 test.each([

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPublishedReviews } from '#content/published-reviews.ts';
+import { readPublishedReviews, sealKeyFile, sealReview } from '#content/published-reviews.ts';
+import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,11 +20,16 @@ const review = {
   publishedOn: '2026-11-24',
 };
 const write = (name: string, data: object) => writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(data));
+const key = toSealKey('A'.repeat(43));
+const otherKey = toSealKey('B'.repeat(43));
+const sealed = sealReview(review, key);
+const writeKey = () => writeFileSync(path.join(folder, sealKeyFile), toPublicHalf(key));
 
 test('published reviews are read, the latest first', () => {
   const later = { ...review, id: 'ba9876543210', publishedOn: '2026-12-01', name: 'Camille' };
-  write(review.id, review);
-  write(later.id, later);
+  writeKey();
+  write(review.id, sealed);
+  write(later.id, sealReview(later, key));
   expect(readPublishedReviews(folder)).toEqual([later, review]);
 });
 
@@ -39,4 +45,35 @@ test.each([
 ])('a review with %s stops the build and is named', (_, data, field) => {
   write(review.id, data);
   expect(() => readPublishedReviews(folder)).toThrow(new RegExp(`content/reviews/0123456789ab.json: ${field}`));
+});
+
+test('a seal holds whatever the order of the fields', () => {
+  writeKey();
+  write(review.id, Object.fromEntries(Object.entries(sealed).toReversed()));
+  expect(readPublishedReviews(folder)).toEqual([review]);
+});
+
+const answered = { ...review, answer: { text: 'Merci.', answeredOn: '2026-11-25' } };
+
+test.each([
+  ['that was written by hand', review, 'seal: is missing'],
+  ['whose words were changed', { ...sealed, text: 'Parfait pour nous.' }, 'seal: is not that of these words'],
+  ['whose rating was changed', { ...sealed, rating: 5 }, 'seal: is not that of these words'],
+  ['that got an answer by hand', { ...answered, seal: sealed.seal }, 'seal: is not that of these words'],
+  ['with an invented seal', { ...review, seal: 'bonjour' }, 'seal: is not that of these words'],
+])('a review %s stops the build and is named', (_, data, problem) => {
+  writeKey();
+  write(review.id, data);
+  expect(() => readPublishedReviews(folder)).toThrow(`content/reviews/0123456789ab.json: ${problem}`);
+});
+
+test('a review that another key sealed stops the build', () => {
+  writeKey();
+  write(review.id, sealReview(review, otherKey));
+  expect(() => readPublishedReviews(folder)).toThrow('0123456789ab.json: seal: is not that of these words');
+});
+
+test('reviews without the key that they are checked by stop the build', () => {
+  write(review.id, sealed);
+  expect(() => readPublishedReviews(folder)).toThrow(`content/reviews/${sealKeyFile}: must be the public key`);
 });

@@ -13,7 +13,7 @@ const impersonal = new Set([
   ...['requestKey', 'discountPercent', 'promoHeld', 'giftId', 'stripeAttempt', 'stripeSessionId', 'paymentPageUrl'],
   ...['paymentAskedAt', 'paidAt', 'paymentIntent', 'amountPaidCents', 'currencyPaid', 'giftDeliveredAt', 'emailSentAt'],
   ...['messageId', 'earlierLinks', 'linkVersion', 'leaseUntil', 'mailAttempts', 'processingAt', 'expiredAt'],
-  ...['paymentFailedAt', 'paymentReversedAt', 'failureMailedAt', 'refundedCents', 'refundMailedCents', 'refunds'],
+  ...['paymentFailedAt', 'paymentReversedAt', 'failureMailedAt', 'refundedCents', 'refunds'],
   ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'fraudWarnings', 'clearedFraudWarnings', 'otherPayments'],
   ...['refundDue', 'refundRefused', 'secondOrderOf'],
   ...['needsAttention', 'dueAt', 'partnerVersion', 'recipientVersion'],

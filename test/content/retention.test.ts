@@ -7,7 +7,9 @@ import { textOf } from '#content/prose.ts';
 import { describePeriod, endSeconds, retention } from '#content/retention.ts';
 
 const source = readFileSync(path.join(import.meta.dirname, '../../content/legal/confidentialite.md'), 'utf8');
-const page = readLegalPage('confidentialite', identity, { email: 'aide@exemple.fr' }).nodes.map(textOf).join('\n');
+const page = readLegalPage('confidentialite', identity, { email: 'aide@exemple.fr', discretion: '' })
+  .nodes.map(textOf)
+  .join('\n');
 
 test.each(Object.entries(retention))('the privacy page says how long: %s', (name, kept) => {
   expect(source).toContain(`{{retention.${name}}}`);

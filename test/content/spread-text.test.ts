@@ -4,7 +4,7 @@ import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import filledIn from '#content/guide/filled-in.json' with { type: 'json' };
 import { type PageText, readSpread } from '#content/guide/spread-text.ts';
-import { readTypstText } from '#test/pdf-text.ts';
+import { lettersOf, readTypstText } from '#test/pdf-text.ts';
 import { readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 
 /** As `npm run build` has made them. */
@@ -21,8 +21,6 @@ function listPrinted({ parts }: PageText): string[] {
     return [...part.columns, ...part.rows.filter(({ pen }) => pen === undefined).map(({ title }) => title)];
   });
 }
-
-const lettersOf = (texts: readonly string[]) => texts.join('').replace(/[^\p{L}\p{N}]/gu, '');
 
 test.each(pages.map((page) => [page.number, page] as const))(
   'page %i of the guide says, letter for letter, what the shop shows as its text',

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import colophon from '#content/colophon.json' with { type: 'json' };
+import { mails } from '#content/mails.ts';
 import { withoutQuotedWords } from '#test/quoted-words.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,10 +24,36 @@ const texts = [...content, ...components];
 
 const namesOf = (found: { path: string }[]) => found.map(({ path }) => path);
 
-test('a text that names 3919, which is for women and those around them, names 116 006, which is for everyone', () => {
-  const naming = texts.filter(({ text }) => text.includes('3919'));
-  expect(naming.length).toBeGreaterThan(15);
-  expect(namesOf(naming.filter(({ text }) => !text.includes('116 006')))).toEqual([]);
+test('116 006, which is for everyone, stands wherever 3919 does, which is for women and those around them', () => {
+  const passages = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/3919/g)].map(({ index }) => ({ path, text: text.slice(Math.max(0, index - 400), index + 400) })),
+  );
+  expect(passages.length).toBeGreaterThan(30);
+  expect(passages.filter(({ text }) => !text.includes('116 006'))).toEqual([]);
+});
+
+test('the large numbers of the guide and of the notebook are the same five', () => {
+  for (const path of ['guide/chapters/90-trouver-de-l-aide.typ', 'guide/carnet-communication.typ']) {
+    const source = readFileSync(join(root, 'content', path), 'utf8');
+    const numbers = [...source.matchAll(/#line-of-help\("([\d ]+)"/g)].map(([, number]) => number);
+    expect(numbers, path).toEqual(['3919', '116 006', '17', '114', '3114']);
+  }
+});
+
+test('a gift’s mail names the other mails that its reader may get', () => {
+  const notes = mails.gift.notes.map(({ text }) => text).join(' ');
+  expect(notes).not.toContain('pour rien d’autre');
+  expect(notes).toMatch(
+    /si une nouvelle édition du guide paraît, ce que vous pouvez refuser, ou si votre lien se ferme/,
+  );
+});
+
+test('the colophon and the guide say by what means the text was written, and that no clinician has read it', () => {
+  const guide = readFileSync(join(root, 'content/guide/guide-amour.typ'), 'utf8');
+  for (const text of [colophon.answers.signature, guide]) {
+    expect(text).toContain('rédigé à l’aide d’un modèle de langage');
+    expect(text).toMatch(/aucune clinicienne, aucun clinicien ne l’a relu/i);
+  }
 });
 
 test('the delay of a refund is told in the same words everywhere', () => {
@@ -49,6 +77,7 @@ test('no text promises what neither the guide nor the shop does', () => {
     /souvent à inventer/,
     /à deux ou de votre côté/,
     /accompagne bien des séances/,
+    /une page (est écrite )?pour le cas/,
     /telle qu’elle sera/,
     /mises à jour.{0,20}envoyées|éditions.{0,30}envoyées/,
     /quand un article paraît|Elle se prépare|recevrez la première/,
