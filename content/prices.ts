@@ -1,7 +1,7 @@
 /**
  * Every price the shop has announced to everyone, as `prices.json` has them: the price before a reduction is read from here and
- * never typed (Code de la consommation, article L112-1-1). Lines are only added, at the end. One with a `code` is a code shown to
- * every visitor, `priceCents: null` its end.
+ * never typed (Code de la consommation, article L112-1-1). The list begins empty: whoever opens the shop adds the day and the price
+ * of its opening. Lines are only added, at the end. One with a `code` is a code shown to every visitor, `priceCents: null` its end.
  */
 import * as v from 'valibot';
 import { findProduct, products } from '#content/catalogue.ts';
@@ -18,6 +18,12 @@ const announcementSchema = v.strictObject({
 
 /** A price from a day on (ISO 8601), until the next one of the same product and code. */
 export type Announcement = v.InferOutput<typeof announcementSchema>;
+
+/** What lines look like. Production is not synthesised with them. */
+export const examplePrices: Announcement[] = [
+  { from: '2023-01-03', productId: 'guide-amour-1', priceCents: 7900 },
+  { from: '2026-11-01', productId: 'guide-amour-1', priceCents: 6320, code: 'BIENVENUE20' },
+];
 
 const isOf = (productId: string, code?: string) => (one: Announcement) =>
   one.productId === productId && one.code === code;
@@ -41,7 +47,8 @@ const pricesSchema = v.pipe(
     'a price is missing',
   ),
   v.check(
-    (list) => products.every(({ id, priceCents }) => list.findLast(isOf(id))?.priceCents === priceCents),
+    (list) =>
+      products.every(({ id, priceCents }) => (list.findLast(isOf(id))?.priceCents ?? priceCents) === priceCents),
     'the last price of a product must be the one of catalogue.json: add a line',
   ),
   v.check(

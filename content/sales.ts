@@ -20,13 +20,15 @@ const demoSchema = v.strictObject({
   couples: count,
   countdown: line,
   recentBuyers: line,
-  stats: v.strictObject({ title: line, items: v.array(v.strictObject({ value: line, text: line })) }),
+  note: line,
+  stats: v.strictObject({ title: line, note: line, items: v.array(v.strictObject({ value: line, text: line })) }),
   testimonials: v.strictObject({
+    title: line,
+    note: line,
     more: line,
     fewer: line,
     items: v.pipe(v.array(testimonial), v.length(6, 'has six testimonials')),
   }),
-  note: line,
 });
 
 /** `figure` names the count, read from the built guide, that stands before `label`. */
