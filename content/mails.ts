@@ -42,6 +42,8 @@ const orderMail = v.strictObject({
   delivery: opening,
   'link-again': opening,
   moved: opening,
+  /** The first mail's first words: what to do tonight. */
+  begin: text(),
   preheader: text('jours'),
   action: text(),
   actionWithGift: text(),
@@ -118,6 +120,11 @@ const mailsSchema = v.strictObject({
     accessKept: note(),
     question: note('support'),
   }),
+  /** With the table of `refund`. */
+  refundReturned: v.strictObject({
+    ...beginning({ subject: ['montant'], paragraphs: ['montant', 'commande', 'support'] }),
+    accessOpen: note(),
+  }),
   /** A withdrawal has the subject, the opening and the statement of `withdrawal`. */
   refundAsked: v.strictObject({
     guarantee: v.strictObject({
@@ -180,12 +187,24 @@ const mailsSchema = v.strictObject({
     notes: some(note('limite', 'support')),
     unmatched: some(note('support')),
   }),
-  links: v.strictObject({ terms: text(), delivery: text(), withdrawal: text(), privacy: text(), reviews: text() }),
+  links: v.strictObject({
+    terms: text(),
+    delivery: text(),
+    withdrawal: text(),
+    privacy: text(),
+    reviews: text(),
+    stop: text(),
+  }),
   gift: v.strictObject({
-    ...beginning({ preheader: ['produits'], paragraphs: ['acheteur', 'produits'] }),
-    message: text(),
+    ...beginning({ paragraphs: ['acheteur', 'produits'] }),
     action: text(),
     notes: some(note('acheteur', 'support')),
+  }),
+  /** To the buyer of a gift whose recipient gets no mail. */
+  giftWithheld: v.strictObject({
+    ...beginning({ paragraphs: ['adresse', 'commande'] }),
+    action: text(),
+    question: note('support'),
   }),
   giftClosed: v.strictObject({
     ...beginning({ paragraphs: ['produits'] }),
@@ -199,10 +218,14 @@ const mailsSchema = v.strictObject({
   /** What is seen of every mail of a buyer who asked for discretion before it is opened, and the name of its files. */
   discreet: v.strictObject({
     subject: text('commande'),
+    /** What the order's later mails are about, by the beginning of their occasion, so that they can be told apart. */
+    matters: v.record(v.string(), text()),
     subjectForOthers: text(),
     preheader: text(),
     fileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   }),
+  /** Above what a buyer wrote to a partner, or to the recipient of a gift. */
+  buyersWords: text(),
   pictureAlt: text(),
   copyLink: text(),
 });

@@ -1,4 +1,4 @@
-/** How long the shop keeps what it knows of people: the one source for the functions, the deployment and the privacy page. */
+/** How long the shop keeps what it knows of people, and its links work: the one source for the functions, the deployment and the privacy page. */
 import * as v from 'valibot';
 import { checkContent } from '#content/check-content.ts';
 import retentionJson from './retention.json' with { type: 'json' };
@@ -35,6 +35,17 @@ const retentionSchema = v.strictObject({
   linkRequest: days,
   /** A new address that its owner has not confirmed. */
   addressChange: days,
+  /**
+   * What a giver wrote for a gift, and a dedication: from the last time that the files, or the gift's mail, were handed out. What
+   * a buyer wrote to a partner: from when the order was shared.
+   */
+  giftWords: days,
+  /** The address of a partner or of a recipient: from its last use. */
+  guestAddress: period,
+  /** That a mailbox wants no mail from buyers of the shop, as a keyed hash. */
+  guestStop: period,
+  /** That an order which wrote to somebody's mailbox was paid back by itself, as a keyed hash. */
+  guestRefund: period,
   /** Counted attempts, idempotency keys and codes held. */
   attempt: days,
   /** The longest that any counter is kept. */
@@ -43,9 +54,16 @@ const retentionSchema = v.strictObject({
   log: days,
   /** DynamoDB's point-in-time recovery, which takes 1 to 35 days. */
   tableCopy: v.strictObject({ days: v.pipe(count, v.maxValue(35)) }),
+  links: v.strictObject({
+    /** The success page's address stays in the browser's history: on a shared device it must not open the files for ever. */
+    successPageHours: count,
+    /** S3's address of a file is made at a click and used at once. The role's own credentials do not last much longer. */
+    fileMinutes: count,
+  }),
 });
 
-export const retention = checkContent('retention.json', retentionSchema, retentionJson);
+/** `retention`: how long what is known of people is kept. `linkLife`: how long links work that open files by themselves. */
+export const { links: linkLife, ...retention } = checkContent('retention.json', retentionSchema, retentionJson);
 
 /** The end of a period by the calendar, in seconds since 1970: what DynamoDB's time to live wants. `from`: ISO 8601 or a date. */
 export function endSeconds(from: string | Date, kept: Period): number {
