@@ -1,5 +1,4 @@
 /** Asks Stripe what became of an unpaid order, whose webhook may be late or lost. */
-import Stripe from 'stripe';
 import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -7,7 +6,7 @@ import { isSessionOver } from '#lambdas/order/payment-window.ts';
 import { type PaymentFact, readSession } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
-import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
+import { getStripe, isStripeError, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
@@ -27,7 +26,7 @@ async function askForSession(sessionId: string): Promise<PaymentFact | undefined
 async function askForLostSession(order: Order, now: Date): Promise<PaymentFact | undefined> {
   if (!isSessionOver(order, now)) return undefined;
   const page = await openPaymentPage(order).catch((error: unknown) => {
-    if (error instanceof ApiError || error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    if (error instanceof ApiError || isStripeError(error, 'StripeInvalidRequestError')) return undefined;
     throw error;
   });
   return page === undefined ? { kind: 'expired' } : askForSession(page.sessionId);

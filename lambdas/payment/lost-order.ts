@@ -2,12 +2,11 @@
  * What an order's session carries at Stripe so that the order can be made again when its row was lost: between a backup and
  * a restoration, or by a deletion by hand. Pure.
  */
-import { currency, findProduct } from '#content/catalogue.ts';
+import { findProduct } from '#content/catalogue.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
-import { isOrderId, toMilliseconds } from '#lambdas/order/order-id.ts';
-import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
+import { isOrderId } from '#lambdas/order/order-id.ts';
+import { makePendingOrder } from '#lambdas/order/pending-order.ts';
 import type { Session } from '#lambdas/payment/stripe-objects.ts';
-import { discountCents } from '#lambdas/promo/discount.ts';
 
 /**
  * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900`, comma-separated. `recipient`:
@@ -46,31 +45,22 @@ export function remakeOrder({ metadata, ...session }: Session, now: Date): Order
   const known = parsed.filter((line) => line !== undefined);
   const isOurs = isOrderId(orderId) && session.client_reference_id === orderId && email !== '';
   if (!isOurs || known.length === 0 || known.length < parsed.length) return undefined;
-  const subtotalCents = known.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const [promoCode, percent, hold] = promo?.split('*') ?? [];
-  const discountPercent = Number(percent ?? 0);
-  const createdAt = new Date(toMilliseconds(orderId));
+  const order = makePendingOrder({ orderId, email, lines: known }, promo === undefined ? undefined : parsePromo(promo));
   return {
-    orderId,
-    email,
-    lines: known,
-    subtotalCents,
-    amountCents: subtotalCents - discountCents(subtotalCents, discountPercent),
-    currency,
-    status: 'pending',
-    version: 0,
-    createdAt: createdAt.toISOString(),
-    sessionExpiresAt: new Date(createdAt.getTime() + sessionLifeMs).toISOString(),
-    stripeAttempt: 0,
+    ...order,
     stripeSessionId: session.id,
     dueAt: now.toISOString(),
     ...(gift === undefined ? {} : { giftId: gift }),
-    ...(consents === undefined ? {} : { consents: parseConsents(consents, createdAt) }),
-    ...(promoCode === undefined ? {} : { promoCode, discountPercent, promoHeld: hold === 'held' }),
+    ...(consents === undefined ? {} : { consents: parseConsents(consents, order.createdAt) }),
     ...parseRecipient(metadata ?? {}),
     ...(dedication === undefined ? {} : { dedication }),
     ...(discreet === undefined ? {} : { discreet: true }),
   };
+}
+
+function parsePromo(promo: string) {
+  const [promoCode = '', percent, hold] = promo.split('*');
+  return { promoCode, discountPercent: Number(percent), promoHeld: hold === 'held' };
 }
 
 function parseRecipient({ recipient, recipient_message: message }: Record<string, string>): Pick<Order, 'recipient'> {
@@ -89,8 +79,7 @@ function parseLine(line: string): OrderLine | undefined {
   return { productId, name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
 }
 
-function parseConsents(consents: string, createdAt: Date): NonNullable<Order['consents']> {
+function parseConsents(consents: string, at: string): NonNullable<Order['consents']> {
   const [termsVersion = '', waiver, termsHash = ''] = consents.split('*');
-  const at = createdAt.toISOString();
   return { termsVersion, withdrawalWaiver: waiver === 'true', at, ...(termsHash === '' ? {} : { termsHash }) };
 }

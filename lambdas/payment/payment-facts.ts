@@ -115,7 +115,9 @@ const readers = {
 } satisfies Record<string, Reader>;
 
 /** The types of event that the shop reads: its webhook subscribes to them, its schedule lists them (Stripe allows 20). */
-export const eventTypes = Object.keys(readers);
+export const eventTypes = Object.keys(readers).filter((type): type is keyof typeof readers =>
+  Object.hasOwn(readers, type),
+);
 
 const readerOf = new Map<string, Reader>(Object.entries(readers));
 

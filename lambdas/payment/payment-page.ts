@@ -1,9 +1,15 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
 import { describeOrder } from '#lambdas/payment/lost-order.ts';
-import { getStripe, isKeyOfOtherCall, isMissingAtStripe, paymentUnavailable } from '#lambdas/payment/stripe.ts';
+import {
+  getStripe,
+  isKeyOfOtherCall,
+  isMissingAtStripe,
+  isStripeError,
+  paymentUnavailable,
+} from '#lambdas/payment/stripe.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** Coupons that this worker has made or found at Stripe. */
@@ -16,7 +22,7 @@ async function ensureCoupon(stripe: Stripe, code: string, percent: number): Prom
   try {
     await stripe.coupons.create({ id, name: code, percent_off: percent, duration: 'once' });
   } catch (error) {
-    const exists = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';
+    const exists = isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_already_exists';
     if (!exists) throw error;
   }
   knownCoupons.add(id);
@@ -92,7 +98,7 @@ async function makePage(order: Order): Promise<{ sessionId: string; url: string 
 
 /** The error to throw for a failure at Stripe, after removing what would make the next try fail as well. */
 async function translateStripeError(error: unknown, orderId: string): Promise<unknown> {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
+  if (isStripeError(error, 'StripeInvalidRequestError') && error.param === 'customer_email') {
     return new ApiError('email_invalid', { cause: error });
   }
   // Nobody has the page of a key whose answer was lost. Of a coupon that somebody deleted in Stripe's dashboard, the next try
@@ -103,7 +109,7 @@ async function translateStripeError(error: unknown, orderId: string): Promise<un
     return paymentUnavailable(error);
   }
   // Stripe saves a 500 under the idempotency key and would replay it for a day.
-  if (error instanceof Stripe.errors.StripeAPIError) await startNewStripeAttempt(orderId);
+  if (isStripeError(error, 'StripeAPIError')) await startNewStripeAttempt(orderId);
   return error;
 }
 

@@ -1,5 +1,6 @@
 import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
-import { isContradictory, type Order } from '#lambdas/order/order.ts';
+import { refreshOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import {
   raiseAttention,
   recordExpiry,
@@ -11,8 +12,8 @@ import {
   recordReversal,
 } from '#lambdas/order/order-facts.store.ts';
 import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
-import { planNextMail, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
-import { refreshOrder } from '#lambdas/order/order-update.store.ts';
+import { postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
+import { isContradictory } from '#lambdas/order/order-status.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
@@ -98,8 +99,7 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   const stored = written ?? (await refreshOrder(orderId)) ?? order;
   const noted = written === undefined ? await noteOtherPayment(stored, fact) : stored;
   const isAboutPayment = fact.kind === 'paid' || fact.kind === 'failed';
-  const current = isAboutPayment && isContradictory(noted) ? await askWhetherPaid(noted, at) : noted;
-  return planNextMail(current);
+  return isAboutPayment && isContradictory(noted) ? askWhetherPaid(noted, at) : noted;
 }
 
 /** Whether nothing can be paid any more: the order is due at once then, so that its code is free within a minute. */

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -13,12 +13,16 @@ const attemptMs = 2500;
 
 let kept: { key: string; client: Stripe } | undefined;
 
-/** The Stripe client for the key an operator has set; throws `MissingSecretError` while there is none. */
+/**
+ * The Stripe client for the key an operator has set; throws `MissingSecretError` while there is none. Its package is a third of a
+ * cold start, so it is loaded by the first call.
+ */
 export async function getStripe(): Promise<Stripe> {
   const { stripeSecretKey: key } = await loadSecrets('stripeSecretKey');
+  const { default: Client } = await import('stripe');
   if (kept?.key === key) return kept.client;
   const { hostname, port, protocol } = new URL(getVariable('STRIPE_API_URL'));
-  const client = new Stripe(key, {
+  const client = new Client(key, {
     apiVersion: stripeApiVersion,
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),
@@ -52,26 +56,36 @@ export async function isOfOtherMode({ livemode }: { livemode: boolean }): Promis
   return key !== undefined && livemode === !isLiveKey(key);
 }
 
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+type ErrorType = Extract<keyof typeof Stripe.errors, `Stripe${string}Error`>;
+
+/** Whether an error is Stripe's, and of one of these types if any are named: its classes are loaded with its client only. */
+export function isStripeError(error: unknown, ...types: ErrorType[]): error is StripeError {
+  if (!(error instanceof Error && 'type' in error)) return false;
+  const { type } = error;
+  return types.length === 0 ? String(type).startsWith('Stripe') : types.some((one) => one === type);
+}
+
 const outages = [
-  Stripe.errors.StripeAPIError,
-  Stripe.errors.StripeConnectionError,
-  Stripe.errors.StripeRateLimitError,
-  Stripe.errors.StripeAuthenticationError,
-  Stripe.errors.StripePermissionError,
-];
+  'StripeAPIError',
+  'StripeConnectionError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+] as const;
 
 /**
  * Whether an error says that Stripe is out of reach, overloaded, still busy with the same call or does not know our key: the
  * buyer did nothing wrong and can try again.
  */
 export function isStripeOutage(error: unknown): boolean {
-  const isBusy = error instanceof Stripe.errors.StripeIdempotencyError && error.code === 'idempotency_key_in_use';
-  return isBusy || outages.some((kind) => error instanceof kind);
+  const isBusy = isStripeError(error, 'StripeIdempotencyError') && error.code === 'idempotency_key_in_use';
+  return isBusy || isStripeError(error, ...outages);
 }
 
 /** Whether Stripe has no such object under our key: it belongs to another account, or to the other mode. */
 export function isMissingAtStripe(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
 }
 
 /**
@@ -79,7 +93,7 @@ export function isMissingAtStripe(error: unknown): boolean {
  * shop asks for since.
  */
 export function isKeyOfOtherCall(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeIdempotencyError && !isStripeOutage(error);
+  return isStripeError(error, 'StripeIdempotencyError') && !isStripeOutage(error);
 }
 
 /** Stripe's answer; undefined when it has no such object under our key. */

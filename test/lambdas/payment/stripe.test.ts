@@ -53,6 +53,9 @@ test('a key with other parameters is another call’s; the same call still at wo
 test.each([
   ['sk_live_1', true, false],
   ['rk_live_1', true, false],
+  ['sk_org_live_1', true, false],
+  ['sk_org_1', true, false],
+  ['sk_org_test_1', true, true],
   ['sk_live_1', false, true],
   ['rk_live_1', false, true],
   ['sk_test_1', false, false],

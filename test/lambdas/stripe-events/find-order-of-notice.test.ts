@@ -1,8 +1,8 @@
 /** Which order an event of Stripe is about. */
 import { expect, test, vi } from 'vitest';
-import { findOrderOfNotice } from '#lambdas/payment/find-order-of-notice.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
+import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 
 const shop = await openShop();

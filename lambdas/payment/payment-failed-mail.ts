@@ -1,0 +1,15 @@
+import { mails } from '#content/mails.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
+import { sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+
+/** Tells a buyer whose bank debit failed that nothing was paid, and how to order again; gives SES's message id. */
+export const sendPaymentFailedMail = (order: Order, mail: PlannedMail) =>
+  sendToBuyer(order, mail, composePaymentFailedMail);
+
+export function composePaymentFailedMail({ orderId }: Order, context: MailContext) {
+  const values = { commande: oneLine(orderId) };
+  return composeMail(mails.paymentFailed, { ...context, values, url: `${context.siteUrl}/checkout`, links: [] });
+}

@@ -1,0 +1,47 @@
+/** How far the schedule has read Stripe's list of events: one row of the counters table, without an end. */
+import * as v from 'valibot';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+
+const key = { counter: 'stripe-events' };
+
+/**
+ * Events that are still to be read: those that Stripe lists after the event `after`, the newest first. `from` and `to` are
+ * the seconds between which they were created.
+ */
+const gapSchema = v.object({ from: v.number(), to: v.optional(v.number()), after: v.optional(v.string()) });
+export type EventGap = v.InferOutput<typeof gapSchema>;
+
+/** Every event until `readUntil` is read, except those of the gaps, the latest gap first. */
+export type EventCursor = { readUntil: string; gaps: EventGap[] };
+
+const cursorSchema = v.object({
+  read_until: v.pipe(v.string(), v.isoTimestamp()),
+  gaps: v.optional(v.array(gapSchema), []),
+});
+
+/** The cursor; undefined before the first run, or when its row was lost. */
+export async function findEventCursor(): Promise<EventCursor | undefined> {
+  const item = await getItem('COUNTERS_TABLE', key);
+  if (item === undefined) return undefined;
+  const { read_until: readUntil, gaps } = v.parse(cursorSchema, item);
+  return { readUntil, gaps };
+}
+
+/** Moves the cursor on; false when another run, or a restored table, has moved it since it was as `seen`. */
+export async function moveEventCursor(to: EventCursor, seen: EventCursor | undefined): Promise<boolean> {
+  const isAsSeen = seen === undefined ? 'attribute_not_exists(read_until)' : 'read_until = :seen';
+  const update = expressUpdate({ set: to }, seen === undefined ? {} : { ':seen': seen.readUntil });
+  return (await updateItem('COUNTERS_TABLE', key, { ...update, ConditionExpression: isAsSeen })) !== undefined;
+}
+
+/** Has the schedule read all events again that Stripe still lists. */
+export async function rewindEventCursor(): Promise<void> {
+  const start: EventCursor = { readUntil: new Date(0).toISOString(), gaps: [] };
+  await updateItem('COUNTERS_TABLE', key, expressUpdate({ set: start }));
+}
+
+/** For how many seconds events may have waited to be read. */
+export function eventLagSeconds({ readUntil, gaps }: EventCursor, now: Date): number {
+  const from = Math.min(Date.parse(readUntil) / 1000, ...gaps.map((gap) => gap.from));
+  return Math.floor(now.getTime() / 1000 - from);
+}
