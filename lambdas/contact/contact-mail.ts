@@ -1,7 +1,8 @@
 /** The two mails of a contact message: the message itself for the support address, and the receipt for its sender. */
 import { mails } from '#content/mails.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
-import { fill, fillNote, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 
 type Message = Omit<ContactRequest, 'website'>;
@@ -17,7 +18,7 @@ export async function sendContactMail(message: Message): Promise<void> {
 
 /** Tells the sender that the message arrived. */
 export async function sendContactReceipt(email: string): Promise<void> {
-  await sendWords(composeContactReceipt(getMailContext()), { to: email });
+  await sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true });
 }
 
 /** The plain mail a contact message becomes. Line breaks cannot leave the subject or a header line. */
@@ -46,15 +47,4 @@ function shorten(text: string): string {
 }
 
 /** The receipt. It quotes nothing of the message: a stranger may have typed this address, to send words of theirs in our name. */
-export function composeContactReceipt({ siteUrl }: { siteUrl: string }): MailWords {
-  const words = mails.contact;
-  return {
-    subject: fill(words.subject),
-    preheader: fill(words.preheader),
-    title: fill(words.title),
-    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph)),
-    notes: words.notes.map((note) => fillNote(note)),
-    links: [{ label: fill(mails.links.privacy), url: `${siteUrl}/confidentialite` }],
-    seller,
-  };
-}
+export const composeContactReceipt = (context: MailContext) => composeMail(mails.contact, context);

@@ -1,17 +1,17 @@
 /** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails, pay back. */
 
-import { forgetAddresses } from '#lambdas/address-change/address-change.store.ts';
+import { forgetAddresses } from '#lambdas/fulfil/forget-addresses.store.ts';
+import { isMailLeft, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { deliverGift } from '#lambdas/gift/gift.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
-import { hasAccess, isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery, recordSecondOrder } from '#lambdas/order/order-facts.store.ts';
-import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
-import { findFirstOrder } from '#lambdas/order/paid-twice.ts';
-import { reviewMarks } from '#lambdas/order/review.ts';
-import { isReviewShown } from '#lambdas/order/review-request.ts';
+import { hasAccess, isPaidAsAsked } from '#lambdas/order/order-status.ts';
+import { findFirstOrder } from '#lambdas/paid-twice/paid-twice.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
+import { isReviewShown, reviewMarks } from '#lambdas/review/review.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   const mailed = await payBack(await sendOwedMails(current, now), now);
   const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
   if (isLeft || mailed.dueAt === undefined) return mailed;
-  const settled = await closeOrder(mailed);
+  const settled = await closeOrder(mailed, nextMailAt(mailed));
   if (settled !== undefined) logStep('order_settled', now, { orderId: order.orderId });
   return settled ?? mailed;
 }

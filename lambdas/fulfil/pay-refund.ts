@@ -1,16 +1,15 @@
 /** Pays back a refund that is due: asks Stripe for it, under one idempotency key however often it is tried. */
-import Stripe from 'stripe';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
-import { isReceiptAwaited } from '#lambdas/order/refund-request.ts';
-import { getStripe, isKeyOfOtherCall, isStripeOutage } from '#lambdas/payment/stripe.ts';
+import { getStripe, isKeyOfOtherCall, isStripeError, isStripeOutage } from '#lambdas/payment/stripe.ts';
 import {
   beginRefund,
   recordRefundMade,
   recordRefundNotMade,
   recordRefundRefused,
 } from '#lambdas/refund/refund-facts.store.ts';
+import { isReceiptAwaited } from '#lambdas/refund/refund-request.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
@@ -65,19 +64,19 @@ async function askStripe({ orderId, paymentIntent = '' }: Order, { idempotencyKe
 }
 
 function isRefundedAlready(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+  return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'charge_already_refunded';
 }
 
 /** Stripe saves a 500 under the idempotency key and would replay it for a day: a refund of all that is left gets a new key. */
 function needsNewKey(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeAPIError || isKeyOfOtherCall(error);
+  return isStripeError(error, 'StripeAPIError') || isKeyOfOtherCall(error);
 }
 
 async function recordFault(begun: Order, { error, now }: { error: unknown; now: Date }): Promise<Order> {
   const isAnew = needsNewKey(error) && begun.refundDue?.amountCents === undefined;
   if (isAnew || isStripeOutage(error) || error instanceof MissingSecretError)
     return tryLater(begun, { error, isAnew, now });
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  if (!isStripeError(error)) throw error;
   return refuse(begun, error.code ?? error.type, now);
 }
 

@@ -1,7 +1,8 @@
 /** Settles one order, for the schedule and for a payer who waits: checks its payment at Stripe, then delivers or closes it. */
+
+import { isMailLeft } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
-import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { decideSettling, isPaymentUnknown, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';

@@ -1,6 +1,7 @@
 /** What an address is mailed when somebody asks to find it again: the links it holds, in any role. Pure. */
 import { addressOf, canRead, type Role } from '#lambdas/order/holder.ts';
-import { type Order, orderStatus } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
 
 /** An order and in which role an address holds a link to it. */
 export type FoundLink = { order: Order; role: Role };

@@ -1,12 +1,15 @@
 /** The mail that gives an address the links it holds, to orders of its own and of others, at anybody's request. */
 import { mails } from '#content/mails.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
+import { makeGuestStopLink } from '#lambdas/guest/guest-mail.store.ts';
 import type { FoundLink } from '#lambdas/link-request/found-link.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { handOverAt } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
-import { type Order, orderStatus } from '#lambdas/order/order.ts';
-import { handOverAt } from '#lambdas/order/recipient.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 const words = mails.found;
@@ -21,27 +24,25 @@ export async function sendFoundOrdersMail(links: FoundLink[], to: string): Promi
     url: makeDownloadUrl(order, { siteUrl: context.siteUrl, keys, role }),
   }));
   const { order } = links.find((link) => link.order.discreet) ?? links[0] ?? {};
-  return sendWords(composeFoundOrdersMail(found, context), { to, ...(order && { about: { order } }) });
+  const stop = links.some(({ role }) => role !== 'buyer') ? await makeGuestStopLink(to, context) : undefined;
+  return sendWords(composeFoundOrdersMail(found, { ...context, ...(stop && { stopUrl: stop.url }) }), {
+    to,
+    isUnasked: true,
+    ...(order && { about: { order } }),
+    ...(stop && { headers: stop.headers }),
+  });
 }
 
 /** A link and the address of the page that it opens. */
 type LinkWithUrl = FoundLink & { url: string };
 
 /** One order of the buyer's own has a button; of several links, each has one that says what it opens. */
-export function composeFoundOrdersMail(found: LinkWithUrl[], { siteUrl, supportAddress }: MailContext): MailWords {
-  const { subject, preheader, title, lead } = openingOf(found);
+export function composeFoundOrdersMail(found: LinkWithUrl[], context: MailContext & { stopUrl?: string }): MailWords {
+  const { lead, ...opening } = openingOf(found);
+  const { notes, question } = words;
   return {
-    subject: fill(subject),
-    preheader: fill(preheader),
-    title: fill(title),
-    paragraphs: [fill(lead)],
+    ...composeMail({ ...opening, paragraphs: [lead], notes, question }, context),
     actions: found.map((link) => ({ label: labelOf(link, found.length === 1), url: link.url })),
-    notes: [
-      ...words.notes.map((note) => fillNote(note)),
-      fillNote(words.question, { support: oneLine(supportAddress) }),
-    ],
-    links: [{ label: fill(mails.links.privacy), url: `${siteUrl}/confidentialite` }],
-    seller,
   };
 }
 

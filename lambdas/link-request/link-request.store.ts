@@ -5,8 +5,7 @@
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { type Change, close, type Outbox } from '#lambdas/outbox/outbox.store.ts';
-import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
+import { close, type Outbox, tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'LINK_REQUESTS_TABLE';
@@ -34,27 +33,10 @@ export async function storeLinkRequest(email: string, now: Date): Promise<void> 
   );
 }
 
-async function updateLinkRequest(
-  mailbox: string,
-  { facts, set, unset = [], add = {}, condition, values = {} }: Change<LinkRequest>,
-): Promise<LinkRequest | undefined> {
-  const after = await updateItem(
-    table,
-    { mailbox },
-    {
-      ...expressUpdate({ set: { ...facts, ...set }, unset, add }, values),
-      ConditionExpression: condition ?? 'attribute_exists(mailbox)',
-    },
-  );
-  return after && v.parse(linkRequestSchema, toCamelCase(after));
-}
-
 /** A mail that fails is tried every minute for a quarter of an hour, then hourly. */
 export const linkRequestOutbox: Outbox<LinkRequest> = {
-  table,
-  key: 'mailbox',
+  ...tableOf(linkRequestSchema, { table, key: 'mailbox' }),
   retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
-  update: updateLinkRequest,
 };
 
 /** Ends a request, unless a newer one came meanwhile. */

@@ -4,12 +4,25 @@ import { fill, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
 
+/** What a later mail of an order is about, by its occasion: `refund_3000` is `refund`, `refund_asked` is not. */
+function findMatter(occasion: string): string | undefined {
+  const beginnings = Object.keys(words.matters).filter((name) => `${occasion}_`.startsWith(`${name}_`));
+  const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];
+  return longest === undefined ? undefined : words.matters[longest];
+}
+
+function writeSubject(orderId: string, occasion: string): string {
+  const matter = findMatter(occasion);
+  const order = fill(words.subject, { commande: oneLine(orderId) });
+  return matter === undefined ? order : `${order}\u202f: ${fill(matter)}`;
+}
+
 /** The mail without a picture, under a subject and a first line that name nothing; only the buyer's subject names the order. */
 export function makeDiscreet(
   { picture: _, ...mail }: MailWords,
-  { orderId, isBuyer }: { orderId: string; isBuyer: boolean },
+  { orderId, occasion, isBuyer }: { orderId: string; occasion: string; isBuyer: boolean },
 ): MailWords {
-  const subject = isBuyer ? fill(words.subject, { commande: oneLine(orderId) }) : fill(words.subjectForOthers);
+  const subject = isBuyer ? writeSubject(orderId, occasion) : fill(words.subjectForOthers);
   return { ...mail, subject, preheader: fill(words.preheader) };
 }
 

@@ -18,7 +18,7 @@ export const mailEventSchema = v.object({
       destination: v.array(v.string()),
       tags: v.intersect([
         v.union([v.object({ letter: tag }), v.object({ withdrawal: tag }), v.object({ order: tag })]),
-        v.object({ mail: v.tuple([v.pipe(v.string(), v.regex(/^\w{1,40}$/))]) }),
+        v.object({ mail: v.tuple([v.pipe(v.string(), v.regex(/^\w{1,80}$/))]) }),
       ]),
     }),
     bounce: v.optional(v.object({ bounceType: v.string() })),

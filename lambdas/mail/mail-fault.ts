@@ -1,15 +1,16 @@
-/** What a failed send to SES means for the mail. */
+/** What a failed send means for the mail. */
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 
 /**
  * `address`: SES refuses this mail for good, usually for its address. `service`: SES did not take it now; a later try may
- * succeed. `unanswered`: no answer came, so SES may have taken it.
+ * succeed. `unanswered`: no answer came, so SES may have taken it. `unmade`: the shop failed before it called SES.
  */
-export type MailFault = 'address' | 'service' | 'unanswered';
+export type MailFault = SesFault | 'unmade';
+type SesFault = 'address' | 'service' | 'unanswered';
 
 /** Thrown for a mail that SES did not confirm; the cause is the SDK's error. */
 export class MailError extends Error {
-  readonly fault: MailFault;
+  readonly fault: SesFault;
   constructor(cause: unknown) {
     const fault = classify(cause);
     super(`SES: ${fault}`, { cause });
@@ -18,9 +19,9 @@ export class MailError extends Error {
   }
 }
 
-/** The kind of fault; an error from before the call to SES is a `service` one. */
+/** The kind of fault. */
 export function readMailFault(error: unknown): MailFault {
-  return error instanceof MailError ? error.fault : 'service';
+  return error instanceof MailError ? error.fault : 'unmade';
 }
 
 /** Errors of the mail itself. The others are about the account, its limits or the moment. */
@@ -34,7 +35,7 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '
  * SES that answers an error "does not send the email":
  * https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html
  */
-function classify(error: unknown): MailFault {
+function classify(error: unknown): SesFault {
   if (error instanceof SESv2ServiceException) {
     return addressErrors.includes(error.name) && !ofAccount.test(error.message) ? 'address' : 'service';
   }

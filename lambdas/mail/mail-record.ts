@@ -4,10 +4,11 @@ import * as v from 'valibot';
 const isoDate = v.pipe(v.string(), v.isoTimestamp());
 
 /**
- * What became of a mail, each outcome replacing those before it; events come in any order. `refused`: SES did not take it
- * and never will. `rejected`: SES took it and found a virus. A bounce may follow a delivery, a complaint always does.
+ * What became of a mail, each outcome replacing those before it; events come in any order. `withheld`: the shop does not send
+ * it, since its mailbox gets none. `refused`: SES did not take it and never will. `rejected`: SES took it and found a virus. A
+ * bounce may follow a delivery, a complaint always does.
  */
-const outcomes = ['sent', 'delivered', 'refused', 'rejected', 'bounced', 'complained'] as const;
+const outcomes = ['sent', 'delivered', 'withheld', 'refused', 'rejected', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof outcomes)[number];
 
 /**
@@ -52,10 +53,15 @@ export function outcomesBefore(outcome: MailOutcome): MailOutcome[] {
 
 /** Whether a mail did not reach its address and never will. */
 export function isUndeliverable(record: MailRecord | undefined): boolean {
-  return record?.outcome === 'refused' || record?.outcome === 'rejected' || record?.outcome === 'bounced';
+  return ['withheld', 'refused', 'rejected', 'bounced'].includes(record?.outcome ?? '');
 }
 
 /** Whether SES took the mail of an occasion. */
 export function isMailSent({ mails }: { mails?: Record<string, MailRecord> | undefined }, occasion: string): boolean {
   return mails?.[occasion]?.sentAt !== undefined;
+}
+
+/** Whether the shop does not send the mail of an occasion, now or later. */
+export function isWithheld({ mails }: { mails?: Record<string, MailRecord> | undefined }, occasion: string): boolean {
+  return mails?.[occasion]?.outcome === 'withheld';
 }

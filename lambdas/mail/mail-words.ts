@@ -33,10 +33,19 @@ export type Row = { label: string; value: string };
 /** The addresses that a mail's links and its offer of help lead to. */
 export type MailContext = { siteUrl: string; supportAddress: string };
 
+/** `stopUrl`: where somebody whose address a buyer typed ends the shop's mails. */
+export type GuestContext = MailContext & { stopUrl: string };
+
 const { name, legalForm, address, registration, phone } = identity.publisher;
 
 /** The seller on one line, with address, registration and telephone: every mail says who sends it (C. conso L221-5). */
 export const seller = [name, legalForm, ...address, registration, phone].join(', ');
+
+/** The mediator on one line, with address and page. */
+export function nameMediator(): string {
+  const { mediator } = identity;
+  return [mediator.name, ...mediator.address, mediator.url].join(', ');
+}
 
 /** A text of `content/mails.json` with its `{names}` filled in and French no-break spaces. Throws on a name without a value. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
@@ -63,6 +72,12 @@ export function oneLine(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
+}
+
+/** What a buyer wrote to the reader, with its line breaks but without characters that change how the lines around it read. */
+export function quoteBuyer(words: string | undefined): Pick<MailWords, 'message'> {
+  if (words === undefined) return {};
+  return { message: { title: fill(mails.buyersWords), text: words.split('\n').map(oneLine).join('\n') } };
 }
 
 /** The buttons of a mail, in their order. */

@@ -18,6 +18,8 @@ type Envelope = {
   to: string;
   replyTo?: string;
   about?: About;
+  /** A stranger may have caused it: its sender's name and address say nothing of the shop, where the stage has such ones. */
+  isUnasked?: true;
   /** How long SES may take; 4 s by default, since a visitor waits for the answer. */
   waitMs?: number;
   /** Further headers, such as List-Unsubscribe: ASCII, at most 870 characters each. */
@@ -37,6 +39,28 @@ const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTi
 /** For mails in the background: with more time fewer of them end without an answer. */
 export const backgroundWaitMs = 20_000;
 
+/** How much a fault of SES weighs: an answer comes at once, a mail without one takes seconds. */
+const faultWeights = { address: 0, service: 1, unanswered: 5 };
+/** Ten mails in a row that SES does not take, or two that it leaves unanswered. */
+const heaviestFaults = 10;
+
+/** What SES did with the last mails of a run of the schedule, and when the run ends. Other functions send a mail or two. */
+const run = { faults: 0, endsAtMs: Number.POSITIVE_INFINITY };
+
+/** Begins a run of the schedule: no mail waits for SES beyond its end. */
+export function beginMailRun(endsAt: Date): void {
+  run.endsAtMs = endsAt.getTime();
+  tryMailAgain();
+}
+
+/** Has SES tried once more: what it refused may be about the mails of one kind. */
+export function tryMailAgain(): void {
+  run.faults = 0;
+}
+
+/** Whether SES failed so often in a row that no further mail need be tried. A mail that the shop cannot make says nothing of it. */
+export const isMailDown = (): boolean => run.faults >= heaviestFaults;
+
 let client: SESv2Client | undefined;
 
 /** The addresses a mail's words need, from the function's environment. */
@@ -50,8 +74,9 @@ export function getMailContext(): MailContext {
  */
 export async function sendWords(words: MailWords, envelope: Envelope): Promise<string> {
   const { renderMail } = await import('#lambdas/mail/render-mail.tsx');
-  const { orderId = '', email, discreet } = envelope.about?.order ?? {};
-  const shown = discreet ? makeDiscreet(words, { orderId, isBuyer: envelope.to === email }) : words;
+  const { order, occasion = '' } = envelope.about ?? {};
+  const { orderId = '', email, discreet } = order ?? {};
+  const shown = discreet ? makeDiscreet(words, { orderId, occasion, isBuyer: envelope.to === email }) : words;
   return sendMail({ ...envelope, ...renderMail(shown) });
 }
 
@@ -82,11 +107,24 @@ function toDiscreetAttachment(attachment: Attachment, index: number): SesAttachm
 
 /** Hands a mail to SES and gives its message id. Throws a `MailError` when SES refuses the mail or does not answer. */
 export async function sendMail(mail: Mail): Promise<string> {
-  const { to, subject, text, html, replyTo, about, headers = {}, attachments = [], waitMs } = mail;
+  const {
+    to,
+    subject,
+    text,
+    html,
+    replyTo,
+    about,
+    isUnasked,
+    headers = {},
+    attachments = [],
+    waitMs = limits.requestTimeout,
+  } = mail;
+  const leftMs = run.endsAtMs - Date.now();
+  if (leftMs <= 0) throw new Error('The run is over: the mail is left for the next one');
   client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
   const isDiscreet = about?.order?.discreet === true;
   const command = new SendEmailCommand({
-    FromEmailAddress: getVariable(isDiscreet ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),
+    FromEmailAddress: getVariable(isDiscreet || isUnasked ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),
     ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
     Destination: { ToAddresses: [encodeDomain(to)] },
     ReplyToAddresses: listReplyAddresses(replyTo),
@@ -106,10 +144,13 @@ export async function sendMail(mail: Mail): Promise<string> {
     ...toTags(about),
   });
   const { MessageId } = await client
-    .send(command, waitMs === undefined ? {} : { requestTimeout: waitMs })
-    .catch((error: unknown) => {
-      throw new MailError(error);
+    .send(command, { requestTimeout: Math.min(waitMs, leftMs) })
+    .catch((cause: unknown) => {
+      const error = new MailError(cause);
+      run.faults += faultWeights[error.fault];
+      throw error;
     });
+  run.faults = 0;
   return MessageId ?? 'unknown';
 }
 

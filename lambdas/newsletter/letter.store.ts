@@ -2,7 +2,6 @@
  * Letters and their copies. The copies are an outbox: each is due until SES has taken its mail, its address refused it or its
  * reader unsubscribed.
  */
-import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import {
   type LetterCopy,
@@ -12,22 +11,21 @@ import {
   storedLetterSchema,
 } from '#lambdas/newsletter/letter.ts';
 import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
-import type { Change } from '#lambdas/outbox/outbox.store.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
+import { tableOf } from '#lambdas/outbox/outbox.store.ts';
+import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'LETTERS_TABLE';
+const letters = tableOf(storedLetterSchema, { table, key: 'letter_id' });
+const copies = tableOf(letterCopySchema, { table, key: 'letter_id' });
 
 /** The letter as it was stored when it was sent, or undefined. */
-export async function findLetter(letterId: string): Promise<StoredLetter | undefined> {
-  const item = await getItem(table, { letter_id: letterId });
-  return item && v.parse(storedLetterSchema, toCamelCase(item));
-}
+export const findLetter = letters.find;
 
 /** Stores the words of a letter for good; false when there are words under this id already. */
-export function createLetter(letter: StoredLetter): Promise<boolean> {
-  return putNewItem(table, 'letter_id', toSnakeCase(letter));
-}
+export const createLetter = (letter: StoredLetter) => letters.create(letter);
+
+/** The copy as it is stored, or undefined. */
+export const findCopy = copies.find;
 
 /** Stores the words of a preview, in place of those before. */
 export async function replaceLetter({ letterId, ...words }: StoredLetter, now: Date): Promise<void> {
@@ -47,36 +45,12 @@ export function createPreview({ letter, email }: { letter: string; email: string
 }
 
 function putCopy(copy: LetterCopy, now: Date): Promise<boolean> {
-  const row = { ...copy, due: 'due', dueAt: now.toISOString(), deleteAt: endSeconds(now, retention.letter) };
-  return putNewItem(table, 'letter_id', toSnakeCase(row));
-}
-
-/** The copy as it is stored, or undefined. */
-export async function findCopy(letterId: string): Promise<LetterCopy | undefined> {
-  const item = await getItem(table, { letter_id: letterId });
-  return item && v.parse(letterCopySchema, toCamelCase(item));
-}
-
-async function updateCopy(
-  letterId: string,
-  { facts, set, unset = [], add = {}, condition, values = {} }: Change<LetterCopy>,
-): Promise<LetterCopy | undefined> {
-  const after = await updateItem(
-    table,
-    { letter_id: letterId },
-    {
-      ...expressUpdate({ set: { ...facts, ...set }, unset, add }, values),
-      ConditionExpression: condition ?? 'attribute_exists(letter_id)',
-    },
-  );
-  return after && v.parse(letterCopySchema, toCamelCase(after));
+  return copies.create({ ...copy, due: 'due', dueAt: now.toISOString(), deleteAt: endSeconds(now, retention.letter) });
 }
 
 /** A letter that SES does not take is tried every minute for a quarter of an hour, then hourly. */
 export const letterOutbox: MailOutbox<LetterCopy> = {
-  table,
-  key: 'letter_id',
+  ...copies,
   retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
-  update: updateCopy,
   factsOfSentMail: () => ({}),
 };

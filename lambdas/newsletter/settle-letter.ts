@@ -12,17 +12,15 @@ const recordOf = ({ mails }: LetterCopy) => mails?.[letterOccasion];
 const isRefused = (copy: LetterCopy) => recordOf(copy)?.outcome === 'refused';
 const isOwed = (copy: LetterCopy) => recordOf(copy)?.sentAt === undefined && !isRefused(copy);
 
-/** Does what a copy owes, and takes it out of the outbox when that is done. Gives false when SES did not take the mail. */
-export async function settleLetter(letterId: string, now: Date): Promise<boolean> {
+/** Does what a copy owes, and takes it out of the outbox when that is done. */
+export async function settleLetter(letterId: string, now: Date): Promise<void> {
   const copy = await findCopy(letterId);
-  if (copy?.dueAt === undefined) return true;
+  if (copy?.dueAt === undefined) return;
   const letter = await findLetter(copy.letter);
   const isDone = letter === undefined || !isOwed(copy) || !(await isWanted(copy));
-  const settled = isDone ? copy : await settleMail(toOwedMail(letterId, letter), copy, now);
+  const settled = isDone ? copy : (await settleMail(toOwedMail(letterId, letter), copy, now)).row;
   if (isRefused(settled) && !copy.preview) await recordUnsubscription(copy.email, now);
-  if (!isDone && isOwed(settled)) return settled.mailAttempts === copy.mailAttempts;
-  await close(letterOutbox, letterId);
-  return true;
+  if (isDone || !isOwed(settled)) await close(letterOutbox, letterId);
 }
 
 /** Readers may unsubscribe while their letter waits. */

@@ -1,23 +1,22 @@
 /** What the schedule does about a wish for the newsletter: asks the mailbox's owner, unless the address is subscribed. */
+import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { sendConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
-import { requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
+import { endWish, requestSubscription, wishOutbox } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
-import { endWish, wishOutbox } from '#lambdas/newsletter/wish.store.ts';
 import { runTasks } from '#lambdas/outbox/outbox.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** Confirmation mails an hour, for everyone together. */
 const mailsInAll = 300;
 
-/** Within the limits of the mailbox and of everyone together; beyond them the wish is dropped. */
+/** Within the limits of the mailbox and of everyone together; beyond them, or for who wants no mail, the wish is dropped. */
 async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now: Date): Promise<void> {
-  const id = `newsletter ${wishedAt}`;
-  const quota = { counter: 'unasked', kind: 'newsletter', id, email, rules: unaskedRules, now } as const;
-  await sendWithinQuota(quota, async () => {
+  if (await isGuestStopped(email)) return;
+  const mail = { kind: 'newsletter', id: `newsletter ${wishedAt}`, email, now } as const;
+  await sendWithinQuota(mail, async () => {
     if (!(await isWithinLimit({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return false;
     if (!(await requestSubscription({ email, source: wishSource }, now))) return false;
     return sendOrGiveUp(() => sendConfirmationMail(email, now));
@@ -30,7 +29,7 @@ async function sendOrGiveUp(send: () => Promise<void>): Promise<boolean> {
     await send();
   } catch (error) {
     const fault = readMailFault(error);
-    if (fault === 'service') throw error;
+    if (fault === 'service' || fault === 'unmade') throw error;
     logFault('mail_failed', { mail: 'newsletter', error: describeError(error) });
     return fault === 'unanswered';
   }

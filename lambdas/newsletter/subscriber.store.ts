@@ -1,14 +1,18 @@
-import * as v from 'valibot';
+/**
+ * Subscribers, and visitors' wishes to be one. A request stores a wish with the same write whoever asks for whom, so that neither
+ * the answer nor its time shows whether an address is subscribed. The schedule decides what to do about it: the table is its own
+ * outbox.
+ */
 import { endSeconds, retention } from '#content/retention.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { type Outbox, tableOf } from '#lambdas/outbox/outbox.store.ts';
+import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
+
+const table = 'SUBSCRIBERS_TABLE';
+const subscribers = tableOf(subscriberSchema, { table, key: 'email' });
 
 /** The subscriber stored under an address (in lower case), or undefined. */
-export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
-  const item = await getItem('SUBSCRIBERS_TABLE', { email });
-  return item && v.parse(subscriberSchema, toCamelCase(item));
-}
+export const findSubscriber = subscribers.find;
 
 type Update = {
   expression: string;
@@ -19,7 +23,7 @@ type Update = {
 
 async function update(email: string, { expression, condition, values, names }: Update): Promise<boolean> {
   const updated = await updateItem(
-    'SUBSCRIBERS_TABLE',
+    table,
     { email },
     {
       UpdateExpression: expression,
@@ -32,7 +36,7 @@ async function update(email: string, { expression, condition, values, names }: U
 }
 
 /** Whether letters may not be sent, as a DynamoDB condition. */
-export const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
+const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
 
 /**
  * Records a request for letters to an address, dropped after `retention.unconfirmedSubscription` unless confirmed. False
@@ -85,4 +89,35 @@ export function recordUnsubscription(email: string, now: Date): Promise<boolean>
       OR confirmed_at > unsubscribed_at OR requested_at > unsubscribed_at)`,
     values: { ':now': now.toISOString(), ':kept': endSeconds(now, retention.unsubscription) },
   });
+}
+
+/** Stores that somebody asked for letters to an address, whatever is known of it; due at once. */
+export async function storeWish({ email, source }: { email: string; source: string }, now: Date): Promise<void> {
+  const wishedAt = now.toISOString();
+  await updateItem(
+    table,
+    { email },
+    expressUpdate({ set: { wishedAt, wishSource: source, due: 'due', dueAt: wishedAt } }),
+  );
+}
+
+/** A mail that fails is tried every minute for a quarter of an hour, then hourly. */
+export const wishOutbox: Outbox<Subscriber> = {
+  ...subscribers,
+  retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
+};
+
+/** Ends a wish, unless a newer one came meanwhile. An address that is not subscribed is kept for a week at most. */
+export async function endWish(subscriber: Subscriber, now: Date): Promise<void> {
+  const { email, wishedAt } = subscriber;
+  const ended = 'REMOVE due, due_at, wished_at, wish_source';
+  const values = { ':seen': wishedAt };
+  if (isSubscribed(subscriber)) await update(email, { expression: ended, condition: 'wished_at = :seen', values });
+  else {
+    await update(email, {
+      expression: `${ended} SET delete_at = if_not_exists(delete_at, :week)`,
+      condition: `wished_at = :seen AND (${notSubscribed})`,
+      values: { ...values, ':week': endSeconds(now, retention.unconfirmedSubscription) },
+    });
+  }
 }

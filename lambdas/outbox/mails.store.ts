@@ -1,7 +1,7 @@
 /** The records of a row's mails, such as those of an order. Each change is one conditional update. */
 import type { MailEvent } from '#lambdas/mail/mail-event.ts';
 import { eventDeadline, type MailRecord, outcomesBefore } from '#lambdas/mail/mail-record.ts';
-import type { Change, Outbox } from '#lambdas/outbox/outbox.store.ts';
+import { type Change, leasing, type Outbox } from '#lambdas/outbox/outbox.store.ts';
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
 
 /** A row that owes mails, with a record of each under its occasion. */
@@ -11,16 +11,11 @@ type Sent = { messageId: string; at: string };
 
 export type MailOutbox<Row extends MailingRow> = Outbox<Row> & {
   /** What the row records of a mail that SES took, beside the mail's own record. */
-  factsOfSentMail: (row: Row, occasion: string, sent: Sent) => Partial<Row>;
+  factsOfSentMail: (occasion: string, sent: Sent) => Partial<Row>;
 };
 
 /** One mail of one row. */
 export type MailPlace<Row extends MailingRow> = { outbox: MailOutbox<Row>; id: string; occasion: string };
-
-/** Longer than a send may take. A caller that crashes while it holds the lease keeps others from the row for a minute. */
-const leaseMs = 60_000;
-
-const isFree = '(attribute_not_exists(lease_until) OR lease_until < :now)';
 
 /**
  * Notes that SES is about to be called and takes the row's lease: one caller at a time sends, and a caller that crashes
@@ -41,28 +36,27 @@ export function beginMail<Row extends MailingRow>(
   // An update cannot name a place inside a map that is not there.
   const records: Change<MailingRow>['set'] & { mails?: MailingRow['mails'] } =
     mails === undefined ? { mails: { [occasion]: begun } } : { [name]: begun };
+  const lease = leasing(now);
   return outbox.update(id, {
     set: {
       ...records,
-      leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
+      ...lease.set,
       due: outbox.due ?? 'due',
       dueAt: eventDeadline(sendingSince).toISOString(),
     },
     add: { mailAttempts: 1 },
-    condition: `attribute_exists(due) AND attribute_not_exists(${name}.sent_at) AND ${isAsSeen} AND ${isFree}`,
-    values: { ':now': sendingSince, ...(seen === undefined ? {} : { ':seen': seen }) },
+    condition: `attribute_exists(due) AND attribute_not_exists(${name}.sent_at) AND ${isAsSeen} AND ${lease.condition}`,
+    values: { ...lease.values, ...(seen === undefined ? {} : { ':seen': seen }) },
   });
 }
 
 /** Records that SES took a mail. */
 export function recordMailSent<Row extends MailingRow>(
-  place: MailPlace<Row>,
-  row: Row,
+  { outbox, id, occasion }: MailPlace<Row>,
   { messageId, at: sentAt }: Sent,
 ) {
-  const { outbox, id, occasion } = place;
   return outbox.update(id, {
-    facts: outbox.factsOfSentMail(row, occasion, { messageId, at: sentAt }),
+    facts: outbox.factsOfSentMail(occasion, { messageId, at: sentAt }),
     set: at(occasion, { sentAt, messageId }),
     unset: ['leaseUntil', 'mailAttempts', `mails.${occasion}.sendingSince`],
     condition: `attribute_exists(mails.${occasion})`,
@@ -83,10 +77,14 @@ export function recordMailNotSent<Row extends MailingRow>(
   });
 }
 
-/** Records that SES refuses a mail for good. */
-export function recordMailRefused<Row extends MailingRow>({ outbox, id, occasion }: MailPlace<Row>, outcomeAt: string) {
+/** Records that a mail is given up: SES refuses it for good, or the shop withholds it. */
+export function recordMailGivenUp<Row extends MailingRow>(
+  { outbox, id, occasion }: MailPlace<Row>,
+  outcome: 'refused' | 'withheld',
+  now: Date,
+) {
   return outbox.update(id, {
-    set: at(occasion, { outcome: 'refused', outcomeAt }),
+    set: at(occasion, { outcome, outcomeAt: now.toISOString() }),
     unset: ['leaseUntil', 'mailAttempts', `mails.${occasion}.sendingSince`],
     condition: `attribute_exists(mails.${occasion})`,
   });
@@ -99,7 +97,7 @@ export function releaseLease<Row extends MailingRow>({ outbox, id }: MailPlace<R
 
 /**
  * Records what SES's event says of a mail: that SES has it, if no answer said so, and its outcome, unless a later one is
- * recorded. An event about a mail without a record changes nothing. Gives the row after it. Events come while a row is being
+ * recorded. An event about a mail without a record changes nothing. Gives the row after it. Outcomes come while a row is being
  * closed; they change nothing that its closing depends on.
  */
 export async function recordMailEvent<Row extends MailingRow>(
@@ -109,11 +107,10 @@ export async function recordMailEvent<Row extends MailingRow>(
 ): Promise<Row> {
   const name = `mails.${occasion}`;
   const sent = await outbox.update(id, {
-    facts: outbox.factsOfSentMail(row, occasion, { messageId, at: sentAt }),
+    facts: outbox.factsOfSentMail(occasion, { messageId, at: sentAt }),
     set: at(occasion, { sentAt, messageId }),
     unset: [`mails.${occasion}.sendingSince`],
     condition: `attribute_exists(${name}) AND attribute_not_exists(${name}.sent_at)`,
-    isAside: true,
   });
   const earlier = outcomesBefore(outcome).map((before, index) => [`:before${index}`, before] as const);
   const isEarlier = earlier.length === 0 ? '' : ` OR ${name}.outcome IN (${earlier.map(([key]) => key).join(', ')})`;

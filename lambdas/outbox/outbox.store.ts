@@ -4,13 +4,18 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
 import { nextTry, type OutboxRow, type RetryRule, type Task } from '#lambdas/outbox/outbox.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
+import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 /** The rows of a table's index `due` that stand there under one value: `due` unless another is named. */
-export type DueIndex = { table: VariableName; key: string; due?: 'due' | 'deliver' };
+export type DueIndex = { table: VariableName; key: string; due?: DueValue };
+
+type DueValue = 'due' | 'deliver' | 'later';
 
 /** One table's outbox; `update` changes an existing row if `condition` holds and gives the row after it. */
 export type Outbox<Row extends OutboxRow> = DueIndex & {
@@ -24,7 +29,7 @@ export type MailField = `mails.${string}`;
 export type Change<Row> = {
   /** What the row's tasks gave. */
   facts?: Partial<Row>;
-  set?: { due?: 'due' | 'deliver'; dueAt?: string; leaseUntil?: string } & { [place in MailField]?: unknown };
+  set?: { due?: DueValue; dueAt?: string; leaseUntil?: string } & { [place in MailField]?: unknown };
   unset?: ('due' | 'dueAt' | 'leaseUntil' | 'mailAttempts' | MailField)[];
   add?: { mailAttempts?: number };
   /** Whether the closing of the row may ignore this change. */
@@ -33,8 +38,44 @@ export type Change<Row> = {
   values?: Record<string, unknown>;
 };
 
-/** Longer than the tasks of a row may take. A caller that crashes while it holds the lease delays the row by a minute. */
+/** Longer than a send, or a call to Stripe, may take. A caller that crashes while it holds the lease delays the row by a minute. */
 const leaseMs = 60_000;
+
+/** What takes a row's lease at a moment, as parts of an update: one caller at a time works on a row. */
+export function leasing(now: Date) {
+  return {
+    set: { leaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
+    condition: '(attribute_not_exists(lease_until) OR lease_until < :now)',
+    values: { ':now': now.toISOString() },
+  };
+}
+
+/** The rows of a table under one key, `letter_id`, as a schema has them. */
+export function tableOf<Row extends object>(
+  schema: v.GenericSchema<unknown, Row>,
+  { table, key }: { table: VariableName; key: string },
+) {
+  const read = (item: Record<string, unknown>) => v.parse(schema, toCamelCase(item));
+  return {
+    table,
+    key,
+    read,
+    /** The row as it is stored, or undefined. */
+    async find(id: string): Promise<Row | undefined> {
+      const item = await getItem(table, { [key]: id });
+      return item && read(item);
+    },
+    /** Stores a new row, with what stands beside its fields; false when there is one under its key. */
+    create: (row: Row & { due?: DueValue | undefined; deleteAt?: number }) => putNewItem(table, key, toSnakeCase(row)),
+    /** Changes an existing row if the condition holds, and gives it as it is afterwards; undefined otherwise. */
+    async update(id: string, { facts, set, unset = [], add = {}, condition, values = {} }: Change<Row>) {
+      const expressed = expressUpdate({ set: { ...facts, ...set }, unset, add }, values);
+      const ConditionExpression = condition ?? `attribute_exists(${key})`;
+      const after = await updateItem(table, { [key]: id }, { ...expressed, ConditionExpression });
+      return after && read(after);
+    },
+  };
+}
 
 /** The first rows of the index that are due by `now`, the longest waiting first: their key and `due_at`. */
 async function queryDue({ table, key, due = 'due' }: DueIndex, now: Date, limit: number) {
@@ -105,13 +146,8 @@ function lease<Row extends OutboxRow>(
   id: string,
   { condition, now }: { condition: string; now: Date },
 ): Promise<Row | undefined> {
-  const leaseUntil = new Date(now.getTime() + leaseMs).toISOString();
-  return update(id, {
-    set: { leaseUntil },
-    add: { mailAttempts: 1 },
-    condition: `(${condition}) AND (attribute_not_exists(lease_until) OR lease_until < :now)`,
-    values: { ':now': now.toISOString() },
-  });
+  const { condition: isFree, ...taken } = leasing(now);
+  return update(id, { ...taken, add: { mailAttempts: 1 }, condition: `(${condition}) AND ${isFree}` });
 }
 
 /** The task's facts, or undefined when it failed. */

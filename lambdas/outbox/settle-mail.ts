@@ -6,13 +6,13 @@ import {
   beginMail,
   type MailingRow,
   type MailPlace,
+  recordMailGivenUp,
   recordMailNotSent,
-  recordMailRefused,
   recordMailSent,
   releaseLease,
 } from '#lambdas/outbox/mails.store.ts';
 import { postpone, retryOnce } from '#lambdas/outbox/outbox.store.ts';
-import { nextTry } from '#lambdas/outbox/outbox.ts';
+import { nextTry, type RetryRule } from '#lambdas/outbox/outbox.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** Why a person should look at a mail. */
@@ -22,8 +22,8 @@ export type MailMark = 'mail_unanswered' | 'mail_refused' | 'mail_failing';
 export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
   /** Whether the row, read again, still owes it. */
   isOwed: (row: Row) => boolean;
-  /** Gives SES's message id, or the time of the next try of a mail that a limit holds back. */
-  send: (row: Row) => Promise<string | Date>;
+  /** Gives SES's message id, or the time of the next try of a mail that a limit holds back; undefined for one withheld for good. */
+  send: (row: Row) => Promise<string | Date | undefined>;
   /** Marks the row for the operator; gives the row after it. */
   mark: (row: Row, reason: MailMark) => Promise<Row>;
   /** Notes elsewhere that the mail was sent. */
@@ -34,11 +34,20 @@ export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
 
 /** The operator is told after a few minutes of refusals. */
 const markAtAttempt = 5;
+/** What fails before SES is called, such as a template, may fail each time: it is tried again soon but twice. */
+const unmade = ({ laterMs }: RetryRule): RetryRule => ({ frequentAttempts: 3, laterMs });
 /** How often a held mail is looked at. */
 const holdMs = 10 * 60_000;
 
-/** Does what is to be done about the mail now, and gives the row after it. */
-export async function settleMail<Row extends MailingRow>(mail: OwedMail<Row>, row: Row, now: Date): Promise<Row> {
+/** The row after a mail was settled. `isInWay`: no other mail of the row can be sent now either. */
+type Settled<Row> = { row: Row; isInWay: boolean };
+
+/** Does what is to be done about the mail now. */
+export async function settleMail<Row extends MailingRow>(
+  mail: OwedMail<Row>,
+  row: Row,
+  now: Date,
+): Promise<Settled<Row>> {
   const { outbox, id, mark } = mail;
   const record = row.mails?.[mail.occasion];
   const sendingSince = record?.sendingSince ?? now.toISOString();
@@ -48,15 +57,18 @@ export async function settleMail<Row extends MailingRow>(mail: OwedMail<Row>, ro
     case 'send':
       return sendOnce(mail, record?.sendingSince === undefined ? row : await markUnanswered(), now);
     case 'wait':
-      return (await postpone(outbox, id, eventDeadline(sendingSince))) ?? row;
+      return goOn((await postpone(outbox, id, eventDeadline(sendingSince))) ?? row);
     case 'hold':
       return (await hasMailEventSince(sendingSince))
         ? sendOnce(mail, row, now)
-        : hold(mail, await markUnanswered(), now);
+        : goOn(await hold(mail, await markUnanswered(), now));
     case 'stop':
-      return mark(row, 'mail_refused');
+      return goOn(await mark(row, 'mail_refused'));
   }
 }
+
+const goOn = <Row>(row: Row): Settled<Row> => ({ row, isInWay: false });
+const stop = <Row>(row: Row): Settled<Row> => ({ row, isInWay: true });
 
 /**
  * SES publishes an event about every mail that it takes. While there are no events at all, it may have this one. An event
@@ -67,37 +79,47 @@ async function hold<Row extends MailingRow>({ outbox, id }: OwedMail<Row>, row: 
 }
 
 /** The lease keeps the background, the schedule and a second run of either from sending a mail together. */
-async function sendOnce<Row extends MailingRow>(mail: OwedMail<Row>, row: Row, now: Date): Promise<Row> {
+async function sendOnce<Row extends MailingRow>(mail: OwedMail<Row>, row: Row, now: Date): Promise<Settled<Row>> {
   const begun = await beginMail(mail, row, now);
-  if (begun === undefined) return row;
+  if (begun === undefined) return stop(row);
   // A fact that withdraws the mail may have been recorded since the row was read.
-  if (!mail.isOwed(begun)) return (await recordMailNotSent(mail, begun, now)) ?? begun;
+  if (!mail.isOwed(begun)) return goOn((await recordMailNotSent(mail, begun, now)) ?? begun);
   const sent = await mail.send(begun).catch((error: unknown) => {
     logFault('mail_failed', { ...mail.named, attempts: begun.mailAttempts, error: describeError(error) });
     return { fault: readMailFault(error) };
   });
-  if (sent instanceof Date) return (await recordMailNotSent(mail, begun, sent)) ?? begun;
+  if (sent instanceof Date) return goOn((await recordMailNotSent(mail, begun, sent)) ?? begun);
+  if (sent === undefined) return goOn((await recordMailGivenUp(mail, 'withheld', now)) ?? begun);
   if (typeof sent === 'object') return recordFault(mail, begun, { ...sent, now });
   // When this fails too, the note that a send was begun keeps the mail from being sent again before SES's event.
-  const recorded = await retryOnce(() => recordMailSent(mail, begun, { messageId: sent, at: now.toISOString() }));
+  const recorded = await retryOnce(() => recordMailSent(mail, { messageId: sent, at: now.toISOString() }));
   await mail.note?.(sent);
-  return recorded ?? begun;
+  return goOn(recorded ?? begun);
 }
 
 async function recordFault<Row extends MailingRow>(
   mail: OwedMail<Row>,
   begun: Row,
   { fault, now }: { fault: MailFault; now: Date },
-): Promise<Row> {
-  const attempts = begun.mailAttempts ?? 1;
+): Promise<Settled<Row>> {
   switch (fault) {
     case 'unanswered':
-      return (await releaseLease(mail)) ?? begun;
+      return stop((await releaseLease(mail)) ?? begun);
     case 'address':
-      return mail.mark((await recordMailRefused(mail, now.toISOString())) ?? begun, 'mail_refused');
-    case 'service': {
-      const later = (await recordMailNotSent(mail, begun, nextTry(attempts, mail.outbox.retry, now))) ?? begun;
-      return attempts >= markAtAttempt ? mail.mark(later, 'mail_failing') : later;
-    }
+      return goOn(await mail.mark((await recordMailGivenUp(mail, 'refused', now)) ?? begun, 'mail_refused'));
+    case 'service':
+      return stop(await tryLater(mail, begun, { retry: mail.outbox.retry, now }));
+    case 'unmade':
+      return goOn(await tryLater(mail, begun, { retry: unmade(mail.outbox.retry), now }));
   }
+}
+
+async function tryLater<Row extends MailingRow>(
+  mail: OwedMail<Row>,
+  begun: Row,
+  { retry, now }: { retry: RetryRule; now: Date },
+): Promise<Row> {
+  const attempts = begun.mailAttempts ?? 1;
+  const later = (await recordMailNotSent(mail, begun, nextTry(attempts, retry, now))) ?? begun;
+  return attempts >= markAtAttempt ? mail.mark(later, 'mail_failing') : later;
 }

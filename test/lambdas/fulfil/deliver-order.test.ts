@@ -2,21 +2,19 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sendAddressMail } from '#lambdas/address-change/address-mail.ts';
-import { sendFormerAddressMail } from '#lambdas/address-change/former-address-mail.ts';
+import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
+import { sendLinkMail } from '#lambdas/download/order-mail.ts';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { recordPendingGift } from '#lambdas/gift/gift.store.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordPayment, recordPaymentFailure } from '#lambdas/order/order-facts.store.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
-import { sendOrderMail } from '#lambdas/order/order-mail.ts';
-import { updateOrder } from '#lambdas/order/order-update.store.ts';
-import { sendPaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
-import { sendPaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
+import { sendPaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
+import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { findPromo, holdPromo, publishPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
@@ -25,15 +23,18 @@ import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { atEndpoint } from '#test/local/aws.ts';
 
-vi.mock(import('#lambdas/address-change/address-mail.ts'), () => ({ sendAddressMail: vi.fn() }));
-vi.mock(import('#lambdas/address-change/former-address-mail.ts'), () => ({ sendFormerAddressMail: vi.fn() }));
-vi.mock(import('#lambdas/order/order-mail.ts'), { spy: true });
-vi.mock(import('#lambdas/order/paid-twice-mail.ts'), { spy: true });
-vi.mock(import('#lambdas/order/payment-failed-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/address-change/address-mail.ts'), async (original) => ({
+  ...(await original()),
+  sendAddressMail: vi.fn(),
+  sendFormerAddressMail: vi.fn(),
+}));
+vi.mock(import('#lambdas/download/order-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/paid-twice/paid-twice-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/payment/payment-failed-mail.ts'), { spy: true });
 
 const shop = await openShop();
 beforeEach(() => {
-  for (const send of [sendOrderMail, sendPaidTwiceMail, sendPaymentFailedMail])
+  for (const send of [sendLinkMail, sendPaidTwiceMail, sendPaymentFailedMail])
     vi.mocked(send).mockReset().mockResolvedValue('ses-1');
 });
 
@@ -74,7 +75,7 @@ test('a paid order gets its gift and its link, and nothing is due afterwards', a
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'orderGifts' }));
   expect(Items.find(({ order_id }) => order_id === order.orderId)).toMatchObject({ is_delivered: true });
   await deliverOrder(delivered, now);
-  expect(sendOrderMail).toHaveBeenCalledTimes(1);
+  expect(sendLinkMail).toHaveBeenCalledTimes(1);
 });
 
 /** The steps of a delivery as they were logged. */
@@ -93,7 +94,40 @@ test('every step of a delivery is logged under its order, and the mail in the or
   expect(await readLog(orderId)).toEqual([
     { at: now.toISOString(), kind: 'mail_sent', mail: 'link', messageId: 'ses-1' },
   ]);
-  expect(vi.mocked(sendOrderMail).mock.calls).toEqual([[expect.objectContaining({ orderId }), 'delivery']]);
+  expect(sendLinkMail).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ orderId }),
+    expect.objectContaining({ occasion: 'link' }),
+    expect.any(Date),
+  );
+});
+
+test('what an order keeps of its guests for a time only leaves the table when that is over', async () => {
+  const { orderId } = await deliverOrder(await pay(await place()), now);
+  const read = { firstHandedOutAt: at, lastHandedOutAt: at, reviewRefusedAt: at };
+  const mails = { link: { sends: 1, sentAt: at }, partner_0: { sends: 1, sentAt: at } };
+  const partner = { email: 'noe@example.fr', since: at };
+  await updateOrder(orderId, {
+    set: { ...read, mails, partner, guestKey: partner.email, dedication: 'Noé', due: 'deliver', dueAt: at },
+  });
+  const runAt = async (days: number) => {
+    const order = await findOrder(orderId);
+    return order && deliverOrder(order, minutesLater(days * 24 * 60));
+  };
+  expect(await runAt(29)).toMatchObject({
+    partner,
+    dedication: 'Noé',
+    dueAt: minutesLater(30 * 24 * 60).toISOString(),
+  });
+  const later = await runAt(30);
+  expect(later).toMatchObject({ partner, dueAt: minutesLater(365 * 24 * 60).toISOString() });
+  expect(later?.dedication).toBeUndefined();
+  expect(await runAt(365)).toMatchObject({ partner: { since: at } });
+  const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
+    new ScanCommand({ TableName: 'orders' }),
+  );
+  const stored = Items.find(({ order_id }) => order_id === orderId);
+  expect(JSON.stringify(stored)).not.toMatch(/noe@|Noé/);
+  expect(stored).not.toHaveProperty('due_at');
 });
 
 test('an order without a gift is given none', async () => {
@@ -131,7 +165,7 @@ test('a published review whose order is paid back is marked for a person', async
   const paid = await pay(await place({ emailSentAt: now.toISOString() }));
   const published = { ...paid, review: { ...review, state: 'published' as const } };
   expect((await deliverOrder(published, now)).needsAttention).toBeUndefined();
-  const paidBack = { ...published, refundedCents: 7900, refundMailedCents: 7900 };
+  const paidBack = { ...published, refundedCents: 7900 };
   expect((await deliverOrder(paidBack, now)).needsAttention).toEqual(['review_to_unpublish']);
   expect(takeLogged()).toEqual(['review_to_unpublish']);
 });
@@ -162,7 +196,7 @@ test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
       undefined,
       undefined,
     ]);
-    expect(sendOrderMail).not.toHaveBeenCalled();
+    expect(sendLinkMail).not.toHaveBeenCalled();
     expect(takeLogged()).toEqual(['amount_mismatch']);
   },
 );
@@ -259,7 +293,7 @@ const refusal = (name: string, message = 'no') =>
   new MailError(new SESv2ServiceException({ name, message, $fault: 'client', $metadata: {} }));
 
 test('a mail that SES does not take now is tried every minute for a quarter of an hour, then every ten, and marks the order at the fifth', async () => {
-  vi.mocked(sendOrderMail).mockRejectedValue(refusal('TooManyRequestsException'));
+  vi.mocked(sendLinkMail).mockRejectedValue(refusal('TooManyRequestsException'));
   let order = await pay(await place());
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 16; attempt += 1) {
@@ -269,34 +303,47 @@ test('a mail that SES does not take now is tried every minute for a quarter of a
   }
   expect(waits).toEqual([...Array.from({ length: 14 }, () => 1000), 600_000, 600_000]);
   expect(takeLogged().filter((line) => line === 'mail_failing')).toHaveLength(1);
-  vi.mocked(sendOrderMail).mockResolvedValue('ses-2');
+  vi.mocked(sendLinkMail).mockResolvedValue('ses-2');
   const sent = await deliverOrder(order, minutesLater(1));
   expect(sent).toMatchObject({ messageId: 'ses-2', mails: { link: { sends: 1 } } });
   expect([sent.mailAttempts, hasWorkDue(sent, now)]).toEqual([undefined, false]);
 });
 
 test('a mail that SES refuses for its address ends, and marks the order', async () => {
-  vi.mocked(sendOrderMail).mockRejectedValue(refusal('MessageRejected'));
+  vi.mocked(sendLinkMail).mockRejectedValue(refusal('MessageRejected'));
   const refused = await deliverOrder(await pay(await place()), now);
   expect(refused).toMatchObject({ needsAttention: ['mail_refused'], mails: { link: { outcome: 'refused' } } });
   expect(refused).not.toHaveProperty('dueAt');
   await deliverOrder(refused, now);
-  expect(sendOrderMail).toHaveBeenCalledTimes(1);
+  expect(sendLinkMail).toHaveBeenCalledTimes(1);
   expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
 });
 
 test('a mail that SES refuses for its address delays no other, and one that it does not take now does', async () => {
   const owing = async () => pay(await place({ secondOrderOf: 'order_1699999999999' }));
-  vi.mocked(sendOrderMail).mockRejectedValue(refusal('TooManyRequestsException'));
+  vi.mocked(sendLinkMail).mockRejectedValue(refusal('TooManyRequestsException'));
   const { orderId } = await deliverOrder(await owing(), now);
   expect(sendPaidTwiceMail).not.toHaveBeenCalled();
   expect(vi.mocked(console.error).mock.calls.splice(0)).toEqual([
     [expect.objectContaining({ event: 'mail_failed', orderId, mail: 'link' })],
   ]);
-  vi.mocked(sendOrderMail).mockRejectedValue(refusal('MessageRejected'));
+  vi.mocked(sendLinkMail).mockRejectedValue(refusal('MessageRejected'));
   await deliverOrder(await owing(), now);
   expect(sendPaidTwiceMail).toHaveBeenCalledTimes(1);
   expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
+});
+
+test('a mail that the shop cannot make is tried twice soon, then every ten minutes, and delays no other', async () => {
+  vi.mocked(sendLinkMail).mockRejectedValue(new Error('no such template'));
+  let order = await deliverOrder(await pay(await place({ secondOrderOf: 'order_1699999999999' })), now);
+  expect(sendPaidTwiceMail).toHaveBeenCalledTimes(1);
+  const waits = [Date.parse(String(order.dueAt)) - now.getTime()];
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    order = await deliverOrder(order, now);
+    waits.push(Date.parse(String(order.dueAt)) - now.getTime());
+  }
+  expect(waits).toEqual([1000, 1000, 1000, 600_000, 600_000]);
+  expect(new Set(takeLogged())).toEqual(new Set(['mail_failed']));
 });
 
 test('mails refused for an address that was left, or that its owner has not confirmed, mark no order', async () => {
@@ -318,13 +365,13 @@ test('mails refused for an address that was left, or that its owner has not conf
 });
 
 test('a mail without an answer is repeated once after five minutes, then held until SES tells of a later mail', async () => {
-  vi.mocked(sendOrderMail).mockRejectedValue(new MailError(new Error('socket hang up')));
+  vi.mocked(sendLinkMail).mockRejectedValue(new MailError(new Error('socket hang up')));
   let order = await deliverOrder(await pay(await place()), now);
   expect(order.dueAt).toBe(minutesLater(5).toISOString());
   for (const minutes of [4.9, 5, 9, 10, 11, 60]) order = await deliverOrder(order, minutesLater(minutes));
-  expect(sendOrderMail).toHaveBeenCalledTimes(2);
+  expect(sendLinkMail).toHaveBeenCalledTimes(2);
   expect(order).toMatchObject({ needsAttention: ['mail_unanswered'], dueAt: minutesLater(70).toISOString() });
-  vi.mocked(sendOrderMail).mockResolvedValue('ses-3');
+  vi.mocked(sendLinkMail).mockResolvedValue('ses-3');
   await noteMailEvent(minutesLater(5).toISOString());
   expect((await deliverOrder(order, minutesLater(70))).emailSentAt).toBeUndefined();
   await noteMailEvent(minutesLater(71).toISOString());
@@ -338,7 +385,7 @@ test('a mail without an answer is repeated once after five minutes, then held un
 test('while one caller sends, another one does not', async () => {
   const order = await pay(await place());
   const answers = await Promise.all([1, 2, 3].map(() => deliverOrder(order, now)));
-  expect(sendOrderMail).toHaveBeenCalledTimes(1);
+  expect(sendLinkMail).toHaveBeenCalledTimes(1);
   expect(answers.filter(({ emailSentAt }) => emailSentAt !== undefined)).toHaveLength(1);
   expect(await findOrder(order.orderId)).toMatchObject({ mails: { link: { sends: 1, sentAt: now.toISOString() } } });
 });

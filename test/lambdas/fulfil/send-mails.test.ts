@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { sendLinkMail } from '#lambdas/download/order-mail.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
-import { sendOrderMail } from '#lambdas/order/order-mail.ts';
 import { beginMail, recordMailNotSent, recordMailSent } from '#lambdas/outbox/mails.store.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 
-vi.mock(import('#lambdas/order/order-mail.ts'), async (original) => ({
+vi.mock(import('#lambdas/download/order-mail.ts'), async (original) => ({
   ...(await original()),
-  sendOrderMail: vi.fn(),
+  sendLinkMail: vi.fn(),
 }));
 vi.mock(import('#lambdas/outbox/mails.store.ts'), async (original) => ({
   ...(await original()),
@@ -21,7 +21,7 @@ vi.spyOn(console, 'info').mockImplementation(() => {});
 test('a mail that SES took is never recorded as not sent, though its record cannot be written', async () => {
   const order = aPaidOrder();
   vi.mocked(beginMail).mockResolvedValue(order);
-  vi.mocked(sendOrderMail).mockResolvedValue('ses-1');
+  vi.mocked(sendLinkMail).mockResolvedValue('ses-1');
   vi.mocked(recordMailSent).mockRejectedValue(new Error('The table does not answer'));
   await expect(sendOwedMails(order, new Date('2026-11-22T10:00:00.000Z'))).rejects.toThrow('does not answer');
   expect(recordMailSent).toHaveBeenCalledTimes(2);

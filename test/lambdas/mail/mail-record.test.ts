@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isMailLeft } from '#lambdas/fulfil/mail-kinds.ts';
 import { type MailRecord, nextStep, outcomesBefore } from '#lambdas/mail/mail-record.ts';
-import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
@@ -21,7 +21,7 @@ test.each<[string, MailRecord | undefined, ReturnType<typeof nextStep>]>([
 test('an order whose link SES refuses owes nothing more, and one whose refund is not announced does', () => {
   const link: MailRecord = { sends: 1, outcome: 'refused' };
   expect(isMailLeft(aPaidOrder({ mails: { link } }), now)).toBe(false);
-  expect(isMailLeft(aPaidOrder({ mails: { link }, refundedCents: 1000 }), now)).toBe(true);
+  expect(isMailLeft(aPaidOrder({ mails: { link }, refunds: ['re_1 1000'] }), now)).toBe(true);
   expect(isMailLeft(aPaidOrder({ mails: { link: { sends: 2, sendingSince: minutesAgo(60) } } }), now)).toBe(true);
 });
 

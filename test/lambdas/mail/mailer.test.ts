@@ -45,6 +45,11 @@ test('an international domain is sent in ASCII, the form SES accepts, and answer
   });
 });
 
+test('a mail that a stranger can cause comes from the neutral sender', async () => {
+  await sendMail({ ...mail, isUnasked: true });
+  expect(asked.at(-1)).toMatchObject({ FromEmailAddress: 'Service commandes <commandes@example.org>' });
+});
+
 test('a reply address that SES would refuse is replaced by the support address', async () => {
   await sendMail({ ...mail, to: 'aide@example.fr', replyTo: 'lea@exämple.fr' });
   expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['lea@xn--exmple-cua.fr'] });
@@ -79,6 +84,22 @@ test('before it is opened, a discreet mail shows nothing of what was bought: sen
   expect(head).toContain('Tous les détails');
   expect(head).not.toMatch(/guide|amour|couple/i);
   expect(Body.Html.Data).not.toContain('<img');
+});
+
+test('a discreet order’s mails can be told apart in the inbox, and still name nothing of what was bought', async () => {
+  const order = anOrder({ discreet: true });
+  const words = { subject: 'Votre guide', preheader: '', title: '', paragraphs: [], notes: [], links: [], seller: '' };
+  const kinds = ['link', 'link_again', 'payment_failed', 'refund_7900', 'refund_asked', 'refund_denied', 'paid_twice'];
+  const later = ['former_2', 'nudge', 'review', 'review_refused_rev-1_1', 'edition_2', 'acknowledgement'];
+  const subjects: string[] = [];
+  for (const occasion of [...kinds, ...later]) {
+    await sendWords(words, { to: order.email, about: { order, occasion } });
+    subjects.push((asked.at(-1) as { Content: { Simple: { Subject: { Data: string } } } }).Content.Simple.Subject.Data);
+  }
+  expect(new Set(subjects).size).toBe(subjects.length);
+  expect(subjects[0]).toBe('Votre commande order_1700000000000');
+  expect(subjects[3]).toBe('Votre commande order_1700000000000\u202f: remboursement');
+  for (const subject of subjects) expect(subject).not.toMatch(/guide|amour|couple|cadeau/i);
 });
 
 test('an attached PDF goes to SES in base64, the encoding that keeps its bytes', async () => {

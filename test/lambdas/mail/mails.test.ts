@@ -9,6 +9,25 @@ test.each(Object.entries(kinds))('the %s mail follows French typography', (_, { 
   expect(words).not.toMatch(/'|\.\.\.| [;:!?»]|« |\d €|\{|undefined/);
 });
 
+const unasked = [
+  ...(['contact', 'newsletter', 'withdrawal', 'unmatched-withdrawal', 'found-order', 'found-orders'] as const),
+  ...(['found-access', 'link-again', 'address', 'gift', 'gift-closed', 'partner'] as const),
+];
+
+test.each(unasked)(
+  'before it is opened, the %s mail, which a stranger can cause, says nothing of the guide',
+  (kind) => {
+    expect(kinds[kind].subject).not.toMatch(/guide|amour|couple|carnet/i);
+  },
+);
+
+test.each(['gift', 'gift-closed', 'partner', 'found-access'] as const)('the %s mail ends by one click', (kind) => {
+  for (const part of [kinds[kind].html, kinds[kind].text]) {
+    expect(part).toContain('Ne plus rien recevoir de cette boutique');
+    expect(part).toContain(`${siteUrl}/newsletter#stop=`);
+  }
+});
+
 test.each(Object.entries(kinds))('Gmail shows the whole %s mail, which it cuts at 102 kB', (_, { html }) => {
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);
 });
@@ -61,6 +80,13 @@ test('a refund mail states its own sum, the sum paid back in all, the bank’s d
   expect(kinds.refund.text).not.toContain('restent ouverts');
 });
 
+test('a mail about a refund that came back states its sum, that nothing was paid back, and that the links work', () => {
+  const { subject, text } = kinds['refund-returned'];
+  expect(subject).toContain('79,00\u00a0€');
+  for (const words of ['n’arrivera pas', '0,00\u00a0€', 'aide@guide-amour.example', 'sont ouverts'])
+    expect(text).toContain(words);
+});
+
 test('who gives the guide away learns what happens when, in Paris time, and gets no key to it', () => {
   const { html, text } = kinds.given;
   for (const part of [html, text]) {
@@ -73,21 +99,24 @@ test('who gives the guide away learns what happens when, in Paris time, and gets
   expect(kinds['given-by-hand'].text).not.toContain('partira');
 });
 
-test('the gift’s mail has the giver’s address and words, and no sum', () => {
+test('the gift’s mail has the giver’s address, and no sum', () => {
   const { html, text } = kinds.gift;
   for (const part of [html, text]) {
     expect(part).toContain('camille@example.fr vous offre Le Guide Amour');
     expect(part).not.toMatch(/€|79/);
   }
-  expect(text).toContain('> Pour nos soirs d’hiver.\n> Camille');
 });
 
-test('the giver’s words stand before the button, in both parts', () => {
-  const { html, text } = kinds.gift;
+test.each([
+  ['gift', 'Ouvrir mon cadeau'],
+  ['partner', 'Ouvrir le guide'],
+] as const)('the buyer’s words stand before the button of the %s mail, in both parts', (kind, button) => {
+  const { html, text } = kinds[kind];
   for (const part of [html, text]) {
     expect(part.indexOf('Pour nos soirs d’hiver.')).toBeGreaterThan(0);
-    expect(part.indexOf('Pour nos soirs d’hiver.')).toBeLessThan(part.indexOf('Ouvrir mon cadeau'));
+    expect(part.indexOf('Pour nos soirs d’hiver.')).toBeLessThan(part.indexOf(button));
   }
+  expect(text).toContain('> Pour nos soirs d’hiver.\n> Camille');
 });
 
 test.each(Object.entries(kinds))('Outlook, which knows no max-width, gets the width of the %s mail', (_, { html }) => {

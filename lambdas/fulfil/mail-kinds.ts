@@ -1,0 +1,155 @@
+/** The mails of orders, all kinds of them: a new kind is a line here. */
+import { addressChangeEnd, planAddress } from '#lambdas/address-change/address-change.ts';
+import { formerAddressesEnd, planFormerAddresses } from '#lambdas/address-change/former-address.ts';
+import { planLink } from '#lambdas/download/mailed-link.ts';
+import { planEdition } from '#lambdas/edition/edition.ts';
+import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipient.ts';
+import { guestDataEnd } from '#lambdas/guest/guest-data.ts';
+import { isWithheld, nextStep } from '#lambdas/mail/mail-record.ts';
+import { planNudge } from '#lambdas/nudge/nudge.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { planPaidTwice } from '#lambdas/paid-twice/paid-twice.ts';
+import { planPartner } from '#lambdas/partner/partner.ts';
+import { planPaymentFailed } from '#lambdas/payment/payment-failure.ts';
+import { planRefunds, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
+import { planRefundDenial, planRefundNotice, planRefundReceipt } from '#lambdas/refund/refund-request.ts';
+import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
+
+/** Gives what `OwedMail.send` does. */
+type Send = (order: Order, mail: PlannedMail, now: Date) => Promise<string | Date | undefined>;
+type Kind = { kind: string; plan: (order: Order) => PlannedMail[]; loadSend: () => Promise<Send> };
+
+/**
+ * The kinds of mail that an order can owe, in the order in which those that are owed together are sent: what each owes, and how
+ * it is sent. Functions that only plan mails do not load how they are sent.
+ */
+const mailKinds = [
+  {
+    kind: 'payment_failed',
+    plan: planPaymentFailed,
+    loadSend: async () => (await import('#lambdas/payment/payment-failed-mail.ts')).sendPaymentFailedMail,
+  },
+  {
+    kind: 'link',
+    plan: planLink,
+    loadSend: async () => (await import('#lambdas/download/order-mail.ts')).sendLinkMail,
+  },
+  {
+    kind: 'refund_asked',
+    plan: planRefundReceipt,
+    loadSend: async () => (await import('#lambdas/refund/refund-receipt-mail.ts')).sendRefundReceipt,
+  },
+  {
+    kind: 'address',
+    plan: planAddress,
+    loadSend: async () => (await import('#lambdas/address-change/address-mail.ts')).sendAddressMail,
+  },
+  {
+    kind: 'former_address',
+    plan: planFormerAddresses,
+    loadSend: async () => (await import('#lambdas/address-change/address-mail.ts')).sendFormerAddressMail,
+  },
+  {
+    kind: 'refund_returned',
+    plan: planReturnedRefunds,
+    loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendReturnedRefundMail,
+  },
+  {
+    kind: 'refund',
+    plan: planRefunds,
+    loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundMail,
+  },
+  {
+    kind: 'refund_denied',
+    plan: planRefundDenial,
+    loadSend: async () => (await import('#lambdas/refund/refund-denial-mail.ts')).sendRefundDenial,
+  },
+  {
+    kind: 'gift',
+    plan: planGift,
+    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftMail,
+  },
+  {
+    kind: 'gift_withheld',
+    plan: planGiftWithheld,
+    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftWithheldMail,
+  },
+  {
+    kind: 'gift_closed',
+    plan: planGiftClosed,
+    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftClosedMail,
+  },
+  {
+    kind: 'paid_twice',
+    plan: planPaidTwice,
+    loadSend: async () => (await import('#lambdas/paid-twice/paid-twice-mail.ts')).sendPaidTwiceMail,
+  },
+  {
+    kind: 'partner',
+    plan: planPartner,
+    loadSend: async () => (await import('#lambdas/partner/partner-mail.ts')).sendPartnerMail,
+  },
+  {
+    kind: 'review_refused',
+    plan: planReviewRefusal,
+    loadSend: async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRefusal,
+  },
+  {
+    kind: 'edition',
+    plan: planEdition,
+    loadSend: async () => (await import('#lambdas/edition/edition-mail.ts')).sendEditionMail,
+  },
+  { kind: 'nudge', plan: planNudge, loadSend: async () => (await import('#lambdas/nudge/nudge-mail.ts')).sendNudge },
+  {
+    kind: 'review',
+    plan: planReviewRequest,
+    loadSend: async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRequest,
+  },
+  {
+    kind: 'refund_notice',
+    plan: planRefundNotice,
+    loadSend: async () => (await import('#lambdas/refund/refund-notice.ts')).sendRefundNotice,
+  },
+] as const satisfies Kind[];
+export type MailKind = (typeof mailKinds)[number]['kind'];
+
+export type MailOfKind = PlannedMail & { kind: MailKind };
+
+/** Sends a mail that the order owes. */
+export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date): ReturnType<Send> {
+  const found = mailKinds.find(({ kind }) => kind === mail.kind);
+  if (found === undefined) throw new Error(`No mail is of the kind ${mail.kind}`);
+  const send: Send = await found.loadSend();
+  return send(order, mail, now);
+}
+
+/**
+ * Every mail that the order owes, now or later. A mail is owed until the order's facts say that SES took it, or that the shop
+ * withholds it.
+ */
+function listPlannedMails(order: Order): MailOfKind[] {
+  const planned = mailKinds.flatMap(({ kind, plan }) => plan(order).map((mail) => ({ kind, ...mail })));
+  return planned.filter(({ occasion }) => !isWithheld(order, occasion));
+}
+
+/** The mails that the order owes now. */
+export function listOwedMails(order: Order, now: Date): MailOfKind[] {
+  return listPlannedMails(order).filter(({ at }) => Date.parse(at) <= now.getTime());
+}
+
+/** Whether a mail that is owed now is still to be sent. */
+export function isMailLeft(order: Order, now: Date): boolean {
+  return listOwedMails(order, now).some(({ occasion }) => nextStep(order.mails?.[occasion], now) !== 'stop');
+}
+
+/**
+ * When the order owes its next mail, or an address or words are to be forgotten, ISO 8601 UTC; undefined when it owes no mail
+ * that SES would take. Only what comes after `after` counts, if that is given.
+ */
+export function nextMailAt(order: Order, after?: Date): string | undefined {
+  const left = listPlannedMails(order).filter(({ occasion }) => order.mails?.[occasion]?.outcome !== 'refused');
+  const times = [...left.map(({ at }) => at), addressChangeEnd(order), formerAddressesEnd(order), guestDataEnd(order)];
+  const afterMs = after?.getTime() ?? 0;
+  return times.filter((at) => at !== undefined && Date.parse(at) > afterMs).toSorted()[0];
+}

@@ -1,0 +1,20 @@
+/** When an order is due for its next mail. */
+import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+
+/**
+ * Makes a paid order due when its next mail is, if that is sooner than it is due now: a new fact may owe a mail, such as a
+ * dispute that ended. While a mail is being tried its retry stands. Gives the order after it.
+ */
+export async function planNextMail(order: Order): Promise<Order> {
+  const { orderId, paidAt, dueAt, mailAttempts } = order;
+  const next = nextMailAt(order);
+  const isPlanned = dueAt !== undefined && (next === undefined || dueAt <= next || mailAttempts !== undefined);
+  if (paidAt === undefined || next === undefined || isPlanned) return order;
+  const planned = await updateOrder(orderId, {
+    set: { due: 'deliver', dueAt: next },
+    condition: 'attribute_not_exists(due_at) OR due_at > :due_at',
+  });
+  return planned ?? order;
+}

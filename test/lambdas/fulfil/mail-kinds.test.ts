@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { isLinkUndeliverable } from '#lambdas/download/mailed-link.ts';
+import { isMailLeft, listOwedMails, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+
+const now = new Date('2026-11-21T21:00:00.000Z');
+const occasions = (order: Parameters<typeof listOwedMails>[0]) =>
+  listOwedMails(order, now).map(({ occasion }) => occasion);
+
+test('a paid order owes its link, a refunded one the mail about the refund', () => {
+  expect(occasions(anOrder())).toEqual([]);
+  expect(occasions(aPaidOrder())).toEqual(['link']);
+  expect(occasions(aPaidOrder({ refunds: ['re_1 1000'] }))).toEqual(['link', 'refund_re_1']);
+  expect(occasions(aPaidOrder({ refunds: ['re_1 7900'] }))).toEqual(['refund_re_1']);
+  // The refund itself is still to come: the mail names it.
+  expect(occasions(aPaidOrder({ refundedCents: 7900 }))).toEqual([]);
+});
+
+const sent = (...mails: string[]) => ({
+  mails: Object.fromEntries(mails.map((occasion) => [occasion, { sends: 1, sentAt: '2026-11-21T20:30:00.000Z' }])),
+});
+
+test('each refund has a mail of its own, and one more if it fails after that', () => {
+  const two = { ...sent('link'), emailSentAt: '2026-11-21T20:30:00.000Z', refunds: ['re_Bb 4900', 're_Aa 3000'] };
+  expect(occasions(aPaidOrder(two))).toEqual(['refund_re_aa', 'refund_re_bb']);
+  const failed = { ...two, failedRefunds: ['re_Aa 3000'] };
+  expect(occasions(aPaidOrder(failed))).toEqual(['refund_re_bb']);
+  const announced = { ...failed, ...sent('refund_re_aa', 'refund_re_bb') };
+  expect(occasions(aPaidOrder(announced))).toEqual(['returned_re_aa']);
+  expect(occasions(aPaidOrder({ ...announced, ...sent('refund_re_aa', 'refund_re_bb', 'returned_re_aa') }))).toEqual(
+    [],
+  );
+});
+
+test('a buyer whose dispute ended before the mail was sent still gets the mail', () => {
+  expect(occasions(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toEqual([]);
+  expect(nextMailAt(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBeUndefined();
+  expect(occasions(aPaidOrder({ disputeFacts: ['du_1 won'] }))).toEqual(['link']);
+  expect(nextMailAt(aPaidOrder())).toBe(aPaidOrder().paidAt);
+});
+
+test('a mail that SES refuses is not waited for', () => {
+  const refused = aPaidOrder({ mails: { link: { sends: 0, outcome: 'refused' } } });
+  expect(isMailLeft(refused, now)).toBe(false);
+  expect(nextMailAt(refused)).toBeUndefined();
+});
+
+test('a bank debit that failed owes its mail once', () => {
+  const failed = anOrder({ paymentFailedAt: '2026-11-21T20:30:00.000Z' });
+  expect(occasions(failed)).toEqual(['payment_failed']);
+  expect(occasions({ ...failed, failureMailedAt: '2026-11-21T20:31:00.000Z' })).toEqual([]);
+});
+
+test('each mail says its kind, its addressee and from when it is owed', () => {
+  const failedAt = '2026-11-21T20:30:00.000Z';
+  const { paidAt } = aPaidOrder();
+  expect(listOwedMails(anOrder({ paymentFailedAt: failedAt }), now)).toEqual([
+    { kind: 'payment_failed', occasion: 'payment_failed', to: 'buyer', at: failedAt },
+  ]);
+  const pendingEmail = { email: 'nouvelle@example.fr', askedAt: failedAt };
+  expect(listOwedMails(aPaidOrder({ refunds: ['re_1 1000'], pendingEmail }), now)).toEqual([
+    { kind: 'link', occasion: 'link', to: 'buyer', at: paidAt },
+    { kind: 'address', occasion: `address_${Date.parse(failedAt)}`, to: 'buyer', at: failedAt },
+    { kind: 'refund', occasion: 'refund_re_1', to: 'buyer', at: paidAt },
+  ]);
+});
+
+test('an unpaid order owes no mail about its refund, nor one about an address', () => {
+  const pendingEmail = { email: 'nouvelle@example.fr', askedAt: '2026-11-21T20:30:00.000Z' };
+  expect(listOwedMails(anOrder({ refunds: ['re_1 1000'], pendingEmail }), now)).toEqual([]);
+});
+
+test('work is left while one mail of several can be sent, and the earliest of them is next', () => {
+  const refused = { link: { sends: 0, outcome: 'refused' } } as const;
+  expect(isMailLeft(aPaidOrder(), now)).toBe(true);
+  expect(isMailLeft(aPaidOrder({ refunds: ['re_1 1000'], mails: refused }), now)).toBe(true);
+  expect(isMailLeft(anOrder(), now)).toBe(false);
+  const christmas = '2026-12-25T07:00:00.000Z';
+  const gift = aPaidOrder({ recipient: { email: 'max@example.fr', at: christmas } });
+  expect(nextMailAt(gift)).toBe(gift.paidAt);
+  expect(nextMailAt({ ...gift, emailSentAt: christmas })).toBe(christmas);
+});
+
+test('a mail that SES took becomes the fact that its occasion stands for', () => {
+  const taken = { messageId: 'ses-1', at: '2026-11-21T21:00:00.000Z' };
+  expect(orderOutbox.factsOfSentMail('link', taken)).toEqual({ messageId: 'ses-1', emailSentAt: taken.at });
+  expect(orderOutbox.factsOfSentMail('payment_failed', taken)).toEqual({ failureMailedAt: taken.at });
+  expect(orderOutbox.factsOfSentMail('refund_re_1', taken)).toEqual({});
+});
+
+test('the link is undeliverable once its mail came back or was refused', () => {
+  const withOutcome = (outcome: 'delivered' | 'bounced' | 'refused') =>
+    aPaidOrder({ mails: { link: { sends: 1, outcome } } });
+  expect(isLinkUndeliverable(aPaidOrder())).toBe(false);
+  expect([withOutcome('delivered'), withOutcome('bounced'), withOutcome('refused')].map(isLinkUndeliverable)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
