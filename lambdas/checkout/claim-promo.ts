@@ -1,15 +1,14 @@
 /** Gives a promo code to one order alone, so that two open payment pages cannot both be paid at the reduced price. */
-import Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, listBuyingOrdersOf } from '#lambdas/order/order.store.ts';
-import { isPayable, type Order } from '#lambdas/order/order.ts';
+import { findOrder, listBuyingOrdersOf, refreshOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
-import { refreshOrder } from '#lambdas/order/order-update.store.ts';
+import { isPayable } from '#lambdas/order/order-status.ts';
 import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
-import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import { findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
 
@@ -118,7 +117,7 @@ async function expireSession(sessionId: string): Promise<boolean> {
     await sessions.expire(sessionId);
   } catch (error) {
     if (isMissingAtStripe(error)) return true;
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
     const { status } = await sessions.retrieve(sessionId);
     return status !== 'complete';
   }

@@ -1,11 +1,10 @@
-import { currency } from '#content/catalogue.ts';
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { Wishes } from '#lambdas/checkout/wishes.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
-import { canHavePage, nextPaymentCheck, sessionLifeMs, writingMs } from '#lambdas/order/payment-window.ts';
-import { discountCents } from '#lambdas/promo/discount.ts';
+import { canHavePage, nextPaymentCheck, writingMs } from '#lambdas/order/payment-window.ts';
+import { makePendingOrder } from '#lambdas/order/pending-order.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 
 type Intent = {
@@ -20,29 +19,17 @@ type Intent = {
 
 /** The pending order of a checkout. Its times come from its id, so that making it again makes the same order. */
 export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash, wishes }: Intent): Order {
-  const createdAt = new Date(toMilliseconds(orderId));
   const { email, consents } = request;
+  const code = promo && { promoCode: promo.code, discountPercent: promo.discountPercent, promoHeld: promo.singleUse };
+  const pending = makePendingOrder({ orderId, email, lines: cart.lines }, code);
   const order: Order = {
-    orderId,
-    email,
-    lines: cart.lines,
-    subtotalCents: cart.subtotalCents,
-    amountCents: cart.subtotalCents - discountCents(cart.subtotalCents, promo?.discountPercent ?? 0),
-    currency,
-    status: 'pending',
-    version: 0,
-    createdAt: createdAt.toISOString(),
-    sessionExpiresAt: new Date(createdAt.getTime() + sessionLifeMs).toISOString(),
-    stripeAttempt: 0,
+    ...pending,
     requestKey,
     ...(cart.giftId === undefined ? {} : { giftId: cart.giftId }),
-    ...(consents == null ? {} : { consents: { ...consents, termsHash, at: createdAt.toISOString() } }),
-    ...(promo === undefined
-      ? {}
-      : { promoCode: promo.code, discountPercent: promo.discountPercent, promoHeld: promo.singleUse }),
+    ...(consents == null ? {} : { consents: { ...consents, termsHash, at: pending.createdAt } }),
     ...wishes,
   };
-  return { ...order, dueAt: nextPaymentCheck(order, createdAt).toISOString() };
+  return { ...order, dueAt: nextPaymentCheck(order, new Date(order.createdAt)).toISOString() };
 }
 
 /** `stored`: the order that stands under the id to which the request's key is bound. */

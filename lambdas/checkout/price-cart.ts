@@ -1,5 +1,5 @@
 /** Prices a cart from the catalogue alone: the browser's prices are only compared. */
-import { currency, findGiftOf, findProduct } from '#content/catalogue.ts';
+import { currency, findGiftOf, findProduct, type Product, products } from '#content/catalogue.ts';
 import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -7,6 +7,7 @@ import type { OrderLine } from '#lambdas/order/order.ts';
 
 type RequestedLine = {
   productId?: string | null | undefined;
+  productName?: string | null | undefined;
   price?: number | null | undefined;
   quantity?: number | null | undefined;
 };
@@ -21,16 +22,31 @@ function readLines(request: CheckoutRequest): RequestedLine[] {
   return [{ productId, price, quantity: quantity ?? 1 }];
 }
 
-function priceLine({ productId, price, quantity }: RequestedLine): OrderLine {
-  if (!productId || price == null) throw new ApiError('product_required');
-  const product = findProduct(productId);
+/** A line names its product by id, or without one by the catalogue's name. */
+function findLineProduct({ productId, productName }: RequestedLine): Product | undefined {
+  if (productId) return findProduct(productId);
+  const name = productName?.trim();
+  if (!name) throw new ApiError('product_required');
+  return products.find((product) => product.name === name);
+}
+
+function priceLine(line: RequestedLine): OrderLine {
+  const { price, quantity } = line;
+  const product = findLineProduct(line);
+  if (price == null) throw new ApiError('product_required');
   if (product === undefined) throw new ApiError('product_unknown');
   if (!(Math.abs(price * 100 - product.priceCents) < 1e-6)) throw new ApiError('price_mismatch');
   if (quantity == null || !Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
     throw new ApiError('quantity_invalid');
   }
   const unitAmountCents = product.priceCents;
-  return { productId, name: product.name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
+  return {
+    productId: product.id,
+    name: product.name,
+    quantity,
+    unitAmountCents,
+    amountCents: unitAmountCents * quantity,
+  };
 }
 
 function mergeLines(lines: OrderLine[]): OrderLine[] {

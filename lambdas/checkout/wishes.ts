@@ -1,8 +1,10 @@
 /** What a buyer may ask for beside the goods: to give them to somebody, a dedication, discretion. Pure. */
-import { maxDedicationLength, maxMessageLength } from '#lambdas/checkout/cart-rules.ts';
+import { maxDedicationLength } from '#lambdas/checkout/cart-rules.ts';
+import { latinLetters } from '#lambdas/format/latin-letters.ts';
 import { readParisTime } from '#lambdas/format/paris-time.ts';
+import { leadsElsewhere, readGuestWords } from '#lambdas/guest/guest-words.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
+import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
@@ -37,17 +39,21 @@ function readAddress({ to }: Gift): string | undefined {
   return email;
 }
 
-/** A plain form sends each line break as two characters. */
-function readMessage({ message }: Gift): string | undefined {
-  const text = (message ?? '').replace(/\r\n?/g, '\n').trim();
-  if (text.length > maxMessageLength) throw new ApiError('gift_message_too_long');
-  return text === '' ? undefined : text;
+/** Runs a reader, and notes what it refuses. */
+function note<Value>(mistakes: ApiErrorCode[], read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    mistakes.push(error.code);
+    return undefined;
+  }
 }
 
-function readRecipient(gift: Gift, now: Date): NonNullable<Order['recipient']> {
-  const email = readAddress(gift);
-  const message = readMessage(gift);
-  const at = readHandOver(gift, now);
+function readRecipient(gift: Gift, now: Date, mistakes: ApiErrorCode[]): NonNullable<Order['recipient']> {
+  const email = note(mistakes, () => readAddress(gift));
+  const at = note(mistakes, () => readHandOver(gift, now));
+  const message = note(mistakes, () => readGuestWords(gift.message));
   return {
     ...(email === undefined ? {} : { email }),
     ...(message === undefined ? {} : { message }),
@@ -55,25 +61,34 @@ function readRecipient(gift: Gift, now: Date): NonNullable<Order['recipient']> {
   };
 }
 
-/** Letters that the guide's typeface has, and what stands between two names: « Zoé & Jean-Noël ». */
-const names = /^[A-Za-zÀ-ÖØ-öø-ňŊ-žȘ-țẞẠ-ỹ .,'’&-]+$/u;
+/** What stands between two names: « Zoé & Jean-Noël ». */
+const names = new RegExp(`^[${latinLetters} .,'’&-]+$`, 'u');
 
 function readDedication(typed: string): string {
   const dedication = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
   const isFit = dedication.length <= maxDedicationLength && names.test(dedication);
-  if (!isFit && dedication !== '') throw new ApiError('dedication_invalid');
+  if (dedication !== '' && (!isFit || leadsElsewhere(dedication))) throw new ApiError('dedication_invalid');
   return dedication;
 }
 
 /**
- * The facts of an order that its buyer asked for. Throws `gift_email_invalid`, `gift_date_invalid` for a moment that is past or
- * more than a year ahead, `gift_message_too_long` and `dedication_invalid`.
+ * The facts of an order that its buyer asked for. Throws one error for all that is wrong: `gift_email_invalid`,
+ * `gift_date_invalid` for a moment that is past or more than a year ahead, `gift_message_too_long`, `gift_message_contact` and
+ * `dedication_invalid`; `discretion_unavailable` where the stage has no sender of another name and domain to keep the promise with.
  */
-export function readWishes({ gift, dedication, discreet }: CheckoutRequest, now: Date): Wishes {
-  const names = readDedication(dedication ?? '');
+export function readWishes(
+  { gift, dedication, discreet }: CheckoutRequest,
+  { now, offersDiscretion }: { now: Date; offersDiscretion: boolean },
+): Wishes {
+  if (discreet && !offersDiscretion) throw new ApiError('discretion_unavailable');
+  const mistakes: ApiErrorCode[] = [];
+  const recipient = gift == null ? undefined : readRecipient(gift, now, mistakes);
+  const names = note(mistakes, () => readDedication(dedication ?? ''));
+  const [first, ...also] = mistakes;
+  if (first !== undefined) throw new ApiError(first, { also });
   return {
-    ...(gift == null ? {} : { recipient: readRecipient(gift, now) }),
-    ...(names === '' ? {} : { dedication: names }),
+    ...(recipient === undefined ? {} : { recipient }),
+    ...(names ? { dedication: names } : {}),
     ...(discreet ? { discreet } : {}),
   };
 }

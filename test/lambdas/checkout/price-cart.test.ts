@@ -36,6 +36,20 @@ test('the name comes from the catalogue, not from the browser', () => {
   expect(priceCart({ lineItems: [{ ...guide, productName: 'Autre chose' }] }).lines[0]?.name).toBe('Le Guide Amour');
 });
 
+test('a line without an id is the product of its name, at the price of the catalogue', () => {
+  const { productId, ...unnumbered } = guide;
+  expect(priceCart({ lineItems: [unnumbered] })).toEqual(priceCart({ lineItems: [guide] }));
+  expect(priceCart({ lineItems: [{ ...unnumbered, productId: '' }, guide] }).lines).toHaveLength(1);
+  expect(refusal({ lineItems: [{ ...unnumbered, price: 1 }] })).toBe('price_mismatch');
+  expect(refusal({ lineItems: [{ ...unnumbered, productName: 'Le carnet de communication', price: 0 }] })).toBe(
+    'product_unknown',
+  );
+});
+
+test('an id that is wrong is not mended by a name that is right', () => {
+  expect(refusal({ lineItems: [{ ...guide, productId: 'autre' }] })).toBe('product_unknown');
+});
+
 test.each([0, 1, 78.99, 79.001, 7900, -79, 1e9, Number.NaN])('a price of %d is refused', (price) => {
   expect(refusal({ lineItems: [{ ...guide, price }] })).toBe('price_mismatch');
 });
@@ -56,8 +70,11 @@ test('ten at most over all lines of a product', () => {
 });
 
 test('an unknown product, a missing one and another currency have their own errors', () => {
-  expect(refusal({ lineItems: [{ ...guide, productId: 'autre' }] })).toBe('product_unknown');
-  expect(refusal({ lineItems: [{ ...guide, productId: undefined }] })).toBe('product_required');
+  expect(refusal({ lineItems: [{ ...guide, productName: 'Autre chose', productId: undefined }] })).toBe(
+    'product_unknown',
+  );
+  expect(refusal({ lineItems: [{ ...guide, productName: ' ', productId: undefined }] })).toBe('product_required');
+  expect(refusal({ lineItems: [{ ...guide, price: undefined }] })).toBe('product_required');
   expect(refusal({ lineItems: [] })).toBe('product_required');
   expect(refusal({})).toBe('product_required');
   expect(refusal({ lineItems: [guide], currency: 'usd' })).toBe('currency_invalid');

@@ -5,11 +5,18 @@ import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { listUnprintable } from '#lambdas/pdf/sheet.ts';
 
 const now = new Date('2026-12-20T12:00:00.000Z');
-const read = (request: CheckoutRequest) => readWishes(request, now);
+const read = (request: CheckoutRequest) => readWishes(request, { now, offersDiscretion: true });
 
 test('an order without wishes has no fact of them, also when a form sends empty fields', () => {
   expect(read({})).toEqual({});
   expect(read({ gift: null, dedication: '  ', discreet: false })).toEqual({});
+});
+
+test('discretion is refused where the shop has no sender to keep it with', () => {
+  expect(read({ discreet: true })).toEqual({ discreet: true });
+  const elsewhere = { now, offersDiscretion: false };
+  expect(() => readWishes({ discreet: true }, elsewhere)).toThrow('ne peut pas promettre la discrétion');
+  expect(readWishes({ discreet: false }, elsewhere)).toEqual({});
 });
 
 test('a gift keeps address, message and moment', () => {
@@ -44,6 +51,50 @@ test('a message is as long as what Stripe keeps of it', () => {
   expect(() => read({ gift: { message: 'é'.repeat(401) } })).toThrow('trop long');
 });
 
+test('a giver’s words lead nowhere: no link, no address, no telephone number', () => {
+  const refused = [
+    ...[
+      'http://evil.example',
+      'Va sur www.exemple.love',
+      'lis exemple.com',
+      'bit.ly/2xY',
+      't.me/noe',
+      'noe@exemple.love',
+    ],
+    ...[
+      '612345678',
+      '0612345678',
+      '06 12 34 56 78',
+      '06.12.34.56.78',
+      '+33 6 12 34 56 78',
+      '0899 123 456',
+      '(06) 12-34-56-78',
+    ],
+    ...[
+      '06\u200b12\u200b34\u200b56\u200b78',
+      'lis exemple.\u200bcom',
+      '０６１２３４５６７８',
+      '٠٦١٢٣٤٥٦٧٨',
+      'ｈｔｔｐ://evil.example',
+    ],
+  ];
+  for (const message of refused) {
+    expect(() => read({ gift: { message } }), message).toThrow('ni lien, ni adresse, ni numéro de téléphone');
+    expect(() => read({ gift: { to: 'noe@example.fr', message } }), message).toThrow('ni lien');
+  }
+  const kept = [
+    'Pour nos 10 ans, du 14/02/2016 au 14/02/2026. À toi.',
+    '14/02/2016 14/02/2020 14/02/2026',
+    'Le 14 02 2026, puis pages\n12\n14\n16\n18\n20',
+    '10h30-11h45, 12h15. Pour toi.Comme hier.',
+    'Notre appartement, 12 rue des Lilas, 75011 Paris.Tu te souviens ?',
+    'Rendez-vous le 24 à 19 h 30 ; 1 000 fois oui, pages 12, 14, 16 et 18.',
+    'Lis-le… ou pas. Etc.',
+  ];
+  for (const message of kept) expect(read({ gift: { message } }).recipient?.message).toBe(message);
+  expect(() => read({ dedication: 'www.exemple.fr' })).toThrow('prénoms');
+});
+
 test('a dedication is one line of Latin letters', () => {
   expect(read({ dedication: ' Zoé\n & Jean-Noël ' })).toEqual({ dedication: 'Zoé & Jean-Noël' });
   for (const dedication of [
@@ -58,6 +109,20 @@ test('a dedication is one line of Latin letters', () => {
   ]) {
     expect(() => read({ dedication }), dedication).toThrow('prénoms');
   }
+});
+
+test('Vietnamese names are Latin names', () => {
+  expect(read({ dedication: 'Nguyễn & Hương' })).toEqual({ dedication: 'Nguyễn & Hương' });
+});
+
+test('all that is wrong with the options is said at once', () => {
+  const gift = { to: 'noe', message: 'é'.repeat(401), at: '2020-01-01T08:00' };
+  expect(() => read({ gift, dedication: '💛' })).toThrow(
+    expect.objectContaining({
+      code: 'gift_email_invalid',
+      also: ['gift_date_invalid', 'gift_message_too_long', 'dedication_invalid'],
+    }),
+  );
 });
 
 test('the guide’s typeface has every letter that a dedication may have', () => {
