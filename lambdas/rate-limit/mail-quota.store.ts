@@ -3,38 +3,41 @@ import * as v from 'valibot';
 import { endSeconds } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { addMail, type CountedMail, longestDays, type QuotaRule } from '#lambdas/rate-limit/mail-quota.ts';
+import { addMail, type CountedMail, longestDays, mailKinds, quotas } from '#lambdas/rate-limit/mail-quota.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const rowSchema = v.object({
-  sent: v.array(v.object({ kind: v.string(), id: v.string(), at: v.string(), isRepeated: v.optional(v.boolean()) })),
-  changes: v.number(),
+const countedMailSchema = v.object({
+  kind: v.picklist(mailKinds),
+  id: v.string(),
+  orderId: v.optional(v.string()),
+  at: v.string(),
+  isRepeated: v.optional(v.boolean()),
 });
-type Row = { sent: CountedMail[]; changes: number };
+const rowSchema = v.object({ sent: v.array(countedMailSchema), changes: v.number() });
+type Row = v.InferOutput<typeof rowSchema>;
 
-/** One counter of a mailbox: mails of the same `counter` share its rules. */
-type Mailbox = { counter: 'partner' | 'unasked' | 'link-again' | 'found' | 'withdrawal'; email: string };
+/** A mail to be sent, which the quota of its kind counts for its mailbox. */
+type NewMail = Pick<CountedMail, 'kind' | 'id' | 'orderId'> & { email: string; now: Date };
 
-async function toKey({ counter, email }: Mailbox): Promise<{ counter: string }> {
+const quotaOf = ({ kind }: NewMail) => (kind === 'address' ? 'address' : 'unasked');
+const rulesOf = (mail: NewMail) => quotas[quotaOf(mail)];
+
+async function toKey(mail: NewMail): Promise<{ counter: string }> {
   const { hashSecret } = await loadSecrets('hashSecret');
-  return { counter: `mail-${counter}#${hashPersonal(emailKey(email), hashSecret)}` };
+  return { counter: `mail-${quotaOf(mail)}#${hashPersonal(emailKey(mail.email), hashSecret)}` };
 }
 
-async function readRow(mailbox: Mailbox): Promise<Row> {
-  const item = await getItem('COUNTERS_TABLE', await toKey(mailbox));
+async function readRow(mail: NewMail): Promise<Row> {
+  const item = await getItem('COUNTERS_TABLE', await toKey(mail));
   return item === undefined ? { sent: [], changes: 0 } : v.parse(rowSchema, item);
 }
 
 /** Of two writers that read the same row one succeeds. */
-async function writeRow(
-  mailbox: Mailbox,
-  { sent, changes }: Row,
-  { rules, now }: { rules: QuotaRule[]; now: Date },
-): Promise<boolean> {
-  const deleteAt = endSeconds(now, { days: longestDays(rules) });
-  const written = await updateItem('COUNTERS_TABLE', await toKey(mailbox), {
+async function writeRow(mail: NewMail, { sent, changes }: Row): Promise<boolean> {
+  const deleteAt = endSeconds(mail.now, { days: longestDays(rulesOf(mail)) });
+  const written = await updateItem('COUNTERS_TABLE', await toKey(mail), {
     UpdateExpression: 'SET sent = :sent, changes = :next, delete_at = :delete_at',
     ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
     ExpressionAttributeValues: { ':sent': sent, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
@@ -42,10 +45,13 @@ async function writeRow(
   return written !== undefined;
 }
 
-type Quota = Mailbox & Pick<CountedMail, 'kind' | 'id'> & { rules: QuotaRule[]; now: Date };
-
 /** Other mails to the mailbox are counted at the same moment: the count is tried again, three times in all. */
 const tries = 3;
+
+function add(sent: CountedMail[], { kind, id, orderId, ...mail }: NewMail): CountedMail[] | undefined {
+  const counted = { kind, id, ...(orderId === undefined ? {} : { orderId }) };
+  return addMail(sent, counted, { rules: rulesOf({ kind, id, ...mail }), now: mail.now });
+}
 
 /**
  * The mails with one of them as repeated; undefined when it was repeated before. An earlier try ended after its count: its
@@ -57,24 +63,26 @@ function repeat(sent: CountedMail[], earlier: CountedMail): CountedMail[] | unde
 }
 
 /** Counts a mail; false when it would exceed a rule, or be sent a third time. */
-async function countMail({ counter, email, kind, id, rules, now }: Quota): Promise<boolean> {
-  const mailbox = { counter, email };
+async function countMail(mail: NewMail): Promise<boolean> {
   for (let left = tries; left > 0; left -= 1) {
-    const before = await readRow(mailbox);
-    const earlier = before.sent.find((mail) => mail.id === id);
-    const sent =
-      earlier === undefined ? addMail(before.sent, { kind, id }, { rules, now }) : repeat(before.sent, earlier);
+    const before = await readRow(mail);
+    const earlier = before.sent.find(({ id }) => id === mail.id);
+    const sent = earlier === undefined ? add(before.sent, mail) : repeat(before.sent, earlier);
     if (sent === undefined) return false;
-    if (await writeRow(mailbox, { ...before, sent }, { rules, now })) return true;
+    if (await writeRow(mail, { ...before, sent })) return true;
   }
   return false;
 }
 
 /** Takes back the count of a mail that was not sent; another writer's change at this moment leaves it counted. */
-async function uncountMail({ counter, email, id, rules, now }: Quota): Promise<void> {
-  const mailbox = { counter, email };
-  const { sent, changes } = await readRow(mailbox);
-  await writeRow(mailbox, { sent: sent.filter((mail) => mail.id !== id), changes }, { rules, now });
+async function uncountMail(mail: NewMail): Promise<void> {
+  const { sent, changes } = await readRow(mail);
+  await writeRow(mail, { sent: sent.filter(({ id }) => id !== mail.id), changes });
+}
+
+/** Whether the mailbox has room for a mail at this moment; counts nothing. */
+export async function hasRoomFor(mail: NewMail): Promise<boolean> {
+  return add((await readRow(mail)).sent, mail) !== undefined;
 }
 
 /**
@@ -82,8 +90,8 @@ async function uncountMail({ counter, email, id, rules, now }: Quota): Promise<v
  * or resolves to false, nothing was sent and nothing is counted: the mailbox may be tried again. A mail that SES left
  * unanswered stays counted, since it may have arrived.
  */
-export async function sendWithinQuota(quota: Quota, send: () => Promise<unknown>): Promise<boolean> {
-  if (!(await countMail(quota))) return false;
+export async function sendWithinQuota(mail: NewMail, send: () => Promise<unknown>): Promise<boolean> {
+  if (!(await countMail(mail))) return false;
   let isSent = false;
   try {
     isSent = (await send()) !== false;
@@ -91,7 +99,7 @@ export async function sendWithinQuota(quota: Quota, send: () => Promise<unknown>
     isSent = readMailFault(error) === 'unanswered';
     throw error;
   } finally {
-    if (!isSent) await uncountMail(quota);
+    if (!isSent) await uncountMail(mail);
   }
   return isSent;
 }

@@ -1,6 +1,6 @@
 /**
- * Rate limits: attempts counted in DynamoDB per clock hour or minute. When counting fails, the request fails, unless the
- * counting runs within `ignoreCounterOutage`.
+ * Rate limits: attempts counted in DynamoDB per minute or hour of the clock, or day (UTC). When counting fails, the request
+ * fails, unless the counting runs within `ignoreCounterOutage`.
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -10,11 +10,11 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const periodsMs = { hour: 60 * 60_000, minute: 60_000 };
+const periodsMs = { day: 24 * 60 * 60_000, hour: 60 * 60_000, minute: 60_000 };
 /** What attempts are counted by; an e-mail address counts for its mailbox, with or without a `+alias`. */
 type Subject = { network: string } | { email: string } | { orderId: string } | { everyone: true };
 
-/** One `action` of a subject, who may do it `limit` times in the clock hour, or minute, of `now`. */
+/** One `action` of a subject, who may do it `limit` times in the clock hour, minute or day of `now`. */
 export type Attempt = Subject & { action: string; limit: number; now: Date; per?: keyof typeof periodsMs };
 
 const periodMsOf = ({ per = 'hour' }: Attempt) => periodsMs[per];

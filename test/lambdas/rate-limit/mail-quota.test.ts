@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { addMail, unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
+import { addMail, type CountedMail, quotas } from '#lambdas/rate-limit/mail-quota.ts';
 
 const rules = [
   { mails: 1, days: 1 },
   { mails: 3, days: 30 },
 ];
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000);
-const mail = (hours: number, kind = 'letter') => ({ kind, id: `${hours}`, at: at(hours).toISOString() });
-const add = (sent: ReturnType<typeof mail>[], hours: number) =>
-  addMail(sent, { kind: 'letter', id: `${hours}` }, { rules, now: at(hours) });
+const mail = (hours: number, kind: CountedMail['kind'] = 'contact'): CountedMail => ({
+  kind,
+  id: `${hours}`,
+  at: at(hours).toISOString(),
+});
+const add = (sent: CountedMail[], hours: number) =>
+  addMail(sent, { kind: 'contact', id: `${hours}` }, { rules, now: at(hours) });
 
 test('with one mail a day the next is allowed after 24 hours, not at midnight', () => {
   expect(add([], 23)).toEqual([mail(23)]);
@@ -23,23 +27,39 @@ test('with three mails in thirty days the fourth is allowed thirty days after th
   expect(add(three, 30 * 24)).toEqual([mail(48), mail(96), mail(30 * 24)]);
 });
 
-const kinds = ['newsletter', 'contact', 'withdrawal'];
+const rulesOfUnasked = { rules: quotas.unasked };
+type Typed = Pick<CountedMail, 'kind' | 'orderId'>;
 
-test('all the forms together send a mailbox three mails a day, however often its address is typed', () => {
-  const sentOn = (hours: number, before: ReturnType<typeof mail>[]) => {
-    let sent = before;
-    for (let typed = 0; typed < 20; typed += 1)
-      for (const kind of kinds) sent = addMail(sent, { kind, id: '' }, { rules: unaskedRules, now: at(hours) }) ?? sent;
-    return sent;
-  };
-  expect(sentOn(0, [])).toHaveLength(3);
-  expect(sentOn(24, sentOn(0, []))).toHaveLength(6);
+/** The mails that are sent to a mailbox when its address is typed so often. */
+function type(mails: Typed[], hours: number, before: CountedMail[] = []): CountedMail[] {
+  let sent = before;
+  for (const mail of mails) sent = addMail(sent, { ...mail, id: '' }, { ...rulesOfUnasked, now: at(hours) }) ?? sent;
+  return sent;
+}
+const twenty = (mail: Typed): Typed[] => Array.from({ length: 20 }, () => mail);
+const kindsOf = (sent: CountedMail[]) => sent.map(({ kind }) => kind);
+
+const others = (['newsletter', 'contact', 'found', 'link-again', 'guest'] as const).map((kind) => ({ kind }));
+
+test('all that strangers can cause is six mails a day for a mailbox, the last of them for a withdrawal', () => {
+  const all = [...others, { kind: 'withdrawal' } as const].flatMap(twenty);
+  const first = type(all, 0);
+  expect(first).toHaveLength(6);
+  expect(kindsOf(first).filter((kind) => kind === 'withdrawal')).toHaveLength(1);
+  expect(type(all, 24, first)).toHaveLength(12);
+  expect(type(twenty({ kind: 'withdrawal' }), 0)).toHaveLength(6);
 });
 
-test('the other forms cannot use up the mail that acknowledges a withdrawal', () => {
-  let sent: ReturnType<typeof mail>[] = [];
-  for (const kind of ['newsletter', 'contact', 'newsletter', 'contact'])
-    sent = addMail(sent, { kind, id: '' }, { rules: unaskedRules, now: at(0) }) ?? sent;
-  expect(sent).toHaveLength(2);
-  expect(addMail(sent, { kind: 'withdrawal', id: '' }, { rules: unaskedRules, now: at(1) })).toHaveLength(3);
+test.each(others)('$kind alone cannot use up the mail that acknowledges a withdrawal', (mail) => {
+  const sent = type([...twenty(mail), { kind: 'withdrawal' }], 0);
+  expect(kindsOf(sent).at(-1)).toBe('withdrawal');
+});
+
+test('a guest is written to by one order a day and three a month, and by that one more than once', () => {
+  const from = (orderId: string): Typed => ({ kind: 'guest', orderId });
+  const first = type([from('order_1'), from('order_2'), from('order_1')], 0);
+  expect(first.map(({ orderId }) => orderId)).toEqual(['order_1', 'order_1']);
+  const month = [24, 48, 72, 96].reduce((sent, hours) => type([from(`order_${hours}`)], hours, sent), first);
+  expect(new Set(month.map(({ orderId }) => orderId)).size).toBe(3);
+  expect(type([from('order_30')], 30 * 24, month).at(-1)?.orderId).toBe('order_30');
 });
