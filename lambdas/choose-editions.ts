@@ -1,15 +1,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { openLink } from '#lambdas/download/open-link.ts';
-import { readEditionsToken } from '#lambdas/edition/edition-token.ts';
+import { chooseEditions } from '#lambdas/edition/edition.store.ts';
+import { readEditionsToken, readerOf } from '#lambdas/edition/edition.ts';
+import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { chooseEditionsSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { readerOf } from '#lambdas/order/edition-plan.ts';
-import { chooseEditions } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { planNextMail } from '#lambdas/order/order-outbox.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 

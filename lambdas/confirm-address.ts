@@ -1,3 +1,5 @@
+import { readAddressToken, readOrderIdOf } from '#lambdas/address-change/address-change.ts';
+import { changeAddress } from '#lambdas/download/mailed-link.store.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';
@@ -5,11 +7,10 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { confirmAddressRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { readAddressToken, readOrderIdOf } from '#lambdas/order/address-change.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { changeAddress } from '#lambdas/order/order-outbox.store.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 

@@ -4,10 +4,11 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
 import { readWishes } from '#lambdas/checkout/wishes.ts';
+import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { type CheckoutReply, checkoutReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
-import { type Caller, findFormField, getClientNetwork, isFormPost } from '#lambdas/http/request.ts';
+import { type Caller, callerOf, findFormField, isFormPost } from '#lambdas/http/request.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder } from '#lambdas/order/order-outbox.store.ts';
@@ -28,6 +29,7 @@ requireEnvironment(
   'SITE_URL',
   'STRIPE_API_URL',
   'TERMS_HASH',
+  'DISCRETION',
   'LIVE_PAYMENTS',
 );
 
@@ -63,9 +65,12 @@ async function openPage(order: Order, caller: Caller): Promise<CheckoutReply> {
 
 async function checkOut(request: Checkout, { key, caller }: { key: string | undefined; caller: Caller }) {
   const cart = priceCart(request);
-  const wishes = readWishes(request, caller.now);
+  const offersDiscretion = getVariable('DISCRETION') === 'offered';
+  const wishes = readWishes(request, { now: caller.now, offersDiscretion });
   await requirePermittedKey();
   await countCheckout(request.email, caller);
+  const { email: to } = wishes.recipient ?? {};
+  if (to !== undefined && (await isGuestStopped(to))) throw new ApiError('gift_stopped');
   const promo = await loadPromo(request, caller);
   const termsHash = getVariable('TERMS_HASH');
   const order = await placeOrder({ request, cart, wishes, promo, key, now: caller.now, termsHash });
@@ -102,7 +107,7 @@ export const handler = httpFunction(
   async (event) => {
     const request = parseCheckout(event);
     const key = readIdempotencyKey(event);
-    const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
+    const caller = callerOf(event);
     const work = () => withStripeOutageAs503(() => checkOut(request, { key, caller }));
     const checkout = await withDeadline(deadlineMs, work, paymentUnavailable);
     return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);

@@ -5,26 +5,20 @@ import { latestEdition } from '#content/guide/editions.ts';
 import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
 import { isLinkSpread } from '#lambdas/download/link-networks.store.ts';
 import { countTry, findLinked } from '#lambdas/download/open-link.ts';
+import { sendLinkAgain } from '#lambdas/download/order-mail.ts';
+import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
-import {
-  type Caller,
-  findFormField,
-  getClientNetwork,
-  isFormPost,
-  parseBody,
-  parseRequest,
-} from '#lambdas/http/request.ts';
+import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { canRead, type Role } from '#lambdas/order/holder.ts';
 import type { LinkHolder } from '#lambdas/order/link-token.ts';
-import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { sendOrderMail } from '#lambdas/order/order-mail.ts';
-import { planNextMail } from '#lambdas/order/order-outbox.store.ts';
-import { opensByNumber } from '#lambdas/order/partner.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
+import { opensByNumber } from '#lambdas/partner/partner.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -42,9 +36,6 @@ requireEnvironment(
   'MAIL_SENDER_DISCREET',
   'SUPPORT_ADDRESS',
 );
-
-/** People who know a buyer's order number and address still cannot fill the mailbox. */
-const mailRules = [{ mails: 5, days: 1 }];
 
 type Request = { orderId: string; token: string; email: string };
 
@@ -88,16 +79,9 @@ async function mailLinkOnly(order: Order, now: Date): Promise<void> {
 
 /** Mails the link as well; gives whether the mailbox's limit allows it. A mail that fails is logged: undefined. */
 async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefined> {
-  const quota = {
-    counter: 'link-again',
-    kind: 'link-again',
-    id: randomUUID(),
-    email: order.email,
-    rules: mailRules,
-    now,
-  } as const;
+  const mail = { kind: 'link-again', id: randomUUID(), email: order.email, now } as const;
   try {
-    return await sendWithinQuota(quota, () => sendOrderMail(order, 'link-again'));
+    return await sendWithinQuota(mail, () => sendLinkAgain(order));
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
     return undefined;
@@ -121,7 +105,7 @@ function findShownOrderId(event: APIGatewayProxyEventV2): string {
 export const handler = httpFunction(
   async (event) => {
     const request = parseDownload(event);
-    const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
+    const caller = callerOf(event);
     const { now } = caller;
     const found = await findLinked(request);
     // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.

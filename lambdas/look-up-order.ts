@@ -1,16 +1,18 @@
+import { linkLife } from '#content/retention.ts';
+import { isLinkUndeliverable } from '#lambdas/download/mailed-link.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
-import { type Caller, getClientNetwork } from '#lambdas/http/request.ts';
+import { type Caller, callerOf } from '#lambdas/http/request.ts';
+import { handOverAt } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { adoptPaymentPage, claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
-import { isLinkUndeliverable } from '#lambdas/order/order-mails.ts';
-import { handOverAt } from '#lambdas/order/recipient.ts';
+import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -34,9 +36,6 @@ requireEnvironment(
 const questionsPerNetwork = 60;
 const questionsInAll = 600;
 const questionEveryMs = 2000;
-
-/** The success page's address stays in the browser's history: on a shared device it must not open the files for ever. */
-const filesForMs = 24 * 60 * 60_000;
 
 const isSessionId = (text: string) => /^cs_[A-Za-z0-9_]{10,200}$/.test(text);
 
@@ -97,7 +96,7 @@ const shortenAddress = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…')
 function isLinkInMailOnly(order: Order, now: Date): boolean {
   const { paidAt, emailSentAt } = order;
   if (paidAt === undefined || emailSentAt === undefined || isLinkUndeliverable(order)) return false;
-  return now.getTime() - Date.parse(paidAt) > filesForMs;
+  return now.getTime() - Date.parse(paidAt) > linkLife.successPageHours * 3_600_000;
 }
 
 /** The recipient's address is hidden where the buyer's is. */
@@ -135,7 +134,7 @@ async function toReply(order: Order, now: Date): Promise<OrderReply> {
 
 /** GET /api/orders/{orderId}?payment_intent={session id}: the order, for the browser that comes back from paying it. */
 export const handler = httpFunction(async (event) => {
-  const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
+  const caller = callerOf(event);
   const orderId = event.pathParameters?.orderId ?? '';
   const sessionId = event.queryStringParameters?.payment_intent ?? '';
   const order = await withStripeOutageAs503(() => loadOrder(orderId, sessionId, caller));

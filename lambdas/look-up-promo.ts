@@ -1,7 +1,7 @@
 import { promoReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
-import { getClientNetwork } from '#lambdas/http/request.ts';
+import { callerOf } from '#lambdas/http/request.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
@@ -9,7 +9,7 @@ requireEnvironment('PROMO_CODES_TABLE', 'COUNTERS_TABLE');
 
 /** GET /api/promo-codes/{code}: what a code takes off. Whether this buyer may use it is decided at checkout. */
 export const handler = httpFunction(async (event) => {
-  const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
+  const caller = callerOf(event);
   const promo = await findUsablePromo(event.pathParameters?.code ?? '', caller);
   if (promo === undefined) throw new ApiError('promo_not_found');
   const { discountPercent, expiresAt } = promo;

@@ -1,10 +1,10 @@
-import { openBuyersLink } from '#lambdas/download/open-link.ts';
+import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { ok } from '#lambdas/http/http.ts';
 import { type CardReply, cardReplySchema, linkSchema } from '#lambdas/http/my-order-contract.ts';
-import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
-import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -38,10 +38,7 @@ async function makeCard(order: Gift, now: Date): Promise<CardReply> {
 }
 
 /** POST /api/my-order/card: the card of a gift, for its buyer to print and hand over. */
-export const handler = httpFunction(async (event) => {
-  const link = parseRequest(linkSchema, parseBody(event));
-  const now = new Date();
-  const order = await openBuyersLink(link, { clientNetwork: getClientNetwork(event), now });
+export const handler = buyersFunction(linkSchema, async ({ order, caller: { now } }) => {
   if (!isGift(order)) throw new ApiError('order_not_found');
   if (!hasAccess(order)) throw new ApiError('access_revoked');
   return ok(cardReplySchema, await makeCard(order, now));

@@ -1,22 +1,24 @@
 import middy from '@middy/core';
 import * as v from 'valibot';
+import { isAddressOccasion } from '#lambdas/address-change/address-change.ts';
+import { findFormerAddress, isFormerOccasion } from '#lambdas/address-change/former-address.ts';
+import { chooseEditions } from '#lambdas/edition/edition.store.ts';
+import { isAboutEdition } from '#lambdas/edition/edition.ts';
+import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
 import { recordLetterEvent } from '#lambdas/newsletter/record-letter-event.ts';
-import { isAddressOccasion } from '#lambdas/order/address-change.ts';
-import { isAboutEdition } from '#lambdas/order/edition-plan.ts';
-import { findFormerAddress, isFormerOccasion } from '#lambdas/order/former-address.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { chooseEditions, clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
-import { refundNoticeOccasion } from '#lambdas/order/refund-request.ts';
 import { recordMailEvent } from '#lambdas/outbox/mails.store.ts';
+import { refundNoticeOccasion } from '#lambdas/refund/refund-request.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { findWithdrawal, withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 
 requireEnvironment(
   'ORDERS_TABLE',
@@ -42,21 +44,25 @@ function isMailedTo(order: Order, { occasion, to }: MailEvent): boolean {
   return addresses.some((email) => encodeDomain(email).toLowerCase() === to.toLowerCase());
 }
 
+/** Whether the event says that the mail came back, whatever is known of the mail: a complaint may have come before. */
+const isReturned = ({ outcome }: MailEvent) => outcome === 'bounced' || outcome === 'rejected';
+
 async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   const order = await findOrder(orderId);
   // An address that was corrected since: its events are not about one of the order's present ones.
   const { occasion } = event;
   const isToOwner = occasion === refundNoticeOccasion;
   if (order === undefined || !(isToOwner || isMailedTo(order, event))) return;
-  const recorded = await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, order, event);
+  const known = await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, order, event);
+  // A mail that SES took after all may owe the next one.
+  const recorded = await planNextMail(known);
   const { outcome } = recorded.mails?.[occasion] ?? {};
   if (outcome !== order.mails?.[occasion]?.outcome && outcome !== undefined)
     await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));
   // The marks are about the mails of those who hold a link now.
-  if (isToOwner || isFormerOccasion(occasion)) return;
+  if (isToOwner || isFormerOccasion(occasion) || outcome === undefined) return;
   // Who mistyped a new address sees so on the order's page, and needs nobody else.
-  const isReturned = outcome === 'bounced' || outcome === 'rejected';
-  if (isReturned && !isAddressOccasion(occasion)) await raiseAttention(recorded, 'mail_bounced');
+  if (isReturned(event) && !isAddressOccasion(occasion)) await raiseAttention(recorded, 'mail_bounced');
   if (outcome === 'delivered') await clearAttention(recorded, mailMarks);
   // Who calls such a mail spam wants no further one.
   if (outcome === 'complained' && isAboutEdition(occasion))
@@ -66,12 +72,12 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
 async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promise<void> {
   const withdrawal = await findWithdrawal(withdrawalId);
   if (withdrawal === undefined) return;
-  const place = { outbox: withdrawalOutbox, id: withdrawalId, occasion: event.occasion };
+  const place = { outbox: withdrawalOutboxOf(withdrawal), id: withdrawalId, occasion: event.occasion };
   const { mails } = await recordMailEvent(place, withdrawal, event);
   const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
   const outcome = mails?.[event.occasion]?.outcome;
   if (order === undefined || outcome === undefined) return;
-  if (outcome === 'bounced' || outcome === 'rejected') await raiseAttention(order, 'withdrawal_mail_bounced');
+  if (isReturned(event)) await raiseAttention(order, 'withdrawal_mail_bounced');
   if (outcome === 'delivered')
     await clearAttention(
       order,

@@ -1,3 +1,4 @@
+import { latestEdition } from '#content/guide/editions.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -7,8 +8,8 @@ import { listMissingParameters, loadSecrets } from '#lambdas/runtime/secrets.ts'
 requireEnvironment('VERSION', 'SECRET_PARAMETERS');
 
 /**
- * GET /api/health: whether the shop can sell, the deployed version, the secrets that an operator has still to set, and
- * whether the distribution sends the current origin secret.
+ * GET /api/health: whether the shop can sell, the deployed version, the secrets that an operator has still to set,
+ * whether the distribution sends the current origin secret, and the guide's edition.
  */
 export const handler = httpFunction(async ({ headers }) => {
   const missingSecrets = await listMissingParameters(getVariable('SECRET_PARAMETERS').split(','));
@@ -19,5 +20,6 @@ export const handler = httpFunction(async ({ headers }) => {
     version: getVariable('VERSION'),
     missingSecrets,
     originSecret: isCurrent ? 'current' : 'previous',
+    edition: latestEdition.number,
   });
 });

@@ -1,23 +1,20 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { identity } from '#content/identity.ts';
 import { type WithdrawalRequest, withdrawalReplySchema, withdrawalRequestSchema } from '#lambdas/http/contract.ts';
-import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
-import { isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
+import { errorPage, httpFunction, ok, type Reply } from '#lambdas/http/http.ts';
+import { type Caller, callerOf, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { ignoreCounterOutage, isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
 
-requireEnvironment(
-  'ORDERS_TABLE',
-  'WITHDRAWALS_TABLE',
-  'COUNTERS_TABLE',
-  'SITE_URL',
-  'MAIL_SENDER',
-  'MAIL_SENDER_DISCREET',
-  'SUPPORT_ADDRESS',
-);
+requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
+
+/** A person who looks for the right number needs a few; beyond them a network's statements without an order wait for others'. */
+const perNetwork = 3;
 
 function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   const request = parseRequest(withdrawalRequestSchema, parseBody(event));
@@ -30,26 +27,49 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
   return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase();
 }
 
+/** Whether a network has sent several statements without an order within the hour. One that cannot be counted has not. */
+async function isBusy(network: string, now: Date): Promise<boolean> {
+  let isFew = true;
+  await ignoreCounterOutage(async () => {
+    isFew = await isWithinLimit({ action: 'withdrawal', network, limit: perNetwork, now });
+  });
+  return !isFew;
+}
+
 /**
  * Stores the statement, once however often it is sent, and gives it as it first arrived. No limit refuses one: only mails
  * have limits.
  */
-async function keepStatement(request: WithdrawalRequest, now: Date): Promise<Withdrawal> {
+async function keepStatement(request: WithdrawalRequest, { clientNetwork, now }: Caller): Promise<Withdrawal> {
   const { name, orderId, email, statement } = request;
   const orderFound = await isOrderOf(request);
   const withdrawalId = toWithdrawalId({ ...request, orderFound });
   const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: now.toISOString() };
-  const withdrawal = { ...facts, ...(statement ? { statement } : {}) };
+  const withdrawal: Withdrawal = {
+    ...facts,
+    ...(statement ? { statement } : {}),
+    ...(!orderFound && (await isBusy(clientNetwork, now)) ? { networkIsBusy: true } : {}),
+  };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }
 
-/** POST /api/withdrawals: a statement of withdrawal is stored, acknowledged and sent to the operator. */
+/** What a browser without script shows, and saves under a name: the file that the page offers otherwise. */
+function showReceipt(withdrawal: Withdrawal): Reply {
+  const { name, text } = writeReceipt(withdrawal, identity.publisher);
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': `inline; filename="${name}"`,
+    'cache-control': 'no-store',
+  };
+  return { statusCode: 200, headers, body: text };
+}
+
+/** POST /api/withdrawals: a statement of withdrawal is stored. The schedule acknowledges it by mail and tells the operator. */
 export const handler = httpFunction(
   async (event) => {
-    const now = new Date();
-    const { withdrawalId, receivedAt } = await keepStatement(parseWithdrawal(event), now);
-    await settleWithdrawal(withdrawalId, now);
-    return isFormPost(event) ? seeOther('/retractation?sent=1#envoye') : ok(withdrawalReplySchema, { receivedAt });
+    const caller = callerOf(event);
+    const withdrawal = await keepStatement(parseWithdrawal(event), caller);
+    return isFormPost(event) ? showReceipt(withdrawal) : ok(withdrawalReplySchema, withdrawal);
   },
   { formErrorPage: errorPage('/retractation') },
 );

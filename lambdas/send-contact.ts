@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { sendContactMail, sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import {
@@ -12,12 +13,11 @@ import {
   readEmailAddress,
 } from '#lambdas/http/request.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
-requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'SUPPORT_ADDRESS');
+requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS');
 
 /** Messages an hour from one network, and from everyone together, so that the form cannot be used to flood mailboxes. */
 const messagesPerNetwork = 10;
@@ -28,11 +28,11 @@ async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
   await countAttempt({ action: 'contact', everyone: true, limit: messagesInAll, now });
 }
 
-/** The message has arrived: a receipt that fails is only logged. */
+/** The message has arrived: a receipt that fails is only logged, and who wants no mail gets none. */
 async function sendReceipt(email: string, now: Date): Promise<void> {
   try {
-    const quota = { counter: 'unasked', kind: 'contact', id: randomUUID(), email, rules: unaskedRules, now } as const;
-    await sendWithinQuota(quota, () => sendContactReceipt(email));
+    if (await isGuestStopped(email)) return;
+    await sendWithinQuota({ kind: 'contact', id: randomUUID(), email, now }, () => sendContactReceipt(email));
   } catch (error) {
     logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });
   }

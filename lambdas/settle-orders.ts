@@ -1,25 +1,27 @@
 import middy from '@middy/core';
 import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { settleLinkRequest } from '#lambdas/link-request/settle-link-request.ts';
+import { beginMailRun, isMailDown, tryMailAgain } from '#lambdas/mail/mailer.ts';
 import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { settleLetter } from '#lambdas/newsletter/settle-letter.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
-import { wishOutbox } from '#lambdas/newsletter/wish.store.ts';
+import { wishOutbox } from '#lambdas/newsletter/subscriber.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { isMailLeft } from '#lambdas/order/order-mails.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
 import { type Outbox, oldestDueMs, postpone } from '#lambdas/outbox/outbox.store.ts';
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
 import { workThrough } from '#lambdas/outbox/work-due.ts';
-import { readNewEvents } from '#lambdas/payment/read-events.ts';
 import { isStripeOutage } from '#lambdas/payment/stripe.ts';
 import { deliveringVariables, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logBacklog, logFault } from '#lambdas/runtime/log.ts';
+import { eventLagSeconds, findEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
+import { readNewEvents } from '#lambdas/stripe-events/read-events.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
-import { withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 
 requireEnvironment(
   ...deliveringVariables,
@@ -35,13 +37,15 @@ const untilMs = {
   mails: 25_000,
   events: 32_000,
   questions: 42_000,
-  lateMails: 46_000,
-  withdrawals: 50_000,
-  linkRequests: 52_000,
-  wishes: 53_500,
-  letters: 55_000,
+  lateMails: 44_000,
+  withdrawals: 47_000,
+  linkRequests: 49_000,
+  wishes: 50_500,
+  letters: 52_000,
+  /** No mail waits for SES any longer. A refund may follow it, which takes Stripe 5 s at worst; the function ends at 59 s. */
+  answers: 53_000,
 };
-/** A mail takes 150 to 200 ms: two side by side stay under SES's 14 a second. */
+/** A mail takes 150 to 200 ms: two side by side are 13 a second at most, which `doctor` compares with SES's rate. */
 const mailsAtOnce = 2;
 /**
  * A question takes 150 to 200 ms with its writes: eight side by side are 40 a second, under Stripe's 100 (25 in test mode).
@@ -49,44 +53,47 @@ const mailsAtOnce = 2;
  */
 const questionsAtOnce = 8;
 const retryAfterMs = 60_000;
+/** How long the first gift of a run waits for older events than Stripe's latest. */
+const earlyEventsMs = 2000;
 
-/** Whether SES was asked to send a mail, and the mail is still to be sent. One that waits or is held says nothing of SES. */
-function hasMailFailed(before: Order, after: Order, now: Date): boolean {
-  return after.mailAttempts !== before.mailAttempts && isMailLeft(after, now);
-}
+const isGiftOwed = (order: Order, now: Date) => listOwedMails(order, now).some(({ kind }) => kind === 'gift');
 
-/** Settles one due order and gives what it fails for: Stripe is out of reach, or SES did not take its mail. */
-async function settleDueOrder(orderId: string, now: Date): Promise<'stripe' | 'mail' | undefined> {
+/** Settles one due order as `find` gives it; false when Stripe is out of reach. */
+async function settleDueOrder(orderId: string, now: Date, find = findOrder): Promise<boolean> {
   try {
-    const order = await findOrder(orderId);
-    if (order?.dueAt === undefined) return undefined;
-    const settled = await settleOrder(order, now, deliverOrder);
-    return hasMailFailed(order, settled, now) ? 'mail' : undefined;
+    const order = await find(orderId);
+    if (order?.dueAt !== undefined) await settleOrder(order, now, deliverOrder);
+    return true;
   } catch (error) {
     logSettlingFault(orderId, error);
     const dueAt = new Date(now.getTime() + retryAfterMs);
     await postpone(orderOutbox, orderId, dueAt).catch((cause: unknown) => logSettlingFault(orderId, cause));
-    return isStripeOutage(error) ? 'stripe' : undefined;
+    return !isStripeOutage(error);
   }
 }
 
-/** A mail that SES does not answer takes 20 s: with more of them a run would not end in its minute. */
-const mailFaultsPerRun = 2;
-
-/** Delivers what is paid: the mails leave before Stripe is asked anything. `faults` counts mails that SES did not take. */
-function deliverDue(until: Date, faults: { mails: number }): Promise<number> {
+/**
+ * Delivers what is paid: the mails leave before Stripe is asked anything. Only a gift waits for Stripe's latest events: its
+ * order may be refunded, and a gift that was mailed cannot be called back.
+ */
+function deliverDue(until: Date, readEvents: () => Promise<unknown>): Promise<number> {
   const work = async (orderId: string, now: Date) => {
-    if ((await settleDueOrder(orderId, now)) === 'mail') faults.mails += 1;
+    const find = async () => {
+      const order = await findOrder(orderId);
+      if (order === undefined || !isGiftOwed(order, now)) return order;
+      await readEvents();
+      return findOrder(orderId);
+    };
+    await settleDueOrder(orderId, now, find);
   };
-  const isStopped = () => faults.mails >= mailFaultsPerRun;
-  return workThrough({ index: orderOutbox, until, width: mailsAtOnce, work, isStopped });
+  return workThrough({ index: orderOutbox, until, width: mailsAtOnce, work, isStopped: isMailDown });
 }
 
 /** Asks Stripe about unpaid orders and closes those that will not be paid. The first outage ends the questions of this run. */
 function askAboutDue(until: Date): Promise<number> {
   let isStripeAway = false;
   const work = async (orderId: string, now: Date) => {
-    if ((await settleDueOrder(orderId, now)) === 'stripe') isStripeAway = true;
+    if (!(await settleDueOrder(orderId, now))) isStripeAway = true;
   };
   return workThrough({ index: paymentChecks, until, width: questionsAtOnce, work, isStopped: () => isStripeAway });
 }
@@ -95,33 +102,33 @@ type Settling = {
   until: Date;
   /** Stands in the log. */
   name: string;
-  /** Gives false when SES did not take a mail. */
-  settle: (id: string, now: Date) => Promise<unknown>;
+  settle: (id: string, now: Date) => Promise<void>;
   width?: number;
 };
 
 /** Settles the due rows of an outbox beside the orders'; one that fails is due again in a minute. */
 function settleDue<Row extends OutboxRow>(outbox: Outbox<Row>, { until, name, settle, width = 1 }: Settling) {
-  let faults = 0;
   // No id is logged: the keys of these rows are or contain addresses.
   const logFailure = (error: unknown) => logFault('internal_error', { work: name, error: describeError(error) });
   const work = async (id: string, now: Date) => {
     try {
-      if ((await settle(id, now)) === false) faults += 1;
+      await settle(id, now);
     } catch (error) {
       logFailure(error);
       await postpone(outbox, id, new Date(now.getTime() + retryAfterMs)).catch(logFailure);
     }
   };
-  return workThrough({ index: outbox, until, width, work, isStopped: () => faults >= mailFaultsPerRun });
+  tryMailAgain();
+  return workThrough({ index: outbox, until, width, work, isStopped: isMailDown });
 }
 
-/** Logs for how long the longest waiting order has been due: an alarm counts it. */
+/** Logs for how long the longest waiting order has been due, and how late Stripe's events are read: alarms watch both. */
 async function reportBacklog(): Promise<number> {
   const now = new Date();
   const ages = await Promise.all([oldestDueMs(orderOutbox, now), oldestDueMs(paymentChecks, now)]);
+  const cursor = await findEventCursor();
   const oldestDueSeconds = Math.floor(Math.max(...ages) / 1000);
-  logBacklog(oldestDueSeconds);
+  logBacklog({ oldestDueSeconds, eventLagSeconds: cursor && eventLagSeconds(cursor, now) });
   return Math.max(...ages);
 }
 
@@ -135,12 +142,19 @@ async function reportBacklog(): Promise<number> {
 export const handler = middy().handler(async () => {
   const now = new Date();
   const until = (part: keyof typeof untilMs) => new Date(now.getTime() + untilMs[part]);
-  const faults = { mails: 0 };
-  const mailed = await deliverDue(until('mails'), faults);
+  beginMailRun(until('answers'));
+  let early: Promise<boolean> | undefined;
+  const readEventsOnce = () => {
+    early ??= readNewEvents({ now, until: new Date(Date.now() + earlyEventsMs) });
+    return early;
+  };
+  const mailed = await deliverDue(until('mails'), readEventsOnce);
   const isStripeThere = await readNewEvents({ now, until: until('events') });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
-  const mailedLate = await deliverDue(until('lateMails'), faults);
-  await settleDue(withdrawalOutbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
+  const mailedLate = await deliverDue(until('lateMails'), readEventsOnce);
+  for (const outbox of withdrawalOutboxes) {
+    await settleDue(outbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
+  }
   await settleDue(linkRequestOutbox, { until: until('linkRequests'), name: 'found', settle: settleLinkRequest });
   await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
   const letters = { name: 'letters', settle: settleLetter, width: mailsAtOnce };

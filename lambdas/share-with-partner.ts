@@ -1,42 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import { openBuyersLink } from '#lambdas/download/open-link.ts';
+import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
-import { httpFunction, ok } from '#lambdas/http/http.ts';
+import { hasRoomForGuest, isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { readGuestWords } from '#lambdas/guest/guest-words.ts';
+import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
+import { ok } from '#lambdas/http/http.ts';
 import { shareReplySchema, shareRequestSchema } from '#lambdas/http/my-order-contract.ts';
-import { getClientNetwork, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
+import { readEmailAddress } from '#lambdas/http/request.ts';
 import { canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { sharePartner, takePartnerBack } from '#lambdas/partner/partner.store.ts';
-import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { mayShare, partnerOccasion } from '#lambdas/partner/partner.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'DELIVER_ORDER_FUNCTION');
 
-/** A buyer who adds and removes one address again and again cannot fill its mailbox. */
-const mailRules = [{ mails: 3, days: 1 }];
+const isSharedWith = ({ partner }: Order, email: string) => partner?.email?.toLowerCase() === email.toLowerCase();
 
-const isSharedWith = ({ partner }: Order, email: string) => partner?.email.toLowerCase() === email.toLowerCase();
-
-/** The order as it is now, after another call changed it or the quota is used up: right if it has the partner already. */
-async function requireShared({ orderId }: Order, email: string): Promise<Order> {
+/** The order as it is now: right if another call has given it the partner. Throws `code` otherwise. */
+async function requireShared({ orderId }: Order, email: string, code: ApiErrorCode): Promise<Order> {
   const order = await findOrder(orderId);
-  if (order === undefined || !isSharedWith(order, email)) throw new ApiError('too_many_requests');
+  if (order === undefined || !isSharedWith(order, email)) throw new ApiError(code);
   return order;
 }
 
-async function share(order: Order, email: string, now: Date): Promise<Order> {
+type Asked = { email: string; message: string | undefined };
+
+async function share(order: Order, { email, message }: Asked, now: Date): Promise<Order> {
   if (isSharedWith(order, email)) return order;
   if (!canRead(order, 'buyer', now)) throw new ApiError('access_revoked');
-  let shared: Order | undefined;
-  const quota = { counter: 'partner', kind: 'partner', id: randomUUID(), email, rules: mailRules, now } as const;
-  await sendWithinQuota(quota, async () => {
-    shared = await sharePartner(order, { email, since: now.toISOString() });
-    return shared !== undefined;
-  });
-  if (shared === undefined) return requireShared(order, email);
+  if (await isGuestStopped(email)) throw new ApiError('guest_stopped');
+  const occasion = partnerOccasion(order);
+  const hasRoom = mayShare(order, now) && (await hasRoomForGuest({ order, email, occasion, now }));
+  if (!hasRoom) return requireShared(order, email, 'too_many_requests');
+  const shared = await sharePartner(order, { email, since: now.toISOString(), ...(message && { message }) });
+  if (shared === undefined) return requireShared(order, email, 'partner_changed');
   await noteInLog(order.orderId, { kind: 'partner_added' }, now);
   return startDelivery(shared);
 }
@@ -49,11 +48,12 @@ async function takeBack(order: Order, now: Date): Promise<Order> {
 }
 
 /** POST /api/my-order/partner: shares an order with a partner, who gets a link of their own, or takes it back. */
-export const handler = httpFunction(async (event) => {
-  const { email, ...link } = parseRequest(shareRequestSchema, parseBody(event));
-  const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
-  const order = await openBuyersLink(link, caller);
+export const handler = buyersFunction(shareRequestSchema, async ({ request, order, caller: { now } }) => {
+  const { email, message } = request;
   const after =
-    email === null ? await takeBack(order, caller.now) : await share(order, readEmailAddress(email), caller.now);
-  return ok(shareReplySchema, { partner: after.partner ?? null });
+    email === null
+      ? await takeBack(order, now)
+      : await share(order, { email: readEmailAddress(email), message: readGuestWords(message) }, now);
+  const { partner } = after;
+  return ok(shareReplySchema, { partner: partner ? { ...partner, email: partner.email ?? null } : null });
 });

@@ -1,51 +1,37 @@
-import { editions, latestEdition } from '#content/guide/editions.ts';
-import { site } from '#content/site.ts';
 import { listOrderFiles } from '#lambdas/download/files.store.ts';
 import { openLink } from '#lambdas/download/open-link.ts';
+import { showEdition } from '#lambdas/edition/edition.ts';
+import { showGift } from '#lambdas/gift/recipient.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { isUndeliverable } from '#lambdas/mail/mail-record.ts';
-import { readerOf } from '#lambdas/order/edition-plan.ts';
-import { addressOf, canRead, hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
+import { addressOf, canRead, hasHolder, type Role, roles, type Viewer } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
-import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
-import { opensByNumber } from '#lambdas/order/partner.ts';
-import { handOverAt } from '#lambdas/order/recipient.ts';
-import { keptRefundCents } from '#lambdas/order/refund.ts';
-import { refundState } from '#lambdas/order/refund-request.ts';
-import { describeReview } from '#lambdas/order/review.ts';
-import { canReview, planReviewRequest } from '#lambdas/order/review-request.ts';
-import { canHaveReceipt, formatReceiptNumber } from '#lambdas/receipt/receipt.ts';
-import { canAskRefund, countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
+import { showPartner } from '#lambdas/partner/partner.ts';
+import { showReceipt } from '#lambdas/receipt/receipt.ts';
+import { showRefund } from '#lambdas/refund/refund-request.ts';
+import { showReview } from '#lambdas/review/review.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL');
 
-/** The recipient's link, for a buyer who hands the gift over: as intended, or since the mail did not arrive. */
-async function findLinkToHandOver(order: Order): Promise<string | null> {
-  const isForBuyer = order.recipient?.email === undefined || isUndeliverable(order.mails?.gift);
-  if (!isForBuyer || !hasAccess(order)) return null;
-  return makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys(), role: 'recipient' });
-}
-
-/** A gift as its buyer or its recipient may see it. */
-async function describeGift(order: Order, role: Role, now: Date): Promise<MyOrderReply['gift']> {
-  const { recipient } = order;
-  if (recipient === undefined) return null;
-  const isBuyer = role === 'buyer';
-  return {
-    to: isBuyer ? (recipient.email ?? null) : null,
-    at: handOverAt(order),
-    isOpen: canRead(order, 'recipient', now),
-    message: recipient.message ?? null,
-    url: isBuyer ? await findLinkToHandOver(order) : null,
-  };
-}
+const withoutPurchase = {
+  createdAt: null,
+  amountCents: null,
+  currency: null,
+  email: null,
+  pendingEmail: null,
+  lines: [],
+  holders: [],
+  mails: [],
+} satisfies Partial<MyOrderReply>;
 
 /** What the buyer alone may know: sums, addresses, mails. */
-function describeForBuyer(order: Order) {
+function showPurchase(order: Order, { role }: Viewer) {
+  if (role !== 'buyer') return withoutPurchase;
   const { createdAt, paidAt, partner, recipient, mails = {} } = order;
   const since = { buyer: paidAt ?? createdAt, partner: partner?.since, recipient: recipient?.at };
   return {
@@ -55,54 +41,14 @@ function describeForBuyer(order: Order) {
     email: order.email,
     pendingEmail: order.pendingEmail?.email ?? null,
     lines: order.lines,
-    review: describeReview(order.review),
-    receiptNumber: order.receipt === undefined ? null : formatReceiptNumber(order.receipt.number),
     holders: roles
-      .filter((role) => hasHolder(order, role))
-      .map((role) => ({ role, email: addressOf(order, role) ?? null, since: since[role] ?? null })),
-    refundableCents: (order.amountPaidCents ?? 0) - keptRefundCents(order),
-    refund: order.refundAsked ? describeRequest(order, order.refundAsked) : null,
+      .filter((holder) => hasHolder(order, holder))
+      .map((holder) => ({ role: holder, email: addressOf(order, holder) ?? null, since: since[holder] ?? null })),
     mails: Object.entries(mails).map(([kind, { sentAt, outcome }]) => ({
       kind,
       at: sentAt ?? null,
       outcome: outcome ?? null,
     })),
-  };
-}
-
-function describeRequest(order: Order, { kind, at }: NonNullable<Order['refundAsked']>) {
-  return { kind, receivedAt: at, state: refundState(order) };
-}
-
-const withoutPurchase = {
-  createdAt: null,
-  amountCents: null,
-  currency: null,
-  email: null,
-  pendingEmail: null,
-  lines: [],
-  review: null,
-  receiptNumber: null,
-  holders: [],
-  mails: [],
-  refundableCents: null,
-  refund: null,
-} satisfies Partial<MyOrderReply>;
-
-/** The buttons of the order page; a statement of withdrawal has its own page besides, which is always open. */
-function describeRefundOffer(order: Order, role: Role, now: Date) {
-  const days = countDays(order.paidAt ?? order.createdAt, now);
-  const canAsk = role === 'buyer' && canAskRefund(order);
-  return { refund: canAsk && days <= site.guaranteeDays, withdraw: canAsk && days <= withdrawalDays };
-}
-
-function describeEdition({ editionHandedOut, editionsRefusedAt }: Order): MyOrderReply['edition'] {
-  const changes = editions.map(({ number, date, changes: lines }) => ({ edition: number, date, lines }));
-  return {
-    yours: editionHandedOut ?? null,
-    latest: latestEdition.number,
-    isTold: editionsRefusedAt === undefined,
-    changes: changes.toReversed(),
   };
 }
 
@@ -112,35 +58,32 @@ function statusFor(order: Order, role: Role): MyOrderReply['status'] {
   return hasAccess(order) ? 'paid' : 'closed';
 }
 
-async function describeOrder(order: Order, role: Role, now: Date): Promise<MyOrderReply> {
+function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
+  const { role, now } = viewer;
   const read = canRead(order, role, now);
+  const [gift, edition, partner] = [showGift(order, viewer), showEdition(order, viewer), showPartner(order, viewer)];
+  const [refund, receipt, review] = [showRefund(order, viewer), showReceipt(order, viewer), showReview(order, viewer)];
   return {
     orderId: order.orderId,
     role,
     status: statusFor(order, role),
     files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
-    gift: await describeGift(order, role, now),
-    edition: describeEdition(order),
+    ...showPurchase(order, viewer),
+    ...{ ...gift, ...edition, ...partner, ...refund, ...receipt, ...review },
     can: {
       read,
-      editions: read && role === readerOf(order),
-      ...describeRefundOffer(order, role, now),
-      receipt: role === 'buyer' && canHaveReceipt(order),
-      card: role === 'buyer' && order.recipient !== undefined && hasAccess(order),
       address: role === 'buyer' && hasAccess(order),
-      openByNumber: role === 'buyer' && opensByNumber(order, now),
-      partner: role === 'buyer' && read,
-      review: canReview(order, role),
-      refuseReviewRequest: role === 'buyer' && planReviewRequest(order).length > 0,
+      ...{ ...gift.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...review.can },
     },
-    ...(role === 'buyer' ? describeForBuyer(order) : withoutPurchase),
   };
 }
 
 /** POST /api/my-order: the order as the holder of a link may see it. */
 export const handler = httpFunction(async (event) => {
   const link = parseRequest(linkSchema, parseBody(event));
-  const caller = { clientNetwork: getClientNetwork(event), now: new Date() };
-  const { order, role } = await openLink(link, caller);
-  return ok(myOrderReplySchema, await describeOrder(order, role, caller.now));
+  const now = new Date();
+  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
+  const context = { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() };
+  const linkFor = (holder: Role) => (hasAccess(order) ? makeDownloadUrl(order, { ...context, role: holder }) : null);
+  return ok(myOrderReplySchema, describeOrder(order, { role, now, linkFor }));
 });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { newsletterRequestSchema } from '#lambdas/http/contract.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import { getClientNetwork, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
-import { storeWish } from '#lambdas/newsletter/wish.store.ts';
+import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 

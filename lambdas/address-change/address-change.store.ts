@@ -1,8 +1,7 @@
-/** The facts of a change of the buyer's address: the one that waits, and those left. */
-import { addressChangeEnd, isAddressPending } from '#lambdas/order/address-change.ts';
-import { formerAddressesEnd, listRememberedAddresses } from '#lambdas/order/former-address.ts';
+/** A change of the buyer's address, as it is asked for. */
+
+import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { updateOrder, updateUnchanged } from '#lambdas/order/order-update.store.ts';
 
 /** A second click asks for the same again; a later one may mean that the mail did not come. */
 const sameRequestMs = 10 * 60_000;
@@ -19,19 +18,4 @@ export function requestAddressChange({ orderId }: Order, email: string, now: Dat
       OR pending_email.email <> :email OR pending_email.asked_at < :before)`,
     values: { ':email': email, ':before': new Date(now.getTime() - sameRequestMs).toISOString() },
   });
-}
-
-/** Forgets an address that nobody confirmed in time, and those left long enough ago; gives the order after it. */
-export async function forgetAddresses(order: Order, now: Date): Promise<Order> {
-  const ends = [addressChangeEnd(order), formerAddressesEnd(order)].filter((end) => end !== undefined);
-  if (!ends.some((end) => now >= new Date(end))) return order;
-  const formerEmails = listRememberedAddresses(order, now);
-  const forgotten = await updateUnchanged(order, {
-    set: formerEmails.length === 0 ? {} : { formerEmails },
-    unset: [
-      ...(isAddressPending(order, now) ? [] : (['pendingEmail'] as const)),
-      ...(formerEmails.length === 0 ? (['formerEmails'] as const) : []),
-    ],
-  });
-  return forgotten ?? order;
 }

@@ -1,45 +1,44 @@
-/** The mail that asks a new address whether the order's mails may go there. */
+/** The mails about a change of the buyer's address: to the new one, and to the one that was left. */
 import { mails } from '#content/mails.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import { confirmDays, makeAddressToken } from '#lambdas/address-change/address-change.ts';
+import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import { confirmDays, makeAddressToken } from '#lambdas/order/address-change.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/holder-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import type { PlannedMail } from '#lambdas/order/order-mails.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-const words = mails.address;
-
-/** Asks the address that waits in the order; gives SES's message id. */
+/** Asks the address that waits in the order whether its mails may go there; gives SES's message id. */
 export async function sendAddressMail(order: Order, { occasion }: PlannedMail): Promise<string> {
   const { pendingEmail } = order;
   if (pendingEmail === undefined) throw new Error(`${order.orderId} has no address to confirm`);
   const context = getMailContext();
   const token = makeAddressToken(order, pendingEmail.email, await loadLinkKeys());
-  const confirmUrl = `${context.siteUrl}/download?orderId=${encodeURIComponent(order.orderId)}#adresse=${token}`;
-  return sendWords(composeAddressMail(order, { ...context, confirmUrl }), {
+  const url = `${context.siteUrl}/download?orderId=${encodeURIComponent(order.orderId)}#adresse=${token}`;
+  return sendWords(composeAddressMail(order, { ...context, url }), {
     to: pendingEmail.email,
     about: { order, occasion },
+    isUnasked: true,
     waitMs: backgroundWaitMs,
   });
 }
 
-/** It repeats nothing of the order but its number: a stranger may have been given as its address. */
-export function composeAddressMail(
-  { orderId }: Pick<Order, 'orderId'>,
-  { confirmUrl, siteUrl, supportAddress }: MailContext & { confirmUrl: string },
-): MailWords {
-  const values = { commande: oneLine(orderId), jours: confirmDays };
-  return {
-    subject: fill(words.subject),
-    preheader: fill(words.preheader),
-    title: fill(words.title),
-    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
-    action: { label: fill(words.action), url: confirmUrl },
-    notes: [
-      ...words.notes.map((note) => fillNote(note)),
-      fillNote(words.question, { support: oneLine(supportAddress) }),
-    ],
-    links: [{ label: fill(mails.links.privacy), url: `${siteUrl}/confidentialite` }],
-    seller,
-  };
+/** It repeats nothing of the order but its number: a stranger may have been given as its address. `url`: confirms the address. */
+export function composeAddressMail({ orderId }: Pick<Order, 'orderId'>, context: OrderMailContext) {
+  return composeMail(mails.address, { ...context, values: { commande: oneLine(orderId), jours: confirmDays } });
+}
+
+/** Tells the address that was left; gives SES's message id. */
+export async function sendFormerAddressMail(order: Order, mail: PlannedMail): Promise<string> {
+  const email = findFormerAddress(order, mail.occasion);
+  if (email === undefined) throw new Error(`${order.orderId} has forgotten the address of ${mail.occasion}`);
+  // It was the buyer's address: a discreet mail has the buyer's subject.
+  return sendToBuyer({ ...order, email }, mail, composeFormerAddressMail);
+}
+
+/** It has no link to the order and does not name the new address: who asked for the change may not be who reads it. */
+export function composeFormerAddressMail({ orderId }: Pick<Order, 'orderId'>, context: MailContext) {
+  return composeMail(mails.formerAddress, { ...context, values: { commande: oneLine(orderId) } });
 }

@@ -1,5 +1,7 @@
+import type * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
-import type { Caller } from '#lambdas/http/request.ts';
+import { httpFunction, type Reply } from '#lambdas/http/http.ts';
+import { type Caller, callerOf, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { findLinkHolder, type LinkHolder } from '#lambdas/order/link-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -44,9 +46,22 @@ export async function openLink(link: Link, caller: Caller): Promise<{ order: Ord
   return { order, role: holder.role };
 }
 
-/** The paid order of its buyer's link. Throws as `openLink` does, and `order_not_found` for the link of another holder. */
-export async function openBuyersLink(link: Link, caller: Caller): Promise<Order> {
-  const { order, role } = await openLink(link, caller);
-  if (role !== 'buyer') throw new ApiError('order_not_found');
-  return order;
+/** A call from the order page: what was sent, and the paid order of the caller's link. */
+type Call<Sent> = { request: Sent; order: Order; caller: Caller };
+
+/**
+ * A function that a buyer calls from the order page, with the link. Throws as `openLink` does, and `order_not_found` for the link
+ * of another holder.
+ */
+export function buyersFunction<Sent extends Link>(
+  schema: v.GenericSchema<unknown, Sent>,
+  answer: (call: Call<Sent>) => Promise<Reply>,
+) {
+  return httpFunction(async (event) => {
+    const request = parseRequest(schema, parseBody(event));
+    const caller = callerOf(event);
+    const { order, role } = await openLink(request, caller);
+    if (role !== 'buyer') throw new ApiError('order_not_found');
+    return answer({ request, order, caller });
+  });
 }

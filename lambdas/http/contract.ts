@@ -4,17 +4,19 @@
  * are ISO 8601 UTC or null.
  */
 import * as v from 'valibot';
-import type { OrderStatus } from '#lambdas/order/order.ts';
+import type { OrderStatus } from '#lambdas/order/order-status.ts';
 
-/** The body of every error. `code` is `promo_invalid` for both of its statuses. */
-export type ErrorBody = { error: { code: string; message: string } };
+type ErrorWords = { code: string; message: string };
+/** The body of every error. `code` is `promo_invalid` for both of its statuses. `also`: other fields that are wrong, if any are. */
+export type ErrorBody = { error: ErrorWords & { also?: ErrorWords[] } };
 
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 export const optionalText = (maxLength: number) => v.nullish(text(maxLength));
 
 /**
- * POST /api/create-checkout. Either `lineItems`, or one product by `productId`, `name`, `price`.
- * Prices are euros and only compared with the catalogue; names are ignored in favour of the catalogue's. An order with a
+ * POST /api/create-checkout. Either `lineItems`, or one product by `productId`, `name`, `price`. A line without `productId` is
+ * the product of the catalogue with its `productName`; beside an id that name is ignored. Prices are euros and only compared
+ * with the catalogue. An order with a
  * `gift` is for another person: `to` is their address, and without one the buyer hands the gift over; `at` is the moment of the
  * hand-over, ISO 8601 with its zone or in Paris time (`2026-12-25T08:00`), by default that of the payment. `dedication`: first
  * names for the title page. `discreet`: mails, files and bank statement say nothing of what was bought.
@@ -134,13 +136,18 @@ export const newsletterRequestSchema = v.object({
  */
 export const newsletterTokenSchema = v.object({ token: text(1000) });
 
+/**
+ * POST /api/guest/stop?token=…, with the token of a mail to a partner or a recipient → 200, again and again; 404 `link_invalid`.
+ * The shop then sends that mailbox nothing that somebody else can cause. A GET redirects to our page.
+ */
+
 /** Done, now or before. */
 export const doneReplySchema = v.object({ ok: v.literal(true) });
 
 /**
  * POST /api/withdrawals (C. conso D221-5) → 200, the same for a known order and an unknown one; 400, never 429. `orderId` is
  * whatever the buyer can say of the order. No honeypot: a browser that fills one in would lose a legal statement. A plain
- * form goes back to `/retractation`.
+ * form is answered with the dated receipt as a text, and after a mistake goes back to `/retractation`.
  */
 export const withdrawalRequestSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
@@ -156,11 +163,13 @@ export type WithdrawalReply = v.InferOutput<typeof withdrawalReplySchema>;
 
 /**
  * GET /api/health. `missingSecrets` names the parameters an operator has yet to set; `originSecret` is `previous` from a
- * rotation of that secret until the next deployment.
+ * rotation of that secret until the next deployment. `edition`: the guide's latest one that the functions know; functions that
+ * are older than this field leave it out.
  */
 export const healthReplySchema = v.object({
   ok: v.boolean(),
   version: v.string(),
   missingSecrets: v.array(v.string()),
   originSecret: v.picklist(['current', 'previous']),
+  edition: v.optional(v.number()),
 });

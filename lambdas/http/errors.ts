@@ -20,7 +20,22 @@ export const apiErrors = {
     message: 'L’adresse e-mail de la personne à qui vous offrez le guide n’est pas valide',
   },
   gift_date_invalid: { status: 400, message: 'Choisissez un moment à venir, dans l’année, pour remettre le cadeau' },
-  gift_message_too_long: { status: 400, message: 'Le message du cadeau est trop long' },
+  gift_message_too_long: { status: 400, message: 'Vos mots sont trop longs\u202f: quatre cents signes au plus' },
+  gift_message_contact: {
+    status: 400,
+    message: 'Vos mots ne peuvent contenir ni lien, ni adresse, ni numéro de téléphone',
+  },
+  gift_stopped: {
+    status: 400,
+    message:
+      'Cette adresse ne souhaite rien recevoir. Vous pouvez donner le guide vous-même, avec une carte à imprimer.',
+  },
+  guest_stopped: { status: 409, message: 'Cette adresse ne souhaite rien recevoir' },
+  discretion_unavailable: {
+    status: 400,
+    message:
+      'Cette boutique ne peut pas promettre la discrétion. Décochez « Rester discret » pour commander quand même.',
+  },
   dedication_invalid: {
     status: 400,
     message:
@@ -51,6 +66,7 @@ export const apiErrors = {
     status: 409,
     message: 'Une commande est déjà en cours avec cette adresse e-mail. Réessayez dans quelques secondes.',
   },
+  partner_changed: { status: 409, message: 'Le partage de cette commande vient de changer. Rechargez la page.' },
   receipt_issued: {
     status: 409,
     message: 'Le reçu est déjà établi à un autre nom et ne peut plus changer. Écrivez-nous pour le corriger.',
@@ -73,15 +89,23 @@ export const apiErrors = {
 
 export type ApiErrorCode = keyof typeof apiErrors;
 
-/** An error that a caller can act on, one of the contract's. Any other error that is thrown becomes a bare 500. */
+/**
+ * An error that a caller can act on, one of the contract's. Any other error that is thrown becomes a bare 500. `also`: what else
+ * is wrong with the same request.
+ */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
+  readonly also: readonly ApiErrorCode[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ApiErrorCode, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ApiErrorCode,
+    options: { retryAfterSeconds?: number; cause?: unknown; also?: readonly ApiErrorCode[] } = {},
+  ) {
     super(apiErrors[code].message, { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
+    this.also = options.also ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

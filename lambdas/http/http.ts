@@ -36,10 +36,18 @@ export function seeOther(location: string): Reply {
 }
 
 /** The contract's error answer; both promo errors show the reader one code. */
-function refuse(code: ApiErrorCode, retryAfterSeconds?: number): Reply {
-  const { status, message } = apiErrors[code];
-  const body: ErrorBody = { error: { code: code === 'promo_not_found' ? 'promo_invalid' : code, message } };
-  return json(status, body, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
+function refuse({ code, also, retryAfterSeconds }: ApiError): Reply {
+  const { status } = apiErrors[code];
+  const toWords = (each: ApiErrorCode) => ({
+    code: each === 'promo_not_found' ? 'promo_invalid' : each,
+    message: apiErrors[each].message,
+  });
+  const error = { ...toWords(code), ...(also.length === 0 ? {} : { also: also.map(toWords) }) };
+  return json(
+    status,
+    { error } satisfies ErrorBody,
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  );
 }
 
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, Reply>;
@@ -80,11 +88,11 @@ export function errorPage(path: string, query: Record<string, string> = {}): For
 function answerErrors(formErrorPage: FormErrorPage | undefined): Middleware {
   return {
     onError: (request) => {
-      const { code, retryAfterSeconds } = toApiError(request.error, request.event);
+      const error = toApiError(request.error, request.event);
       // `not_found` answers callers who bypass the distribution: no redirect shows them whose API this is.
-      const isPageAsked = isFormPost(request.event) && code !== 'not_found';
-      const page = isPageAsked ? formErrorPage?.(code, request.event) : undefined;
-      request.response = page === undefined ? refuse(code, retryAfterSeconds) : seeOther(page);
+      const isPageAsked = isFormPost(request.event) && error.code !== 'not_found';
+      const page = isPageAsked ? formErrorPage?.(error.code, request.event) : undefined;
+      request.response = page === undefined ? refuse(error) : seeOther(page);
     },
   };
 }

@@ -86,6 +86,8 @@ export const myOrderReplySchema = v.object({
       url: v.nullable(v.string()),
     }),
   ),
+  /** The partner's link, for the buyer to hand over when the mail with it did not arrive. */
+  partnerUrl: v.nullable(v.string()),
   /** `yours`: the edition handed out last. `isTold`: whether the reader is told of new ones by mail. */
   edition: v.object({
     yours: v.nullable(v.number()),
@@ -146,12 +148,21 @@ export const confirmAddressRequestSchema = v.object({ token: text(500) });
 
 /**
  * POST /api/my-order/partner, for the buyer alone: shares the order with the owner of an address, who gets a link of their own,
- * or takes that link back (`null`). 400 `email_invalid`, 429 for an address that was mailed three times today.
+ * or takes that link back (`null`). `message`: the buyer's words in the mail. 400 `email_invalid`, `gift_message_too_long` and
+ * `gift_message_contact`; 409 `guest_stopped` for an address whose owner wants no mail, and
+ * `partner_changed` when another call shared it with somebody else meanwhile; 429 for an order that was shared three times today
+ * or ten times in all, and for an address that another order wrote to today.
  */
-export const shareRequestSchema = v.object({ ...linkSchema.entries, email: v.nullable(text(1000)) });
+export const shareRequestSchema = v.object({
+  ...linkSchema.entries,
+  email: v.nullable(text(1000)),
+  message: optionalText(5000),
+});
 export type ShareRequest = v.InferOutput<typeof shareRequestSchema>;
 
-export const shareReplySchema = v.object({ partner: v.nullable(v.object({ email: v.string(), since: v.string() })) });
+export const shareReplySchema = v.object({
+  partner: v.nullable(v.object({ email: v.nullable(v.string()), since: v.string() })),
+});
 export type ShareReply = v.InferOutput<typeof shareReplySchema>;
 
 /** POST /api/my-order/find → 202 whatever is known of the address; 400 `email_invalid`. A plain form goes back to `/retrouver`. */

@@ -24,7 +24,7 @@ export function isFormPost(event: APIGatewayProxyEventV2): boolean {
 
 /** Controls but tabs and line breaks, half letters, and what turns the direction of the letters around it. */
 const harmful = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu;
-const invisible = /[\u200b\u2060\ufeff]/g;
+const invisible = /[\u061c\u200b\u200e\u200f\u2060\ufeff]|[\u{e0000}-\u{e007f}]/gu;
 /** Nothing that anybody could see: spaces, joiners, direction marks, the fillers of Hangul and Braille. */
 const isBlank = (text: string) => /^[\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
 
@@ -74,6 +74,11 @@ function parseJson(text: string): unknown {
 
 /** The caller's network and the time of the request: limits are counted by them. */
 export type Caller = { clientNetwork: string; now: Date };
+
+/** Who calls, now. */
+export function callerOf(event: APIGatewayProxyEventV2): Caller {
+  return { clientNetwork: getClientNetwork(event), now: new Date() };
+}
 
 /**
  * The network a visitor comes from, as CloudFront saw it (the browser cannot set this header): an IPv4 address, or the

@@ -1,5 +1,7 @@
 /** Who holds a link to an order: its buyer, the partner the buyer shares it with, or the person it was given to. Pure. */
-import { hasAccess, type Order } from '#lambdas/order/order.ts';
+
+import type { Order } from '#lambdas/order/order.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
 
 export const roles = ['buyer', 'partner', 'recipient'] as const;
 export type Role = (typeof roles)[number];
@@ -24,3 +26,12 @@ export function canRead(order: Order, role: Role, now: Date): boolean {
   if (role === 'recipient') return recipient?.at === undefined || now >= new Date(recipient.at);
   return recipient === undefined;
 }
+
+/** From when on a gift may be opened, ISO 8601 UTC: the agreed moment, but not before the payment. */
+export function handOverAt({ paidAt = '', recipient }: Order): string {
+  const at = recipient?.at ?? paidAt;
+  return at > paidAt ? at : paidAt;
+}
+
+/** Who looks at the order's page, and when. `linkFor`: the link of another holder, to hand over; null without access. */
+export type Viewer = { role: Role; now: Date; linkFor: (role: Role) => string | null };

@@ -4,8 +4,8 @@
  */
 
 import { endSeconds, retention } from '#content/retention.ts';
+import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { type SetField, updateOrder } from '#lambdas/order/order-update.store.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 
@@ -161,9 +161,4 @@ export async function raiseAttention(order: Order, reason: string): Promise<Orde
   if (needsAttention.includes(reason)) return order;
   logFault('order_needs_attention', { orderId, reason });
   return (await updateOrder(orderId, { add: { needsAttention: new Set([reason]) } })) ?? order;
-}
-
-/** Records whether the reader of an order wants mails about new editions; undefined when there is no such order. */
-export function chooseEditions(orderId: string, { wanted, at }: { wanted: boolean; at: string }) {
-  return updateOrder(orderId, wanted ? { unset: ['editionsRefusedAt'] } : { set: { editionsRefusedAt: at } });
 }

@@ -1,29 +1,43 @@
-/** Orders in DynamoDB: created and read. How they are changed stands in `order-update.store.ts`. */
+/** Orders in DynamoDB: created, read and changed. The facts recorded in them stand in `order-facts.store.ts`. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import { type Order, orderSchema } from '#lambdas/order/order.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
+import type { MailField } from '#lambdas/outbox/outbox.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { getItem, putNewItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const emailIndex = 'by-email';
 const guestIndex = 'by-guest';
 
 const table = 'ORDERS_TABLE';
 
+/**
+ * What an item has besides the order's own fields: its place in the indexes and its end. `guestKey`: the mailbox of the partner
+ * or of the recipient; a gift has no partner.
+ */
+type IndexFields = { due?: 'due' | 'deliver' | 'later'; emailKey?: string; guestKey?: string; deleteAt?: number };
+
+function indexFieldsOf({ email, recipient, dueAt, createdAt }: Order): IndexFields {
+  return {
+    emailKey: emailKey(email),
+    ...(recipient?.email === undefined ? {} : { guestKey: emailKey(recipient.email) }),
+    ...(dueAt === undefined ? {} : { due: 'due' }),
+    deleteAt: endSeconds(createdAt, retention.unpaidOrder),
+  };
+}
+
 function toItem(order: Order): Record<string, unknown> {
   return {
-    ...toSnakeCase(order),
+    ...toSnakeCase({ ...order, ...indexFieldsOf(order) }),
     product_id: order.lines[0]?.productId,
     amount: order.amountCents / 100,
     mails: order.mails ?? {},
-    email_key: emailKey(order.email),
-    guest_key: order.recipient?.email && emailKey(order.recipient.email),
-    due: order.dueAt === undefined ? undefined : 'due',
-    delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
   };
 }
 
@@ -46,6 +60,80 @@ export function createOrder(order: Order): Promise<boolean> {
 export async function findOrder(orderId: string): Promise<Order | undefined> {
   const item = await getItem(table, { order_id: orderId });
   return item && fromItem(item);
+}
+
+/** The fields of an order whose stored values are of a kind. */
+type FieldsOf<Kind> = {
+  [field in keyof Stored]-?: NonNullable<Stored[field]> extends Kind ? field : never;
+}[keyof Stored];
+type Stored = v.InferInput<typeof orderSchema>;
+
+/** The sets of facts, which only grow; marks for the operator are answered and go. */
+export type SetField = FieldsOf<Set<string>>;
+
+/** New values are checked before they are written: an order that cannot be read would fail in every function from then on. */
+const writtenSchema = v.partial(orderSchema);
+
+/**
+ * `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set, `drop` removes members of
+ * a set.
+ */
+type OrderUpdate = {
+  set?: Partial<Order> & IndexFields & { [place in MailField]?: unknown };
+  unset?: (keyof Order | keyof IndexFields | MailField)[];
+  /** `version` is increased by 1 unless it is given as 0. */
+  add?: { [counter in FieldsOf<number>]?: number } & { [set in SetField]?: Set<string> };
+  drop?: { needsAttention?: Set<string> };
+  /** A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. */
+  condition?: string;
+  values?: Record<string, unknown>;
+};
+
+/**
+ * Updates an existing order if `condition` holds, and stores the status its facts amount to. Gives the order after it;
+ * undefined when the condition does not hold.
+ */
+export async function updateOrder(
+  orderId: string,
+  { set = {}, unset = [], add = {}, drop = {}, condition, values = {} }: OrderUpdate,
+): Promise<Order | undefined> {
+  v.parse(writtenSchema, set);
+  const after = await updateItem(
+    table,
+    { order_id: orderId },
+    {
+      ...expressUpdate({ set, unset, add: { version: 1, ...add }, drop }, values),
+      ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
+    },
+  );
+  return after && storeStatus(fromItem(after));
+}
+
+/** Updates an order unless it changed since it was read; undefined then. */
+export function updateUnchanged({ orderId, version }: Order, update: Omit<OrderUpdate, 'condition' | 'values'>) {
+  return updateOrder(orderId, { ...update, condition: 'version = :seen', values: { ':seen': version } });
+}
+
+/** Stores what is derived beside the facts, for queries; a writer that read an older version leaves it alone. */
+async function storeStatus(order: Order): Promise<Order> {
+  const status = orderStatus(order);
+  const disputeStatus = shownDisputeStatus(order.disputeFacts);
+  if (order.status === status && order.disputeStatus === disputeStatus) return order;
+  await updateItem(
+    table,
+    { order_id: order.orderId },
+    {
+      ...expressUpdate({ set: { status, disputeStatus } }, { ':version': order.version }),
+      ConditionExpression: 'version = :version',
+    },
+  );
+  return { ...order, status, disputeStatus };
+}
+
+/** The order as it is stored, its status corrected if a writer crashed before storing it; or undefined. */
+export async function refreshOrder(orderId: string): Promise<Order | undefined> {
+  const order = await findOrder(orderId);
+  return order && storeStatus(order);
 }
 
 /** The orders of one mailbox (its alias removed), newest first; at most 100. */

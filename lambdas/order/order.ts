@@ -1,19 +1,212 @@
-/** An order is a set of facts. Everything else about it is derived here, without clock, network or environment. */
+/**
+ * An order is a set of facts, stored in snake_case; here is each declared, by what it is about. Unless a comment says otherwise
+ * a fact is set once, and a set only grows: events may come twice and in any order.
+ */
 import * as v from 'valibot';
-import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
-import {
-  holderFacts,
-  type orderLineSchema,
-  paymentFacts,
-  purchaseFacts,
-  readingFacts,
-  workFacts,
-} from '#lambdas/order/order-facts.ts';
-import { isRefunded } from '#lambdas/order/refund.ts';
-import { refundFacts } from '#lambdas/order/refund-facts.ts';
+import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 
-/** The status that an order's facts amount to. */
-export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
+const isoDate = v.pipe(v.string(), v.isoTimestamp());
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A set of texts, such as Stripe's ids: the order in which its members come does not matter. */
+const texts = v.optional(
+  v.pipe(
+    v.set(v.string()),
+    v.transform((members) => [...members]),
+  ),
+);
+
+const orderLine = v.object({
+  productId: v.string(),
+  name: v.string(),
+  quantity: v.number(),
+  unitAmountCents: cents,
+  amountCents: cents,
+});
+
+/** What was ordered and agreed. `consents.termsHash`: SHA-256 in hex of the terms and the waiver as they were shown. */
+const purchaseFacts = {
+  orderId: v.string(),
+  email: v.string(),
+  lines: v.array(orderLine),
+  subtotalCents: cents,
+  amountCents: cents,
+  currency: v.string(),
+  createdAt: isoDate,
+  requestKey: v.optional(v.string()),
+  promoCode: v.optional(v.string()),
+  discountPercent: v.optional(v.number()),
+  promoHeld: v.optional(v.boolean()),
+  giftId: v.optional(v.string()),
+  giftDeliveredAt: v.optional(isoDate),
+  consents: v.optional(
+    v.object({
+      termsVersion: v.string(),
+      termsHash: v.optional(v.string()),
+      withdrawalWaiver: v.boolean(),
+      at: isoDate,
+    }),
+  ),
+  /** First names for the title page. */
+  dedication: v.optional(v.string()),
+  /** Mails, files and bank statement say nothing of what was bought. */
+  discreet: v.optional(v.boolean()),
+};
+
+/**
+ * What Stripe says. `otherPayments`: pages of the order that were paid as well. `country`: the buyer's, ISO 3166.
+ * `secondOrderOf`: the order that the mailbox paid within the day before.
+ */
+const paymentFacts = {
+  sessionExpiresAt: isoDate,
+  stripeAttempt: v.number(),
+  stripeSessionId: v.optional(v.string()),
+  paymentPageUrl: v.optional(v.string()),
+  paymentAskedAt: v.optional(isoDate),
+  processingAt: v.optional(isoDate),
+  expiredAt: v.optional(isoDate),
+  paymentFailedAt: v.optional(isoDate),
+  paidAt: v.optional(isoDate),
+  paymentReversedAt: v.optional(isoDate),
+  paymentIntent: v.optional(v.string()),
+  amountPaidCents: v.optional(cents),
+  currencyPaid: v.optional(v.string()),
+  country: v.optional(v.string()),
+  otherPayments: texts,
+  secondOrderOf: v.optional(v.string()),
+  /** `<dispute id> <state>`. */
+  disputeFacts: texts,
+  fraudWarnings: texts,
+  clearedFraudWarnings: texts,
+};
+
+const numbered = { number: v.pipe(v.number(), v.integer(), v.minValue(1)), at: isoDate };
+
+/**
+ * A receipt as its order keeps it: its number in the series, when it was made out, and to whom. `siren`: nine digits;
+ * `address`: lines.
+ */
+const receipt = v.object({
+  ...numbered,
+  name: v.optional(v.string()),
+  address: v.optional(v.string()),
+  siren: v.optional(v.string()),
+});
+/** A credit note as its order keeps it, under the cents that were paid back up to it. */
+const creditNote = v.object(numbered);
+
+/**
+ * What was paid back, and what was asked for. `refundedCents` only grows. `refunds` and `failedRefunds`: `<refund id> <cents>`.
+ */
+const refundFacts = {
+  refundedCents: v.optional(cents),
+  refunds: texts,
+  failedRefunds: texts,
+  withdrawalRequestedAt: v.optional(isoDate),
+  withdrawalName: v.optional(v.string()),
+  /** The buyer's one request for the money back, and what was decided. */
+  refundAsked: v.optional(
+    v.object({
+      kind: v.picklist(['guarantee', 'withdrawal']),
+      reason: v.optional(v.string()),
+      at: isoDate,
+      decision: v.picklist(['refunded', 'to_owner']),
+      because: v.picklist(['guarantee', 'withdrawal', 'late', 'second', 'guest', 'ceiling', 'contested']),
+    }),
+  ),
+  /** A refund that Stripe is still to be asked for, of all that is left unless it has a sum. */
+  refundDue: v.optional(
+    v.object({ idempotencyKey: v.string(), attempt: v.number(), since: isoDate, amountCents: v.optional(cents) }),
+  ),
+  /** Stripe's code when it refuses the refund. */
+  refundRefused: v.optional(v.object({ code: v.string(), at: isoDate })),
+  /** Why the owner pays nothing back. */
+  refundDenied: v.optional(v.object({ reason: v.string(), at: isoDate })),
+  receipt: v.optional(receipt),
+  /** Each note under the cents that were paid back up to it. */
+  creditNotes: v.optional(v.record(v.string(), creditNote)),
+};
+
+/**
+ * Who holds a link. A version grows when its link is to end, and an order without one is of version 0. `pendingEmail` is to
+ * replace the buyer's address as soon as its owner agrees; `formerEmails` are those replaced lately, each with the version of
+ * the links that ended with it. An order with a `recipient` is given to that person: `at` is the
+ * moment of the hand-over, and without an `email` the buyer hands the link over. A guest's address is forgotten in time
+ * (`guest-data.ts`): a partner without one has a link as before.
+ */
+const holderFacts = {
+  linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  pendingEmail: v.optional(v.object({ email: v.string(), askedAt: isoDate })),
+  formerEmails: v.optional(v.array(v.object({ email: v.string(), linkVersion: v.number(), leftAt: isoDate }))),
+  partner: v.optional(v.object({ email: v.optional(v.string()), message: v.optional(v.string()), since: isoDate })),
+  /** When the order was shared, each time. */
+  partnerSharedAt: v.optional(v.array(isoDate)),
+  /** The mailboxes of partners and recipients that got a mail, as keyed hashes. */
+  guestsMailed: texts,
+  partnerVersion: v.optional(v.number()),
+  recipient: v.optional(
+    v.object({ email: v.optional(v.string()), message: v.optional(v.string()), at: v.optional(isoDate) }),
+  ),
+  recipientVersion: v.optional(v.number()),
+};
+
+/** `waiting`: the operator has yet to publish or refuse what its author wrote last. */
+const states = ['waiting', 'published', 'refused'] as const;
+
+/**
+ * `id`: the name of its file in `content/reviews/`; it says nothing of the order. A review without `name` is anonymous.
+ * `refusal.reason` is a key of `reviewRules.reasons`; `refusals` counts them, whatever was written in between.
+ */
+const review = v.object({
+  id: v.string(),
+  rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  text: v.string(),
+  name: v.optional(v.string()),
+  writtenAt: isoDate,
+  changedAt: isoDate,
+  state: v.picklist(states),
+  publishedAt: v.optional(isoDate),
+  refusal: v.optional(v.object({ reason: v.string(), at: isoDate })),
+  refusals: v.optional(v.number()),
+  answer: v.optional(v.object({ text: v.string(), at: isoDate })),
+});
+
+/**
+ * What the reader got and wrote. `announcedEdition` is the one to tell the reader of, from `announcedAt` on, unless
+ * `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail that asks for a review.
+ */
+const readingFacts = {
+  firstHandedOutAt: v.optional(isoDate),
+  lastHandedOutAt: v.optional(isoDate),
+  handOutCount: v.optional(v.number()),
+  editionHandedOut: v.optional(v.number()),
+  announcedEdition: v.optional(v.number()),
+  announcedAt: v.optional(isoDate),
+  editionsRefusedAt: v.optional(isoDate),
+  review: v.optional(review),
+  reviewRefusedAt: v.optional(isoDate),
+};
+
+/**
+ * What is to be done. `dueAt` is set while work is left: the order is its own outbox. `mails` has a record of each mail under
+ * its occasion (`link`, `refund_<refund id>`); `emailSentAt` and `messageId` are the link's, which `orders resend` of the
+ * operator moves to `earlierLinks` (`<sent at> <message id>`). `status` and `disputeStatus` are derived, and stored for people.
+ */
+const workFacts = {
+  status: v.string(),
+  disputeStatus: v.optional(v.string()),
+  version: v.number(),
+  dueAt: v.optional(isoDate),
+  leaseUntil: v.optional(isoDate),
+  mails: v.optional(v.record(v.string(), mailRecordSchema)),
+  mailAttempts: v.optional(v.number()),
+  emailSentAt: v.optional(isoDate),
+  messageId: v.optional(v.string()),
+  earlierLinks: texts,
+  failureMailedAt: v.optional(isoDate),
+  /** Marks for the operator. */
+  needsAttention: texts,
+};
 
 /** An order as it is stored. */
 export const orderSchema = v.object({
@@ -25,58 +218,4 @@ export const orderSchema = v.object({
   ...workFacts,
 });
 export type Order = v.InferOutput<typeof orderSchema>;
-export type OrderLine = v.InferOutput<typeof orderLineSchema>;
-
-/**
- * The status that the facts amount to. A payment outweighs an expiry or a failure, whichever was recorded first, unless
- * Stripe was asked about the contradiction and has no payment.
- */
-export function orderStatus(order: Order): OrderStatus {
-  if (order.paidAt !== undefined) {
-    if (order.paymentReversedAt !== undefined) return 'failed';
-    if (isRefunded(order)) return 'refunded';
-    return isDisputed(order) ? 'disputed' : 'paid';
-  }
-  if (order.paymentFailedAt !== undefined) return 'failed';
-  return order.expiredAt !== undefined ? 'expired' : 'pending';
-}
-
-function isDisputed({ disputeFacts }: Order): boolean {
-  return listDisputeStates(disputeFacts).some(barsAccess);
-}
-
-/** Whether a fraud warning keeps the links closed: until it is cleared, by Stripe or the operator, or a dispute is won. */
-function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts }: Order): boolean {
-  const isOpen = fraudWarnings.some((warning) => !clearedFraudWarnings.includes(warning));
-  return isOpen && !listDisputeStates(disputeFacts).includes('won');
-}
-
-/** Whether an unpaid order can still be paid: its page is open, or a bank debit is on its way. */
-export function isPayable({ paidAt, expiredAt, paymentFailedAt, dueAt }: Order): boolean {
-  return paidAt === undefined && expiredAt === undefined && paymentFailedAt === undefined && dueAt !== undefined;
-}
-
-/** Whether the buyer is still to be told that a delayed payment failed. */
-export function isPaymentFailedMailOwed({ paidAt, paymentFailedAt, failureMailedAt }: Order): boolean {
-  return paidAt === undefined && paymentFailedAt !== undefined && failureMailedAt === undefined;
-}
-
-/** Whether Stripe reported both a payment and its failure. */
-export function isContradictory({ paidAt, paymentFailedAt, paymentReversedAt }: Order): boolean {
-  return paidAt !== undefined && paymentFailedAt !== undefined && paymentReversedAt === undefined;
-}
-
-/** Whether Stripe collected exactly the order's sum in its currency. */
-export function isPaidAsAsked({ amountPaidCents, amountCents, currencyPaid, currency }: Order): boolean {
-  return amountPaidCents === amountCents && (currencyPaid ?? currency) === currency;
-}
-
-/** Whether the buyer may have the files: paid as asked, not refunded in full, no open or lost dispute, no fraud warning. */
-export function hasAccess(order: Order): boolean {
-  return orderStatus(order) === 'paid' && isPaidAsAsked(order) && !isPaused(order);
-}
-
-/** Whether the mail with the link is still to be sent. */
-export function isLinkOwed(order: Order): boolean {
-  return hasAccess(order) && order.emailSentAt === undefined;
-}
+export type OrderLine = v.InferOutput<typeof orderLine>;

@@ -1,22 +1,37 @@
 /** What a refund means for an order, also one that Stripe reports before the payment itself. Pure. */
 import type { Order } from '#lambdas/order/order.ts';
 
+export type Refund = { refundId: string; amountCents: number };
+
 /** A refund, as an order stores it. */
-export function toRefundFact({ refundId, amountCents }: { refundId: string; amountCents: number }): string {
+export function toRefundFact({ refundId, amountCents }: Refund): string {
   return `${refundId} ${amountCents}`;
 }
 
-function sumOf(refunds: string[]): number {
-  return refunds.reduce((sum, refund) => sum + Number(refund.slice(refund.lastIndexOf(' ') + 1)), 0);
+function readRefundFact(fact: string): Refund {
+  const end = fact.lastIndexOf(' ');
+  return { refundId: fact.slice(0, end), amountCents: Number(fact.slice(end + 1)) };
+}
+
+const readAll = (facts: string[]) => [...new Set(facts)].toSorted().map(readRefundFact);
+const sumOf = (refunds: Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** An order's refunds in the order of Stripe's ids: those that stand, and those that failed. */
+export function listRefunds({ refunds = [], failedRefunds = [] }: Order): { standing: Refund[]; failed: Refund[] } {
+  return {
+    standing: readAll(refunds.filter((refund) => !failedRefunds.includes(refund))),
+    failed: readAll(failedRefunds),
+  };
 }
 
 /**
  * The cents that were paid back and did not fail. `refundedCents` is the largest sum that a charge had, failed refunds
  * included; `refunds` also has those made after a failure, at which Stripe's sum of the charge goes back.
  */
-export function keptRefundCents({ refundedCents = 0, refunds = [], failedRefunds = [] }: Order): number {
-  const madeCents = sumOf([...new Set([...refunds, ...failedRefunds])]);
-  return Math.max(refundedCents, madeCents) - sumOf(failedRefunds);
+export function keptRefundCents(order: Order): number {
+  const { standing, failed } = listRefunds(order);
+  const failedCents = sumOf(failed);
+  return Math.max(order.refundedCents ?? 0, sumOf(standing) + failedCents) - failedCents;
 }
 
 /** Whether everything that was paid has been refunded. */
@@ -32,9 +47,4 @@ export function isRefunded(order: Order): boolean {
  */
 export function isRefundBeforePayment({ paidAt, refundedCents = 0 }: Order): boolean {
   return paidAt === undefined && refundedCents > 0;
-}
-
-/** Whether more was refunded than the mails to the buyer have announced. */
-export function isRefundMailOwed({ refundedCents = 0, refundMailedCents = 0 }: Order): boolean {
-  return refundedCents > refundMailedCents;
 }

@@ -1,11 +1,12 @@
 /** The PDF of the terms in the file bucket, where each version stays under a name of its own. */
-import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { site } from '#content/site.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type Terms, termsFileName } from '#lambdas/order/terms.ts';
-import { timeLimits } from '#lambdas/runtime/aws.ts';
+import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 
 let client: S3Client | undefined;
 
@@ -26,13 +27,14 @@ export async function readTerms(order: Order): Promise<{ fileName: string; pdf: 
 }
 
 async function readPdf(name: string, orderId: string): Promise<Uint8Array | undefined> {
-  client ??= new S3Client({ maxAttempts: 2, requestHandler: timeLimits });
+  const { GetObjectCommand, S3Client: Client } = await import('@aws-sdk/client-s3');
+  client ??= new Client({ maxAttempts: 2, requestHandler: timeLimits });
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: getVariable('FILES_BUCKET'), Key: name }));
     return await Body?.transformToByteArray();
   } catch (error) {
     // Without the right to list the bucket, S3 says 403 of a key that does not exist.
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    const status = answeredStatus(error);
     if (status !== 403 && status !== 404) throw error;
     logFault('file_missing', { file: name, orderId, error: describeError(error) });
     return undefined;

@@ -1,22 +1,27 @@
 /** Who shares an order, each change one conditional update: of two at once the second one changes nothing. */
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { updateOrder } from '#lambdas/order/order-update.store.ts';
 
-/** The partner that the order had when it was read. */
-function isAsRead({ partner }: Order) {
-  if (partner === undefined) return { condition: 'attribute_not_exists(partner)' };
-  return { condition: 'partner.email = :seen', values: { ':seen': partner.email } };
+/** The order has been shared and taken back as often as when it was read. */
+function isAsRead({ partner, partnerVersion }: Order) {
+  const has = partner === undefined ? 'attribute_not_exists(partner)' : 'attribute_exists(partner)';
+  if (partnerVersion === undefined) return { condition: `${has} AND attribute_not_exists(partner_version)` };
+  return { condition: `${has} AND partner_version = :seen_version`, values: { ':seen_version': partnerVersion } };
 }
 
 /**
  * Shares an order; a partner before loses the link. The same write makes the mail due. Undefined when the order's partner has
  * changed since it was read.
  */
-export function sharePartner(order: Order, partner: NonNullable<Order['partner']>): Promise<Order | undefined> {
+export function sharePartner(
+  order: Order,
+  partner: NonNullable<Order['partner']> & { email: string },
+): Promise<Order | undefined> {
   const isReplaced = order.partner !== undefined;
+  const partnerSharedAt = [...(order.partnerSharedAt ?? []), partner.since];
   return updateOrder(order.orderId, {
-    set: { partner, guestKey: emailKey(partner.email), due: 'deliver', dueAt: partner.since },
+    set: { partner, partnerSharedAt, guestKey: emailKey(partner.email), due: 'deliver', dueAt: partner.since },
     ...(isReplaced ? { add: { partnerVersion: 1 } } : {}),
     ...isAsRead(order),
   });

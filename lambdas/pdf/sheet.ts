@@ -17,12 +17,22 @@ type Opening = {
   files: Record<FontName, Uint8Array>;
 };
 
+/** « ﬁ » and its like (U+FB00 to U+FB06). */
+const isLigature = (codePoint: number) => codePoint >= 0xfb00 && codePoint <= 0xfb06;
+
 const parsed = new Map<Uint8Array, ReturnType<typeof fontkit.create>>();
 
-/** Reads each font file once in a worker: it takes as long as all the rest of a page. */
+/**
+ * Reads each font file once in a worker: it takes as long as all the rest of a page. fontkit keeps each glyph with the letter it
+ * first stood for, and with none if it was first a part of another, as the c of « ç »: a later page would draw it and no search
+ * would find its word. So each gets its letter at once; the ligatures, which stand for several, get theirs when they are set.
+ */
 const parser = {
   create(file: Uint8Array) {
-    const font = parsed.get(file) ?? fontkit.create(file);
+    const known = parsed.get(file);
+    if (known !== undefined) return known;
+    const font = fontkit.create(file);
+    for (const letter of font.characterSet) if (!isLigature(letter)) font.glyphForCodePoint(letter);
     parsed.set(file, font);
     return font;
   },
@@ -104,12 +114,21 @@ export function breakLines(text: string, { font, size, width }: Measure): string
 type Style = { font?: FontName; size?: number; colour?: RGB; leading?: number };
 type Place = Style & { x: number; top: number; width: number; align?: 'left' | 'right' | 'centre' };
 
+/** The serif has Latin letters that the sans lacks, such as those of « Nguyễn »; it sets the whole of a line that has one. */
+function chooseFont(text: string, { fonts }: Sheet, name: FontName): FontName {
+  const prints = (font: PDFFont) => setInFont(text, font, '') === text.normalize('NFC').replaceAll('\u202f', '\u00a0');
+  return prints(fonts[name]) || !prints(fonts.serif) ? name : 'serif';
+}
+
 /** Writes a text from `top`, points below the page's upper edge; gives the place below its last line. */
-export function writeText({ page, fonts }: Sheet, text: string, place: Place): number {
+export function writeText(sheet: Sheet, text: string, place: Place): number {
+  const { page, fonts } = sheet;
   const { x, top, width, align = 'left', font: name = 'sans', size = 9.5, colour = colours.ink, leading = 1.5 } = place;
-  const font = fonts[name];
-  const lines = text.split('\n').flatMap((part) => breakLines(toPrintable(part, font), { font, size, width }));
-  lines.forEach((line, index) => {
+  const lines = text.split('\n').flatMap((part) => {
+    const font = fonts[chooseFont(part, sheet, name)];
+    return breakLines(toPrintable(part, font), { font, size, width }).map((line) => ({ line, font }));
+  });
+  lines.forEach(({ line, font }, index) => {
     const spare = width - font.widthOfTextAtSize(line, size);
     const shift = { left: 0, right: spare, centre: spare / 2 }[align];
     page.drawText(line, {

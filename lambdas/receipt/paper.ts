@@ -5,8 +5,12 @@ import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { fill, oneLine, type Row } from '#lambdas/mail/mail-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import type { Receipt } from '#lambdas/order/receipt-facts.ts';
-import { type CreditNote, formatCreditNoteNumber, formatReceiptNumber } from '#lambdas/receipt/receipt.ts';
+import {
+  type CreditNote,
+  formatCreditNoteNumber,
+  formatReceiptNumber,
+  type Receipt,
+} from '#lambdas/receipt/receipt.ts';
 
 type PaperLine = { name: string; small?: string; quantity: string; unit: string; amount: string };
 

@@ -2,17 +2,16 @@
 import { identity } from '#content/identity.ts';
 import { keepPdf, signObject } from '#lambdas/download/file-bucket.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { updateOrder, updateUnchanged } from '#lambdas/order/order-update.store.ts';
-import type { Receipt } from '#lambdas/order/receipt-facts.ts';
 import { composeCreditNote, composeReceipt, type Paper } from '#lambdas/receipt/paper.ts';
 import {
   canHaveReceipt,
   differsFromIssued,
   listCreditNotes,
   nextCredit,
+  type Receipt,
   type ReceiptBuyer,
 } from '#lambdas/receipt/receipt.ts';
 import { claimNumber, forgetClaim, listOldClaims } from '#lambdas/receipt/series.store.ts';

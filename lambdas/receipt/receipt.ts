@@ -2,16 +2,20 @@
  * Receipts and credit notes as facts of an order. Pure. A receipt never changes once it has its number: a wrong one is put
  * right by a person (CGI, article 289, I, 5).
  */
-import { isSiren } from '#content/identity.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
-import { isPaidAsAsked, type Order } from '#lambdas/order/order.ts';
-import type { Receipt } from '#lambdas/order/receipt-facts.ts';
-import { keptRefundCents } from '#lambdas/order/refund.ts';
 
+import { isSiren } from '#content/identity.ts';
+import { latinLetters } from '#lambdas/format/latin-letters.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import type { Viewer } from '#lambdas/order/holder.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { isPaidAsAsked } from '#lambdas/order/order-status.ts';
+import { keptRefundCents, listRefunds } from '#lambdas/order/refund.ts';
+
+export type Receipt = NonNullable<Order['receipt']>;
 export type ReceiptBuyer = Pick<Receipt, 'name' | 'address' | 'siren'>;
 
-/** What the shop's fonts print: Latin letters, digits and the punctuation of names and addresses. */
-const printed = /^[\p{Script=Latin}\p{M}\d .,;:!?@#'’"«»()&/°+\-–\n]*$/u;
+/** Digits and the punctuation of names and addresses beside the letters. */
+const printed = new RegExp(`^[${latinLetters}\\d .,;:!?@#'’"«»()&/°+\\-–\\n]*$`, 'u');
 
 /** Each line without spaces at its ends; empty lines go. */
 function tidy(text: string): string {
@@ -85,15 +89,9 @@ export function listCreditNotes({ creditNotes = {} }: Order): CreditNote[] {
   return inOrder.map((note, index) => ({ ...note, amountCents: note.cents - (inOrder[index - 1]?.cents ?? 0) }));
 }
 
-const amountOf = (refund: string) => Number(refund.slice(refund.lastIndexOf(' ') + 1));
-
 /** The amounts of the refunds that stand and have no credit note, in the order of Stripe's ids. */
 function listUncredited(order: Order): number[] {
-  const { refunds = [], failedRefunds = [] } = order;
-  const amounts = refunds
-    .filter((refund) => !failedRefunds.includes(refund))
-    .toSorted()
-    .map(amountOf);
+  const amounts = listRefunds(order).standing.map(({ amountCents }) => amountCents);
   for (const { amountCents } of listCreditNotes(order)) {
     const index = amounts.indexOf(amountCents);
     if (index !== -1) amounts.splice(index, 1);
@@ -113,4 +111,11 @@ export function nextCredit(order: Order): { cents: number; amountCents: number }
   const sum = uncredited.reduce((total, amount) => total + amount, 0);
   const amountCents = sum === missing ? (uncredited[0] ?? missing) : missing;
   return { cents: credited + amountCents, amountCents };
+}
+
+/** What the buyer sees of the receipt. */
+export function showReceipt(order: Order, { role }: Viewer) {
+  const isBuyer = role === 'buyer';
+  const receiptNumber = isBuyer && order.receipt ? formatReceiptNumber(order.receipt.number) : null;
+  return { receiptNumber, can: { receipt: isBuyer && canHaveReceipt(order) } };
 }

@@ -1,6 +1,7 @@
 /** Whether a buyer who asks for the money back gets it at once, or the owner decides. Pure: the time is a parameter. */
 import { site } from '#content/site.ts';
-import { hasAccess, type Order } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** What a buyer asks for: the commercial guarantee, or the statement of withdrawal (C. conso L221-21). */
@@ -11,7 +12,9 @@ export const withdrawalDays = 14;
 
 /**
  * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: a holder of any link
- * got files. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasRoom`: the month's ceiling leaves room.
+ * got files. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasGuests`: a mail about the order has left for
+ * somebody whose address the buyer typed, and `isFirstOfGuests`: no order that wrote to the same people was paid back so.
+ * `hasRoom`: the month's ceiling leaves room.
  */
 export type RefundFacts = {
   isRegular: boolean;
@@ -19,18 +22,24 @@ export type RefundFacts = {
   isHandedOut: boolean;
   daysSincePayment: number;
   isFirstOfMailbox: boolean;
+  hasGuests: boolean;
+  isFirstOfGuests: boolean;
   hasRoom: boolean;
 };
 
 /**
  * `because` is the right that a refund is made under, or why the owner decides: all periods are over (`late`), another order
- * of the mailbox was paid back (`second`), the month's ceiling is reached (`ceiling`), the payment is contested (`contested`).
+ * of the mailbox was paid back (`second`), so was one that wrote to the same people (`guest`), the month's ceiling is reached
+ * (`ceiling`), the payment is contested (`contested`).
  */
 export type RefundDecision =
   | { decision: 'refunded'; because: RefundKind }
-  | { decision: 'to_owner'; because: 'late' | 'second' | 'ceiling' | 'contested' };
+  | { decision: 'to_owner'; because: 'late' | 'second' | 'guest' | 'ceiling' | 'contested' };
 
-/** The decision on these facts. Both kinds of request are decided alike: the buyer need not know which right applies. */
+/**
+ * The decision on these facts. Both kinds of request are decided alike: the buyer need not know which right applies. An order
+ * that wrote to other people is paid back without a person once: nobody can have the shop write to somebody for nothing.
+ */
 export function decideRefund(facts: RefundFacts): RefundDecision {
   if (!facts.isRegular) return { decision: 'to_owner', because: 'contested' };
   const right = findRight(facts);
@@ -38,6 +47,8 @@ export function decideRefund(facts: RefundFacts): RefundDecision {
     const isLate = facts.daysSincePayment > site.guaranteeDays;
     return { decision: 'to_owner', because: isLate ? 'late' : 'second' };
   }
+  if (facts.hasGuests && !facts.isFirstOfMailbox) return { decision: 'to_owner', because: 'second' };
+  if (!facts.isFirstOfGuests) return { decision: 'to_owner', because: 'guest' };
   return facts.hasRoom ? { decision: 'refunded', because: right } : { decision: 'to_owner', because: 'ceiling' };
 }
 
@@ -49,12 +60,17 @@ function findRight(facts: RefundFacts): RefundKind | undefined {
 }
 
 /** The facts of a paid order; `others` are the other orders of its mailbox. */
-export function readRefundFacts(order: Order, others: Order[], now: Date): Omit<RefundFacts, 'hasRoom'> {
+export function readRefundFacts(
+  order: Order,
+  others: Order[],
+  now: Date,
+): Omit<RefundFacts, 'hasRoom' | 'isFirstOfGuests'> {
   return {
     isRegular: hasAccess(order),
     hasWaiver: order.consents?.withdrawalWaiver ?? false,
     isHandedOut: order.firstHandedOutAt !== undefined,
     daysSincePayment: countDays(order.paidAt ?? order.createdAt, now),
+    hasGuests: order.guestsMailed !== undefined,
     isFirstOfMailbox: !others.some((other) => isRefunded(other) || other.refundAsked?.decision === 'refunded'),
   };
 }

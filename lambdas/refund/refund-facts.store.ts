@@ -1,7 +1,8 @@
 /** The facts of a refund that the shop owes, each by one conditional update. What Stripe refunds is recorded as Stripe says it. */
 
+import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { updateOrder, updateUnchanged } from '#lambdas/order/order-update.store.ts';
+import { leasing } from '#lambdas/outbox/outbox.store.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
@@ -64,16 +65,10 @@ export function denyRefund(order: Order, denied: NonNullable<Order['refundDenied
   });
 }
 
-/** Longer than Stripe may take. A caller that crashes while it holds the lease delays the refund by a minute. */
-const leaseMs = 60_000;
-
 /** Takes the order's lease before Stripe is asked to refund; undefined when another caller has it or did it. */
 export function beginRefund(orderId: string, now: Date) {
-  return updateOrder(orderId, {
-    set: { leaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
-    condition: 'attribute_exists(refund_due) AND (attribute_not_exists(lease_until) OR lease_until < :now)',
-    values: { ':now': now.toISOString() },
-  });
+  const { condition, ...taken } = leasing(now);
+  return updateOrder(orderId, { ...taken, condition: `attribute_exists(refund_due) AND ${condition}` });
 }
 
 /**

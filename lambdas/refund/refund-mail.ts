@@ -1,44 +1,58 @@
-/** The mail that tells a buyer of a refund. */
+/** The mails that tell a buyer of a refund, and of one that came back. */
 import { mails } from '#content/mails.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
-import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
-import { refundOccasion } from '#lambdas/order/order-mails.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { fill, type MailContext, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
+import { sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { keptRefundCents, type Refund } from '#lambdas/order/refund.ts';
+import { findRefundOfMail } from '#lambdas/refund/refund-announcements.ts';
 
-const words = mails.refund;
+/** Tells a buyer of a refund; gives SES's message id. */
+export const sendRefundMail = (order: Order, mail: PlannedMail) => send(composeRefundMail, order, mail);
 
-/** Tells a buyer what was paid back since the last such mail; gives SES's message id. */
-export function sendRefundMail(order: Order): Promise<string> {
-  const about = { order, occasion: refundOccasion(order) };
-  return sendWords(composeRefundMail(order, getMailContext()), { to: order.email, about, waitMs: backgroundWaitMs });
+/** Tells a buyer that a refund which a mail announced will not arrive; gives SES's message id. */
+export const sendReturnedRefundMail = (order: Order, mail: PlannedMail) => send(composeReturnedRefundMail, order, mail);
+
+function send(compose: typeof composeRefundMail, order: Order, mail: PlannedMail): Promise<string> {
+  const refund = findRefundOfMail(order, mail.occasion);
+  return sendToBuyer(order, mail, (_, context) => compose(order, { ...context, ...refund }));
 }
 
-/** The mail about what was paid back since the last one; its table says what was paid back in all. */
-export function composeRefundMail(order: Order, { siteUrl, supportAddress }: MailContext): MailWords {
-  const { orderId, amountPaidCents = 0, refundedCents = 0, refundMailedCents = 0 } = order;
-  const thisTime = formatEuros(refundedCents - refundMailedCents);
-  const values = { montant: thisTime, commande: oneLine(orderId) };
-  const { table } = words;
-  return {
-    subject: fill(words.subject, values),
-    preheader: fill(words.preheader),
-    title: fill(words.title),
-    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
-    table: {
-      title: fill(table.title, values),
-      rows: [
-        { label: fill(table.paid), value: formatEuros(amountPaidCents) },
-        { label: fill(table.refunded), value: thisTime },
-      ],
-      total: { label: fill(table.total), value: formatEuros(refundedCents) },
-    },
-    notes: [
-      ...(orderStatus(order) === 'refunded' ? [fillNote(words.accessClosed)] : []),
-      ...(hasAccess(order) ? [fillNote(words.accessKept)] : []),
-      fillNote(words.question, { support: oneLine(supportAddress) }),
+type About = Pick<Refund, 'amountCents'> & MailContext;
+
+/** The mail about one refund; its table says what was paid back in all. */
+export function composeRefundMail(order: Order, about: About): MailWords {
+  const { accessClosed, accessKept, question } = mails.refund;
+  return compose(mails.refund, order, about, [
+    ...(orderStatus(order) === 'refunded' ? [accessClosed] : []),
+    ...(hasAccess(order) ? [accessKept] : []),
+    question,
+  ]);
+}
+
+/** The mail about a refund that failed after it was announced. */
+export function composeReturnedRefundMail(order: Order, about: About): MailWords {
+  return compose(mails.refundReturned, order, about, hasAccess(order) ? [mails.refundReturned.accessOpen] : []);
+}
+
+function compose(
+  words: typeof mails.refund | typeof mails.refundReturned,
+  order: Order,
+  { amountCents, ...context }: About,
+  notes: (typeof mails.refund)['question'][],
+): MailWords {
+  const { title, paid, refunded, total } = mails.refund.table;
+  const values = { montant: formatEuros(amountCents), commande: oneLine(order.orderId) };
+  const table = {
+    title: fill(title, values),
+    rows: [
+      { label: fill(paid), value: formatEuros(order.amountPaidCents ?? 0) },
+      { label: fill(refunded), value: values.montant },
     ],
-    links: [{ label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` }],
-    seller,
+    total: { label: fill(total), value: formatEuros(keptRefundCents(order)) },
   };
+  return composeMail(words, { ...context, values, table, notes, links: ['delivery'] });
 }

@@ -5,17 +5,17 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendMail } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
-import { refundNoticeOccasion } from '#lambdas/order/refund-request.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
 /** Tells the owner; an answer goes to the buyer. Gives SES's message id. */
-export function sendRefundNotice(order: Order): Promise<string> {
+export function sendRefundNotice(order: Order, { occasion }: PlannedMail): Promise<string> {
   if (order.refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);
   // The owner's mail is not the buyer's: it is sent under the shop's own name.
-  const about = { order: { orderId: order.orderId, email: order.email }, occasion: refundNoticeOccasion };
+  const about = { order: { orderId: order.orderId, email: order.email }, occasion };
   const notice = composeRefundNotice({ ...order, refundAsked: order.refundAsked });
   const { supportAddress } = getMailContext();
   return sendMail({ ...notice, to: supportAddress, replyTo: order.email, about, waitMs: backgroundWaitMs });
@@ -24,6 +24,7 @@ export function sendRefundNotice(order: Order): Promise<string> {
 const reasons: Record<Asked['because'], string> = {
   late: `le paiement date de plus de ${site.guaranteeDays} jours`,
   second: 'une autre commande de cette boîte aux lettres a déjà été remboursée',
+  guest: 'une commande qui a écrit à la même personne (cadeau ou partage) a déjà été remboursée',
   ceiling: 'le plafond des remboursements automatiques du mois est atteint (monthlyRefundCents dans infra/config.ts)',
   contested: 'le paiement est contesté, signalé comme fraude, ou n’est pas de la somme demandée',
   guarantee: 'la règle le remboursait',

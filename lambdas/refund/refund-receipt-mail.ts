@@ -2,48 +2,40 @@
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatTime } from '#lambdas/format/dates.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
-import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { fill, type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
+import { sendToBuyer } from '#lambdas/order/holder-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { refundReceiptOccasion } from '#lambdas/order/refund-request.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
 /** Confirms a request to its buyer; gives SES's message id. */
-export function sendRefundReceipt(order: Order): Promise<string> {
-  if (order.refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);
-  const about = { order, occasion: refundReceiptOccasion };
-  const words = composeRefundReceipt({ ...order, refundAsked: order.refundAsked }, getMailContext());
-  return sendWords(words, { to: order.email, about, waitMs: backgroundWaitMs });
+export function sendRefundReceipt(order: Order, mail: PlannedMail): Promise<string> {
+  const { refundAsked } = order;
+  if (refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);
+  return sendToBuyer(order, mail, (_, context) => composeRefundReceipt({ ...order, refundAsked }, context));
 }
 
 /** On a durable medium, with the content, the date and the time of a statement of withdrawal (C. conso L221-21, D221-5). */
-export function composeRefundReceipt(
-  order: Order & { refundAsked: Asked },
-  { siteUrl, supportAddress }: MailContext,
-): MailWords {
+export function composeRefundReceipt(order: Order & { refundAsked: Asked }, context: MailContext) {
   const { refundAsked: asked } = order;
-  const { guarantee, question } = mails.refundAsked;
+  const { guarantee, question, next } = mails.refundAsked;
   const words = asked.kind === 'withdrawal' ? mails.withdrawal : guarantee;
-  const values = { date: formatDay(asked.at), heure: formatTime(asked.at), jours: site.guaranteeDays };
-  return {
-    subject: fill(words.subject),
-    preheader: fill(words.preheader, values),
-    title: fill(words.title),
-    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
+  return composeMail(words, {
+    ...context,
+    values: {
+      date: formatDay(asked.at),
+      heure: formatTime(asked.at),
+      jours: site.guaranteeDays,
+      limite: formatDay(refundDeadline(asked.at)),
+    },
     table: { title: fill(mails.withdrawal.table.title), rows: listRows(order) },
     quote: { title: fill(words.quote), text: quoteRequest(order, words.statement) },
-    notes: [
-      { title: fill(mails.refundAsked.next.title), text: describeNext(asked, supportAddress) },
-      fillNote(question, { support: supportAddress }),
-    ],
-    links: [
-      { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
-      { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
-    ],
-    seller,
-  };
+    notes: [{ title: next.title, text: findNext(asked) }, question],
+    links: ['terms', 'delivery'],
+  });
 }
 
 function listRows({ orderId, email, withdrawalName, refundAsked }: Order & { refundAsked: Asked }) {
@@ -64,10 +56,8 @@ function quoteRequest({ orderId, refundAsked: { reason } }: Order & { refundAske
 }
 
 /** What happens next. It never says that a right exists before somebody has decided so. */
-function describeNext({ kind, at, decision }: Asked, supportAddress: string): string {
+function findNext({ kind, decision }: Asked): string {
   const { refunded, toOwner } = mails.refundAsked.next;
-  if (decision === 'refunded') return fill(refunded);
-  const [next] = mails.withdrawal.notes;
-  const values = { limite: formatDay(refundDeadline(at)), support: supportAddress };
-  return kind === 'withdrawal' && next !== undefined ? fill(next.text, values) : fill(toOwner);
+  if (decision === 'refunded') return refunded;
+  return kind === 'withdrawal' ? (mails.withdrawal.notes[0]?.text ?? toOwner) : toOwner;
 }

@@ -1,8 +1,8 @@
 /** An order's review, each change one update of the order as it was read: none overwrites another. */
 
+import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { updateUnchanged } from '#lambdas/order/order-update.store.ts';
-import { type Review, reviewMarks } from '#lambdas/order/review.ts';
+import { type Review, reviewMarks } from '#lambdas/review/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */

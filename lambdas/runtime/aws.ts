@@ -1,9 +1,7 @@
-/** DynamoDB's client, one per worker, and the time limits of every AWS client. Endpoints and region come from the environment. */
+/** DynamoDB's client, one per worker. Endpoint and region come from the environment. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-
-/** A call without an answer within two seconds fails and is repeated twice, so that no buyer waits for long. */
-export const timeLimits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
+import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 
 let documents: DynamoDBDocumentClient | undefined;
 

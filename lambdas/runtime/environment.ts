@@ -33,7 +33,14 @@ export const secretVariables = {
 } as const satisfies Record<SecretName, string>;
 
 /** What has the same value for every function that reads it. */
-export type ShopVariable = 'SITE_URL' | 'STRIPE_API_URL' | 'LIVE_PAYMENTS' | 'TERMS_HASH' | 'REFUND_CEILING_CENTS';
+export type ShopVariable =
+  | 'SITE_URL'
+  | 'STRIPE_API_URL'
+  | 'LIVE_PAYMENTS'
+  | 'TERMS_HASH'
+  | 'REFUND_CEILING_CENTS'
+  | 'GUEST_MAILS_A_DAY'
+  | 'DISCRETION';
 
 export type VariableName =
   | (typeof tableVariables)[TableName]
@@ -57,6 +64,7 @@ export const deliveringVariables = [
   'PROMO_CODES_TABLE',
   'FILES_BUCKET',
   'TERMS_HASH',
+  'GUEST_MAILS_A_DAY',
   'SITE_URL',
   'MAIL_SENDER',
   'MAIL_SENDER_DISCREET',

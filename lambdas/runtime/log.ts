@@ -2,6 +2,7 @@
 export type LogEvent =
   | 'order_needs_attention'
   | 'mail_failed'
+  | 'guest_mails_exceeded'
   | 'stripe_failed'
   | 'file_missing'
   | 'webhook_refused'
@@ -62,7 +63,10 @@ export function describeError(error: unknown, causes = 0): string {
   return `${error.name}: ${withoutConfidential(error.message)}${cause}`.slice(0, 1000);
 }
 
-/** Logs for how many seconds the longest waiting order has been due: a metric filter takes the number. */
-export function logBacklog(oldestDueSeconds: number): void {
-  console.info({ oldestDueSeconds, version: process.env.VERSION });
+/**
+ * Logs for how many seconds the longest waiting order has been due, and since when Stripe's events may be unread: metric
+ * filters take the numbers.
+ */
+export function logBacklog(waits: { oldestDueSeconds: number; eventLagSeconds?: number | undefined }): void {
+  console.info({ ...waits, version: process.env.VERSION });
 }

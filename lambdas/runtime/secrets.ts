@@ -1,6 +1,6 @@
 import { GetParametersCommand, InvalidResourceId, ListTagsForResourceCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { timeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable, type SecretName, secretNames, secretVariables } from '#lambdas/runtime/environment.ts';
+import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 
 /** Long enough that a busy worker rarely reads them, short enough that a rotation takes effect within minutes. */
 const keptMs = 5 * 60_000;

@@ -5,17 +5,17 @@ import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
 import { type MailMark, type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { findWithdrawal, withdrawalOutbox } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { isMailOwed, type Withdrawal, type WithdrawalMail } from '#lambdas/withdrawal/withdrawal.ts';
 import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
-/** A buyer may state the same withdrawal in several ways; whoever knows the order cannot fill the buyer's mailbox so. */
-const buyerRules = [{ mails: 5, days: 1 }];
-/** Mails an hour about statements without an order: to their senders, and to the operator, who can list them all. */
-const unmatchedMails = 100;
+/**
+ * Mails an hour about statements without an order: to their senders, and to the operator, who can list them all. Those of busy
+ * networks share a number of their own, so that they take nobody else's.
+ */
+const unmatchedMails = { fewOfNetwork: 100, manyOfNetwork: 20 };
 /** A mail that a limit holds back is tried again then. */
 const limitedMs = 60 * 60_000;
 
@@ -38,25 +38,23 @@ async function isOrderMarked(withdrawal: Withdrawal): Promise<boolean> {
   }
 }
 
-function isWithinUnmatched(action: string, now: Date): Promise<boolean> {
-  return isWithinLimit({ action, everyone: true, limit: unmatchedMails, now });
+function isWithinUnmatched(mail: 'notice' | 'receipt', { networkIsBusy }: Withdrawal, now: Date): Promise<boolean> {
+  const [share, limit] = networkIsBusy ? ['-busy', unmatchedMails.manyOfNetwork] : ['', unmatchedMails.fewOfNetwork];
+  return isWithinLimit({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
 }
 
 async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
-  const mayMail = withdrawal.orderFound || (await isWithinUnmatched('withdrawal-notice', now));
+  const mayMail = withdrawal.orderFound || (await isWithinUnmatched('notice', withdrawal, now));
   return mayMail ? sendWithdrawalNotice(withdrawal) : undefined;
 }
 
 /** Each try that SES may have taken counts as a mail of its own. */
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
   const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
-  const quota = orderFound
-    ? ({ counter: 'withdrawal', rules: buyerRules } as const)
-    : ({ counter: 'unasked', rules: unaskedRules } as const);
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
   let messageId: string | undefined;
-  await sendWithinQuota({ ...quota, kind: 'withdrawal', id, email, now }, async () => {
-    if (!orderFound && !(await isWithinUnmatched('withdrawal-receipt', now))) return false;
+  await sendWithinQuota({ kind: 'withdrawal', id, email, now }, async () => {
+    if (!orderFound && !(await isWithinUnmatched('receipt', withdrawal, now))) return false;
     messageId = await sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
     return true;
   });
@@ -70,11 +68,11 @@ async function mark(withdrawal: Withdrawal, reason: MailMark): Promise<Withdrawa
   return withdrawal;
 }
 
-function toOwedMail({ withdrawalId }: Withdrawal, occasion: WithdrawalMail, now: Date): OwedMail<Withdrawal> {
+function toOwedMail(statement: Withdrawal, occasion: WithdrawalMail, now: Date): OwedMail<Withdrawal> {
   const sender = occasion === 'notice' ? sendNotice : acknowledge;
   return {
-    outbox: withdrawalOutbox,
-    id: withdrawalId,
+    outbox: withdrawalOutboxOf(statement),
+    id: statement.withdrawalId,
     occasion,
     isOwed: (withdrawal) => isMailOwed(withdrawal, occasion),
     send: async (withdrawal) => (await sender(withdrawal, now)) ?? new Date(now.getTime() + limitedMs),
@@ -89,7 +87,7 @@ async function settleMails(withdrawal: Withdrawal, now: Date): Promise<string | 
   const due: string[] = [];
   for (const occasion of ['notice', 'acknowledgement'] as const) {
     if (!isMailOwed(current, occasion)) continue;
-    current = await settleMail(toOwedMail(current, occasion, now), current, now);
+    current = (await settleMail(toOwedMail(current, occasion, now), current, now)).row;
     if (isMailOwed(current, occasion) && current.dueAt !== undefined) due.push(current.dueAt);
   }
   return due.toSorted()[0];
@@ -102,9 +100,10 @@ async function settleMails(withdrawal: Withdrawal, now: Date): Promise<string | 
 export async function settleWithdrawal(withdrawalId: string, now: Date): Promise<void> {
   const withdrawal = await findWithdrawal(withdrawalId);
   if (withdrawal?.dueAt === undefined) return;
+  const outbox = withdrawalOutboxOf(withdrawal);
   const isMarked = await isOrderMarked(withdrawal);
   const mailDueAt = await settleMails(withdrawal, now);
-  const dueAt = isMarked ? mailDueAt : nextTry(1, withdrawalOutbox.retry, now).toISOString();
-  if (dueAt === undefined) await close(withdrawalOutbox, withdrawalId);
-  else if (dueAt !== withdrawal.dueAt) await postpone(withdrawalOutbox, withdrawalId, new Date(dueAt));
+  const dueAt = isMarked ? mailDueAt : nextTry(1, outbox.retry, now).toISOString();
+  if (dueAt === undefined) await close(outbox, withdrawalId);
+  else if (dueAt !== withdrawal.dueAt) await postpone(outbox, withdrawalId, new Date(dueAt));
 }

@@ -1,7 +1,8 @@
 /** The two mails of a withdrawal: the acknowledgement for its sender, and the notice for the operator. */
 import { mails } from '#content/mails.ts';
 import { formatDay, formatMoment, formatTime } from '#lambdas/format/dates.ts';
-import { fill, fillNote, type MailContext, type MailWords, oneLine, seller } from '#lambdas/mail/mail-words.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { fill, type MailContext, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
@@ -13,7 +14,7 @@ import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawa
 export function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined): Promise<string> {
   const { withdrawalId, email: to } = withdrawal;
   const about = { withdrawalId, occasion: 'acknowledgement', ...(order && { order }) };
-  return sendWords(composeAcknowledgement(withdrawal, getMailContext()), { to, about });
+  return sendWords(composeAcknowledgement(withdrawal, getMailContext()), { to, about, isUnasked: true });
 }
 
 /** Tells the operator; an answer goes to the sender of the statement. Gives SES's message id. */
@@ -38,18 +39,15 @@ function quoteStatement({ name, orderId, statement, orderFound }: Withdrawal) {
 }
 
 /** The acknowledgement on a durable medium, with the statement's content, date and time (C. conso L221-21, D221-5). */
-export function composeAcknowledgement(withdrawal: Withdrawal, { siteUrl, supportAddress }: MailContext): MailWords {
+export function composeAcknowledgement(withdrawal: Withdrawal, context: MailContext): MailWords {
   const { email, receivedAt, orderFound } = withdrawal;
   const words = mails.withdrawal;
   const when = { date: formatDay(receivedAt), heure: formatTime(receivedAt) };
-  const values = { limite: formatDay(refundDeadline(receivedAt)), support: supportAddress };
   const { table } = words;
   const { rows, ...quoted } = quoteStatement(withdrawal);
-  return {
-    subject: fill(words.subject),
-    preheader: fill(words.preheader, when),
-    title: fill(words.title),
-    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, when)),
+  return composeMail(words, {
+    ...context,
+    values: { ...when, limite: formatDay(refundDeadline(receivedAt)) },
     table: {
       title: fill(table.title),
       rows: [
@@ -60,13 +58,9 @@ export function composeAcknowledgement(withdrawal: Withdrawal, { siteUrl, suppor
       ],
     },
     ...quoted,
-    notes: (orderFound ? words.notes : words.unmatched).map((note) => fillNote(note, values)),
-    links: [
-      { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
-      { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
-    ],
-    seller,
-  };
+    notes: orderFound ? words.notes : words.unmatched,
+    links: ['terms', 'delivery'],
+  });
 }
 
 function composeNotice(withdrawal: Withdrawal): { subject: string; text: string } {

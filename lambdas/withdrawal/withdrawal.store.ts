@@ -1,56 +1,41 @@
-import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
-import type { Change } from '#lambdas/outbox/outbox.store.ts';
-import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
+import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { factsOfSentMail, type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
 
-const table = 'WITHDRAWALS_TABLE';
+const statements = tableOf(withdrawalSchema, { table: 'WITHDRAWALS_TABLE', key: 'withdrawal_id' });
 
 /** A stored item read as a statement. Throws when it is none. */
-export function fromItem(item: Record<string, unknown>): Withdrawal {
-  return v.parse(withdrawalSchema, toCamelCase(item));
-}
+export const fromItem = statements.read;
 
 /** The statement as it is stored, or undefined. */
-export async function findWithdrawal(withdrawalId: string): Promise<Withdrawal | undefined> {
-  const item = await getItem(table, { withdrawal_id: withdrawalId });
-  return item && fromItem(item);
-}
+export const findWithdrawal = statements.find;
 
 /** Stores a new statement, due at once; false when it is there already. */
 export function createWithdrawal(withdrawal: Withdrawal): Promise<boolean> {
-  const kept = withdrawal.orderFound ? retention.withdrawal : retention.unmatchedWithdrawal;
-  const deleteAt = endSeconds(withdrawal.receivedAt, kept);
-  const item = {
-    ...toSnakeCase({ ...withdrawal, mails: {}, dueAt: withdrawal.receivedAt }),
-    due: 'due',
-    delete_at: deleteAt,
-  };
-  return putNewItem(table, 'withdrawal_id', item);
-}
-
-async function updateWithdrawal(
-  withdrawalId: string,
-  { facts, set, unset = [], add = {}, condition, values = {} }: Change<Withdrawal>,
-): Promise<Withdrawal | undefined> {
-  const after = await updateItem(
-    table,
-    { withdrawal_id: withdrawalId },
-    {
-      ...expressUpdate({ set: { ...facts, ...set }, unset, add }, values),
-      ConditionExpression: condition ?? 'attribute_exists(withdrawal_id)',
-    },
-  );
-  return after && fromItem(after);
+  const { receivedAt, orderFound } = withdrawal;
+  const deleteAt = endSeconds(receivedAt, orderFound ? retention.withdrawal : retention.unmatchedWithdrawal);
+  const { due } = withdrawalOutboxOf(withdrawal);
+  return statements.create({ ...withdrawal, mails: {}, due, dueAt: receivedAt, deleteAt });
 }
 
 /** Two mails that SES does not take are tried every minute for a quarter of an hour, then every ten minutes. */
-export const withdrawalOutbox: MailOutbox<Withdrawal> = {
-  table,
-  key: 'withdrawal_id',
+const outbox: MailOutbox<Withdrawal> = {
+  ...statements,
   retry: { frequentAttempts: 30, laterMs: 10 * 60_000 },
-  update: updateWithdrawal,
   factsOfSentMail,
 };
+
+/** In their order: buyers' statements do not wait behind strangers', nor those behind the many of one network. */
+export const withdrawalOutboxes = [
+  { ...outbox, due: 'deliver' },
+  { ...outbox, due: 'due' },
+  { ...outbox, due: 'later' },
+] as const;
+
+/** The outbox that a statement stands in. */
+export function withdrawalOutboxOf({ orderFound, networkIsBusy }: Pick<Withdrawal, 'orderFound' | 'networkIsBusy'>) {
+  const [ofBuyers, ofStrangers, ofBusyNetworks] = withdrawalOutboxes;
+  if (orderFound) return ofBuyers;
+  return networkIsBusy ? ofBusyNetworks : ofStrangers;
+}

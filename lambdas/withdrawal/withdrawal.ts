@@ -6,8 +6,8 @@ import { hash } from '#lambdas/runtime/hash.ts';
 /**
  * A statement as it is stored (there in snake_case). `orderFound`: a paid order has this number and address, so the mail goes
  * to its buyer and not to an address that a stranger typed. `acknowledgedAt` and `operatorNotifiedAt` say that SES took the
- * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `dueAt` is set while work is left: the statement
- * is its own outbox.
+ * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `networkIsBusy`: its network had sent several
+ * statements without an order in the same hour. `dueAt` is set while work is left: the statement is its own outbox.
  */
 export const withdrawalSchema = v.object({
   withdrawalId: v.string(),
@@ -17,6 +17,7 @@ export const withdrawalSchema = v.object({
   statement: v.optional(v.string()),
   receivedAt: v.string(),
   orderFound: v.boolean(),
+  networkIsBusy: v.optional(v.literal(true)),
   acknowledgedAt: v.optional(v.string()),
   operatorNotifiedAt: v.optional(v.string()),
   mails: v.optional(v.record(v.string(), mailRecordSchema)),
@@ -59,7 +60,7 @@ export function isMailOwed({ mails, acknowledgedAt, operatorNotifiedAt }: Withdr
 }
 
 /** What a statement records of a mail that SES took, beside the mail's own record. */
-export function factsOfSentMail(_: Withdrawal, mail: string, { at }: { at: string }): Partial<Withdrawal> {
+export function factsOfSentMail(mail: string, { at }: { at: string }): Partial<Withdrawal> {
   if (mail === 'acknowledgement') return { acknowledgedAt: at };
   return mail === 'notice' ? { operatorNotifiedAt: at } : {};
 }

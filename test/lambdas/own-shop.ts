@@ -28,6 +28,7 @@ function setVariables(urls: { tables: string; secrets: string; stripe: string })
   vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.stubEnv('STRIPE_SECRET_KEY_PARAMETER', 'stripe-secret-key');
   vi.stubEnv('HASH_SECRET_PARAMETER', 'hash-secret');
+  vi.stubEnv('LINK_SECRET_PARAMETER', 'link-secret');
   for (const [name, variable] of Object.entries(tableVariables)) vi.stubEnv(variable, name);
 }
 
@@ -40,6 +41,7 @@ export async function openShop() {
   const store = openSecretStore(folder);
   store.set('stripe-secret-key', 'sk_test_local');
   store.set('hash-secret', 'a secret of this test');
+  store.set('link-secret', 'another secret of this test');
   const servers = [
     await startTables({ port: 0 }),
     await startSecrets({ port: 0, store }),

@@ -49,6 +49,11 @@ test('the card is of A6 and carries the product and the message, and the same by
   expect(Buffer.compare(await drawCard(card, fontFiles), await drawCard(card, fontFiles))).toBe(0);
 });
 
+test('a search finds the message, whatever the cards before it said', async () => {
+  await open({ message: 'Ça ? Déjà !' });
+  expect(readText(await open({ message: 'Cadeau de Camille' }))).toContain('Cadeau de Camille');
+});
+
 test('a link that opens later says when', async () => {
   expect(readText(await open()).join(' ')).not.toContain('À partir');
   const text = readText(await open({ opensAt: '2026-12-24T07:00:00.000Z' })).join(' ');

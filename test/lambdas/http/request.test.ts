@@ -28,6 +28,8 @@ test.each([
   ['a\u0000b', 'a b', 'a control becomes a space'],
   ['a\u202eb', 'a b', 'a direction override becomes a space'],
   ['a\u200bb', 'ab', 'what has no width goes'],
+  ['a\u200e\u200f\u061cb', 'ab', 'marks of direction go'],
+  ['a\u{e0061}\u{e007f}b', 'ab', 'tags, which hide a text in a text, go'],
   ['Noé\n\tet toi', 'Noé\n\tet toi', 'line breaks and tabs stay'],
   ['👩\u200d❤️\u200d👨', '👩\u200d❤️\u200d👨', 'the joiners of an emoji stay'],
   ['\u200b\u200d\u2060', '', 'a text that nobody can see is empty'],

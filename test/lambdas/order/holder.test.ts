@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addressOf, canRead, hasHolder, roles } from '#lambdas/order/holder.ts';
+import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
+import { planGift, planGiftClosed } from '#lambdas/gift/recipient.ts';
+import { addressOf, canRead, handOverAt, hasHolder, roles } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { listOwedMails } from '#lambdas/order/order-mails.ts';
-import { opensByNumber, planPartner } from '#lambdas/order/partner.ts';
-import { handOverAt, planGift, planGiftClosed } from '#lambdas/order/recipient.ts';
+import { opensByNumber, planPartner } from '#lambdas/partner/partner.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const paidAt = '2026-11-21T20:05:00.000Z';
@@ -47,7 +47,7 @@ test('a gift is handed over at its moment, and not before it is paid', () => {
 });
 
 test('the recipient is mailed once, at the agreed moment, and not by a gift that the buyer hands over', () => {
-  const mail = { kind: 'gift', occasion: 'gift', to: 'recipient', at: christmas };
+  const mail = { occasion: 'gift', to: 'recipient', at: christmas };
   expect(planGift(given())).toEqual([mail]);
   expect(planGift(given({ mails: { gift: { sends: 1, sentAt } } }))).toEqual([]);
   expect(planGift(given({ recipient: { at: christmas } }))).toEqual([]);
@@ -56,21 +56,23 @@ test('the recipient is mailed once, at the agreed moment, and not by a gift that
   expect([owed(before), owed(then)]).toEqual([['link'], ['link', 'gift']]);
 });
 
-test('a gift that is paid back is told once to a recipient who knows of it, and a dispute is not', () => {
+test('a gift that is paid back is told once to a recipient who has opened it, and a dispute is not', () => {
   const known = { gift: { sends: 1, sentAt } };
-  const mail = { kind: 'gift_closed', occasion: 'gift_closed', to: 'recipient', at: paidAt };
-  expect(planGiftClosed(given({ refundedCents: 7900, mails: known }))).toEqual([mail]);
-  expect(planGiftClosed(given({ refundedCents: 7900 }))).toEqual([]);
-  expect(planGiftClosed(given({ mails: known }))).toEqual([]);
-  expect(planGiftClosed(given({ mails: known, disputeFacts: ['du_1 lost'] }))).toEqual([]);
-  expect(planGiftClosed(given({ refundedCents: 7900, mails: known, recipient: { at: christmas } }))).toEqual([]);
+  const opened = (facts: Partial<Order>) => given({ firstHandedOutAt: sentAt, ...facts });
+  const mail = { occasion: 'gift_closed', to: 'recipient', at: paidAt };
+  expect(planGiftClosed(opened({ refundedCents: 7900, mails: known }))).toEqual([mail]);
+  expect(planGiftClosed(given({ refundedCents: 7900, mails: known }))).toEqual([]);
+  expect(planGiftClosed(opened({ refundedCents: 7900 }))).toEqual([]);
+  expect(planGiftClosed(opened({ mails: known }))).toEqual([]);
+  expect(planGiftClosed(opened({ mails: known, disputeFacts: ['du_1 lost'] }))).toEqual([]);
+  expect(planGiftClosed(opened({ refundedCents: 7900, mails: known, recipient: { at: christmas } }))).toEqual([]);
   expect(planGiftClosed(anOrder({ recipient: { email: 'max@example.fr' }, mails: known }))).toEqual([]);
   const told = { ...known, gift_closed: { sends: 1, sentAt } };
-  expect(planGiftClosed(given({ refundedCents: 7900, mails: told }))).toEqual([]);
+  expect(planGiftClosed(opened({ refundedCents: 7900, mails: told }))).toEqual([]);
 });
 
 test('each partner of an order is mailed once, while the order gives access', () => {
-  const mail = { kind: 'partner', occasion: 'partner_0', to: 'partner', at: partner.since };
+  const mail = { occasion: 'partner_0', to: 'partner', at: partner.since };
   expect(planPartner(shared())).toEqual([mail]);
   expect(planPartner(shared({ mails: { partner_0: { sends: 1, sentAt } } }))).toEqual([]);
   const next = shared({ partnerVersion: 1, mails: { partner_0: { sends: 1, sentAt } } });

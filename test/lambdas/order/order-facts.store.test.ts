@@ -1,9 +1,15 @@
 /** Facts of an order that are recorded once, and those that replace each other. */
 import { expect, test } from 'vitest';
-import { findOrder, listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/order.store.ts';
+import { chooseEditions } from '#lambdas/edition/edition.store.ts';
+import {
+  findOrder,
+  listBuyingOrdersOf,
+  listOrdersOf,
+  listOrdersSharedWith,
+  updateOrder,
+} from '#lambdas/order/order.store.ts';
 import {
   adoptPaymentPage,
-  chooseEditions,
   claimPaymentQuestion,
   clearAttention,
   clearFraudWarnings,
@@ -13,7 +19,6 @@ import {
   recordRefund,
   recordWithdrawal,
 } from '#lambdas/order/order-facts.store.ts';
-import { updateOrder } from '#lambdas/order/order-update.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';

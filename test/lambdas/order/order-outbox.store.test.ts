@@ -1,18 +1,12 @@
 /** When an order is due, and what an operator's or owner's change makes due again. */
 import { expect, test, vi } from 'vitest';
-import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
+import { changeAddress, requestResend } from '#lambdas/download/mailed-link.store.ts';
+import { announceEdition } from '#lambdas/edition/edition.store.ts';
+import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
+import { findOrder, listOrdersOf, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
-import {
-  announceEdition,
-  changeAddress,
-  closeOrder,
-  closeUnpaidOrder,
-  planNextMail,
-  postponePaymentCheck,
-  requestResend,
-} from '#lambdas/order/order-outbox.store.ts';
-import { updateOrder } from '#lambdas/order/order-update.store.ts';
+import { closeOrder, closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
@@ -55,7 +49,7 @@ test('every mail of a paid order is due under `deliver`, and a question to Strip
   await announceEdition(announced, { edition: 2, at });
   await requestResend(sentAgain, now);
   await changeAddress((await updateOrder(moved.orderId, { set: { pendingEmail } })) ?? moved, now);
-  await closeOrder(closed);
+  await closeOrder(closed, paidAt);
   const orders = [planned, announced, sentAgain, moved, closed];
   expect(await Promise.all(orders.map(dueKeyOf))).toEqual(orders.map(() => 'deliver'));
   expect(await dueKeyOf(await placeOrder())).toBe('due');
@@ -97,10 +91,10 @@ test('an unpaid order’s next question can be put off, and a paid order stays d
 
 test('an order without further mails leaves the outbox, and one with a later mail stays until then', async () => {
   const expired = await placeOrder({ expiredAt: paidAt, mailAttempts: 3 });
-  const closed = await closeOrder(expired);
+  const closed = await closeOrder(expired, undefined);
   expect([closed?.dueAt, closed?.mailAttempts]).toEqual([undefined, undefined]);
   const paid = await placePaid({ dueAt: minutesLater(60), mailAttempts: 3 });
-  const waiting = await closeOrder(paid);
+  const waiting = await closeOrder(paid, paidAt);
   expect([waiting?.dueAt, waiting?.mailAttempts]).toEqual([paidAt, undefined]);
 });
 

@@ -1,15 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  hasAccess,
-  isContradictory,
-  isLinkOwed,
-  isPaidAsAsked,
-  isPayable,
-  isPaymentFailedMailOwed,
-  orderStatus,
-} from '#lambdas/order/order.ts';
-import { isRefundBeforePayment, isRefundMailOwed, keptRefundCents } from '#lambdas/order/refund.ts';
+import { planLink } from '#lambdas/download/mailed-link.ts';
+import { hasAccess, isContradictory, isPaidAsAsked, isPayable, orderStatus } from '#lambdas/order/order-status.ts';
+import { isRefundBeforePayment, keptRefundCents } from '#lambdas/order/refund.ts';
+import { planPaymentFailed } from '#lambdas/payment/payment-failure.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
@@ -46,7 +40,7 @@ test('a refund before its payment leaves the order unpaid, and counts as soon as
   expect([orderStatus(refunded), hasAccess(refunded)]).toEqual(['pending', false]);
   const paid = aPaidOrder({ refundedCents: 7900 });
   expect(isRefundBeforePayment(paid)).toBe(false);
-  expect([orderStatus(paid), isLinkOwed(paid), isRefundMailOwed(paid)]).toEqual(['refunded', false, true]);
+  expect([orderStatus(paid), planLink(paid)]).toEqual(['refunded', []]);
 });
 
 test('an open or lost dispute withdraws access, a won one restores it', () => {
@@ -123,10 +117,10 @@ test('a payment that Stripe does not have after all is failed, and gives no acce
 });
 
 test('the mail about a failed payment is owed once, and never of a payment that came or did not fail', () => {
-  expect(isPaymentFailedMailOwed(anOrder({ paymentFailedAt: later }))).toBe(true);
-  expect(isPaymentFailedMailOwed(anOrder())).toBe(false);
-  expect(isPaymentFailedMailOwed(anOrder({ paymentFailedAt: later, failureMailedAt: later }))).toBe(false);
-  expect(isPaymentFailedMailOwed(aPaidOrder({ paymentFailedAt: later }))).toBe(false);
+  expect(planPaymentFailed(anOrder({ paymentFailedAt: later }))).toHaveLength(1);
+  expect(planPaymentFailed(anOrder())).toEqual([]);
+  expect(planPaymentFailed(anOrder({ paymentFailedAt: later, failureMailedAt: later }))).toEqual([]);
+  expect(planPaymentFailed(aPaidOrder({ paymentFailedAt: later }))).toEqual([]);
 });
 
 test('a contradiction is a payment and its failure, until Stripe has said which of them holds', () => {
@@ -146,7 +140,7 @@ test('an order can be paid while it is due, and neither paid nor ended', () => {
 });
 
 test('the mail with the link is owed until it is sent, by an order that gives access', () => {
-  expect(isLinkOwed(aPaidOrder())).toBe(true);
-  expect(isLinkOwed(aPaidOrder({ emailSentAt: later }))).toBe(false);
-  expect(isLinkOwed(anOrder())).toBe(false);
+  expect(planLink(aPaidOrder())).toHaveLength(1);
+  expect(planLink(aPaidOrder({ emailSentAt: later }))).toEqual([]);
+  expect(planLink(anOrder())).toEqual([]);
 });

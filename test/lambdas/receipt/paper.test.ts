@@ -5,7 +5,7 @@ import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { drawPaper } from '#lambdas/receipt/draw-paper.ts';
 import { composeCreditNote, composeReceipt } from '#lambdas/receipt/paper.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
-import { readContent, readText } from '#test/pdf-text.ts';
+import { lettersOf, readContent, readText } from '#test/pdf-text.ts';
 import { seller } from '#test/seller.ts';
 
 const at = '2026-11-22T09:00:00.000Z';
@@ -52,6 +52,23 @@ test('a credit note names its receipt and takes its sum off', () => {
   for (const said of ['−28,44 €', '−1,56 €']) expect(wordsOf(paper)).toContain(said);
 });
 
+test('a search finds every word of a paper, whatever was printed before it', async () => {
+  const receipt = { number: 42, at, ...buyer };
+  const note = { number: 7, at, cents: 3000, amountCents: 3000 };
+  const papers = [
+    composeReceipt({ order, receipt: { number: 41, at }, seller }),
+    composeReceipt({ order, receipt, seller }),
+    composeCreditNote({ order, receipt, seller }, note),
+  ];
+  for (const paper of papers) {
+    const found = lettersOf(readText(await PDFDocument.load(await drawPaper(paper, fontFiles))));
+    const { title, number, facts, seller, buyer, lines, rows, total, notes } = paper;
+    const words = [title, number, ...seller, ...buyer, ...notes, ...[...facts, ...rows, total].flatMap(Object.values)];
+    const said = [...words, ...lines.flatMap(Object.values)].map((word) => lettersOf([word]));
+    expect(said.filter((word) => !found.includes(word))).toEqual([]);
+  }
+});
+
 test('the PDF says what was composed, in embedded type, and is the same to the byte each time', async () => {
   const paper = composeReceipt({ order, receipt: { number: 42, at, ...buyer }, seller: identity });
   const pdf = await drawPaper(paper, fontFiles);
@@ -63,6 +80,12 @@ test('the PDF says what was composed, in embedded type, and is the same to the b
   expect(text.join('')).not.toContain('?');
   expect(Buffer.compare(pdf, await drawPaper(paper, fontFiles))).toBe(0);
   expect(pdf.byteLength).toBeLessThan(40_000);
+});
+
+test('a name keeps the letters that only the serif has', async () => {
+  const receipt = { number: 42, at, ...buyer, name: 'Nguyễn Thị Hương' };
+  const document = await PDFDocument.load(await drawPaper(composeReceipt({ order, receipt, seller }), fontFiles));
+  expect(readText(document)).toContain('Nguyễn Thị Hương');
 });
 
 test('the longest name, address and product stay on the page', async () => {

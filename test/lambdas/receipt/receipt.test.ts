@@ -28,7 +28,7 @@ test('a buyer’s name, address and SIREN are tidied, and empty fields are not s
 
 test('what the shop’s type cannot print is refused: emoji, right-to-left letters, two lines of name, six of address', () => {
   for (const name of ['Léa 💛', 'לאה', 'Léa\u202eX', 'Léa\nNoé']) {
-    expect(() => readReceiptBuyer({ name })).toThrow(/^Le nom prend des lettres latines/);
+    expect(() => readReceiptBuyer({ name }), name).toThrow(/^Le nom prend des lettres latines/);
   }
   for (const address of ['1, rue 💛', '1\n2\n3\n4\n5\n6']) {
     expect(() => readReceiptBuyer({ name: 'Léa', address })).toThrow(/^L’adresse prend des lettres latines/);

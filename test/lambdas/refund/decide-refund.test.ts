@@ -12,6 +12,8 @@ import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 const [withdrawal, guarantee] = ['withdrawal', 'guarantee'].map((because) => ({ decision: 'refunded', because }));
 const [second, late] = ['second', 'late'].map((because) => ({ decision: 'to_owner', because }));
 
+const guest = { decision: 'to_owner', because: 'guest' };
+
 const days = [0, 13, 14, 15, 30, 31];
 /** What is decided on each of the days, for the first order of a mailbox that is paid back and for a second one. */
 const lost = {
@@ -39,6 +41,8 @@ test.each(cases)('waiver $hasWaiver, handed out $isHandedOut', ({ expected, ...b
           daysSincePayment,
           isFirstOfMailbox: place === 'first',
           isRegular: true,
+          hasGuests: false,
+          isFirstOfGuests: true,
           hasRoom: true,
           ...change,
         }),
@@ -47,6 +51,12 @@ test.each(cases)('waiver $hasWaiver, handed out $isHandedOut', ({ expected, ...b
     const ceiling = { decision: 'to_owner', because: 'ceiling' };
     const withoutRoom = expected[place].map((one) => (one?.decision === 'refunded' ? ceiling : one));
     expect(decide({ hasRoom: false })).toEqual(withoutRoom);
+    const others = expected[place].map((one) => (one?.decision === 'refunded' ? guest : one));
+    expect(decide({ hasGuests: true, isFirstOfGuests: false, isFirstOfMailbox: true })).toEqual(
+      place === 'first' ? others : others.map((one) => (one === second ? guest : one)),
+    );
+    const again = expected.second.map((one) => (one?.decision === 'refunded' ? second : one));
+    expect(decide({ hasGuests: true, isFirstOfMailbox: false })).toEqual(again);
     expect(decide({ isRegular: false })).toEqual(days.map(() => ({ decision: 'to_owner', because: 'contested' })));
   }
 });
@@ -69,8 +79,10 @@ test('the facts of an order are read from what is stored of it and of the mailbo
     hasWaiver: false,
     isHandedOut: false,
     daysSincePayment: 10,
+    hasGuests: false,
     isFirstOfMailbox: true,
   });
+  expect(read({ guestsMailed: ['hash'] }).hasGuests).toBe(true);
   expect(read({ consents, firstHandedOutAt: '2026-11-21T20:06:00.000Z' })).toMatchObject({
     hasWaiver: true,
     isHandedOut: true,

@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import Stripe from 'stripe';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { latestEdition } from '#content/guide/editions.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 
 const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-secrets-')));
@@ -32,6 +34,7 @@ const others = [
     'SUPPORT_ADDRESS',
     'DELIVER_ORDER_FUNCTION',
     'LIVE_PAYMENTS',
+    'DISCRETION',
     'TERMS_HASH',
     'TERMS_HASH',
     'VERSION',
@@ -58,9 +61,9 @@ const modules = {
 };
 
 /** Calls a function as it starts: its own modules, no secret kept from before. */
-async function call(name: keyof typeof modules, body = '', origin = 'origin') {
+async function call(name: keyof typeof modules, body = '', origin = 'origin', more: Record<string, string> = {}) {
   const { handler } = await modules[name]();
-  const headers = { 'x-origin-secret': origin, 'content-type': 'application/json' };
+  const headers = { 'x-origin-secret': origin, 'content-type': 'application/json', ...more };
   const event = { headers, body, isBase64Encoded: false } as unknown as APIGatewayProxyEventV2;
   const { statusCode, body: text = '{}', headers: sent } = await handler(event, {} as Context);
   return { status: statusCode, body: JSON.parse(text), headers: sent };
@@ -83,6 +86,7 @@ test('health names the secrets nobody has set yet', async () => {
   expect((await call('report-health')).body).toEqual({
     ok: false,
     version: 'set',
+    edition: latestEdition.number,
     missingSecrets,
     originSecret: 'current',
   });
@@ -103,8 +107,37 @@ test('without Stripe’s key a checkout is a 503 with Retry-After, and nothing w
 });
 
 test('without a webhook secret every delivery is refused', async () => {
-  expect((await call('stripe-webhook', '{}')).status).toBe(400);
+  const signature = { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` };
+  expect((await call('stripe-webhook', '{}', 'origin', signature)).status).toBe(400);
   expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'no secret set', version: 'set' }]);
+});
+
+test('what carries no signature of Stripe’s is refused without a fault: anybody can post it', async () => {
+  for (const signature of [undefined, '', 'x', 't=1,v1=short']) {
+    const headers = signature === undefined ? {} : { 'stripe-signature': signature };
+    expect((await call('stripe-webhook', '{}', 'origin', headers)).status).toBe(400);
+  }
+  expect((await call('stripe-webhook', 'x'.repeat(70_000))).status).toBe(400);
+  expect(takeLogged()).toEqual([]);
+});
+
+test('a signing secret that setup has just replaced is read anew by a function that keeps the former one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  store.set('/shop/stripe-secret-key', 'sk_test_shop');
+  const deliver = async (secret: string) => {
+    const payload = JSON.stringify({ id: 'evt_1', type: 'customer.created', livemode: false, data: { object: {} } });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    return (await call('stripe-webhook', payload, 'origin', { 'stripe-signature': signature })).status;
+  };
+  store.set('/shop/stripe-webhook-secret', 'whsec_former');
+  expect(await deliver('whsec_former')).toBe(200);
+  store.set('/shop/stripe-webhook-secret', 'whsec_new,whsec_former');
+  vi.setSystemTime(Date.now() + 21_000);
+  expect([await deliver('whsec_new'), await deliver('whsec_former')]).toEqual([200, 200]);
+  expect(await deliver('whsec_forged')).toBe(400);
+  expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'signature', version: 'set' }]);
 });
 
 test('without the origin secret every answer is a 500', async () => {

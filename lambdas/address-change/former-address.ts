@@ -1,0 +1,64 @@
+/** The addresses that the buyer of an order has left: each is told of the change once, then forgotten. Pure. */
+import { endSeconds, retention } from '#content/retention.ts';
+import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+
+type FormerEmail = NonNullable<Order['formerEmails']>[number];
+
+const occasionPrefix = 'former_';
+
+/** Each change has a mail of its own, named after the version of the links that it ended: `former_0`. */
+const occasionOf = ({ linkVersion }: FormerEmail) => `${occasionPrefix}${linkVersion}`;
+
+/** Whether an occasion is that of a mail to an address that was left. */
+export function isFormerOccasion(occasion: string): boolean {
+  return occasion.startsWith(occasionPrefix);
+}
+
+/** The left address that a mail is for; undefined once it is forgotten. */
+export function findFormerAddress({ formerEmails = [] }: Order, occasion: string): string | undefined {
+  return formerEmails.find((former) => occasionOf(former) === occasion)?.email;
+}
+
+/** The left addresses once the order moves to another one. An address that refuses mails is told nothing. */
+export function leaveAddress(order: Order, newEmail: string, leftAt: string): FormerEmail[] {
+  const { email, formerEmails = [], linkVersion = 0 } = order;
+  const isSame = email.toLowerCase() === newEmail.toLowerCase();
+  return isSame || isUndeliverable(order.mails?.link)
+    ? formerEmails
+    : [...formerEmails, { email, linkVersion, leftAt }];
+}
+
+/** The mail that tells a left address of the change, whatever has become of the order since. */
+export function planFormerAddresses(order: Order): PlannedMail[] {
+  const { formerEmails = [] } = order;
+  const untold = formerEmails.filter((former) => !isMailSent(order, occasionOf(former)));
+  return untold.map((former) => ({
+    occasion: occasionOf(former),
+    // To the buyer, at the address of before.
+    to: 'buyer',
+    at: former.leftAt,
+  }));
+}
+
+/** When a left address is to be forgotten, ISO 8601 UTC; undefined while its mail is still to be sent. */
+function formerAddressEnd(order: Order, former: FormerEmail): string | undefined {
+  const isRefused = order.mails?.[occasionOf(former)]?.outcome === 'refused';
+  if (!isRefused && !isMailSent(order, occasionOf(former))) return undefined;
+  return new Date(endSeconds(former.leftAt, retention.addressChange) * 1000).toISOString();
+}
+
+/** When the next left address is to be forgotten; undefined when none is. */
+export function formerAddressesEnd(order: Order): string | undefined {
+  const ends = (order.formerEmails ?? []).map((former) => formerAddressEnd(order, former));
+  return ends.filter((end) => end !== undefined).toSorted()[0];
+}
+
+/** The left addresses that are not to be forgotten yet. */
+export function listRememberedAddresses(order: Order, now: Date): FormerEmail[] {
+  return (order.formerEmails ?? []).filter((former) => {
+    const end = formerAddressEnd(order, former);
+    return end === undefined || now < new Date(end);
+  });
+}

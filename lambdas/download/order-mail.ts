@@ -1,0 +1,172 @@
+/** The mail with the download link: the buyer's durable record of the contract (C. conso L221-13). */
+import { findGift } from '#content/catalogue.ts';
+import { describeVat, identity } from '#content/identity.ts';
+import { mails } from '#content/mails.ts';
+import { site } from '#content/site.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import {
+  fill,
+  fillNote,
+  type MailContext,
+  type MailWords,
+  nameMediator,
+  oneLine,
+  seller,
+  showGuide,
+} from '#lambdas/mail/mail-words.ts';
+import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { linkOccasion } from '#lambdas/order/planned-mail.ts';
+import { readTerms } from '#lambdas/order/terms.store.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+/** The first mail of an order, or the same link at the buyer's request. */
+type Kind = 'delivery' | 'link-again';
+
+const words = mails.order;
+
+/** Sends a paid order its download link for the first time; gives SES's message id. */
+export const sendLinkMail = (order: Order) => send(order, 'delivery');
+
+/** Sends it again, at the request of whoever knows the order. */
+export const sendLinkAgain = (order: Order) => send(order, 'link-again');
+
+async function send(order: Order, kind: Kind): Promise<string> {
+  const { email } = order;
+  const context = getMailContext();
+  const links = { siteUrl: context.siteUrl, keys: await loadLinkKeys() };
+  const urls = { downloadUrl: makeDownloadUrl(order, links), withdrawalUrl: makeWithdrawalUrl(order, links) };
+  // The first mail confirms the contract; who asks for the link again has the terms already.
+  const terms = kind === 'delivery' ? await readTerms(order) : undefined;
+  const areTermsAttached = terms !== undefined;
+  return sendWords(composeOrderMail(order, { ...context, ...urls, kind, areTermsAttached }), {
+    to: email,
+    // SES's events about a second mail say nothing of the first, which confirms the contract.
+    about: { order, occasion: kind === 'delivery' ? linkOccasion : 'link_again' },
+    attachments: terms === undefined ? [] : [terms],
+    // Whoever knows an order's number and address has its link mailed again.
+    ...(kind === 'delivery' ? { waitMs: backgroundWaitMs } : { isUnasked: true }),
+  });
+}
+
+type OrderMailContext = MailContext & {
+  kind: Kind;
+  downloadUrl: string;
+  withdrawalUrl: string;
+  areTermsAttached: boolean;
+};
+
+/** One order's mail. An order without the waiver keeps its 14 days to withdraw, and the mail has the form for it. */
+export function composeOrderMail(
+  order: Order,
+  { kind, downloadUrl, withdrawalUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
+): MailWords {
+  const giftName = findGiftName(order);
+  const { action, ...opening } =
+    order.recipient === undefined ? openToBuyer(order, kind, giftName !== undefined) : openToGiver(order);
+  return {
+    ...opening,
+    action: { label: action, url: downloadUrl },
+    ...(kind === 'delivery' ? { picture: showGuide(siteUrl) } : {}),
+    table: {
+      title: fill(words.table.title),
+      rows: listRows(order, giftName),
+      total: { label: fill(words.table.total), value: formatEuros(order.amountPaidCents ?? order.amountCents) },
+      small: describeVat(identity),
+    },
+    ...(order.consents?.withdrawalWaiver ? {} : { quote: makeWithdrawalForm(order, supportAddress) }),
+    notes: listNotes(order, { supportAddress, areTermsAttached }),
+    links: [
+      { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
+      { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
+      { label: fill(mails.links.withdrawal), url: withdrawalUrl },
+    ],
+    seller,
+  };
+}
+
+function openToBuyer({ linkVersion = 0 }: Order, kind: Kind, hasGift: boolean) {
+  // The first mail at an address that has replaced another.
+  const isMoved = kind === 'delivery' && linkVersion > 0;
+  const isFirst = kind === 'delivery' && !isMoved;
+  const { subject, title, lead } = isMoved ? words.moved : words[kind];
+  return {
+    subject: fill(subject),
+    preheader: fill(words.preheader, { jours: site.guaranteeDays }),
+    title: fill(title),
+    paragraphs: [...(isFirst ? [fill(words.begin)] : []), fill(lead)],
+    action: fill(hasGift ? words.actionWithGift : words.action),
+  };
+}
+
+/** Who gives the guide away learns what happens when; the link leads to the order's page, which does not open the guide. */
+function openToGiver({ recipient, paidAt = '' }: Order) {
+  const { subject, preheader, title, action, secret, ...leads } = words.given;
+  const { email, at } = recipient ?? {};
+  const isLater = at !== undefined && at > paidAt;
+  const byMail = isLater ? leads.mailedLater : leads.mailedNow;
+  const byHand = isLater ? leads.byHandLater : leads.byHand;
+  const values = { adresse: oneLine(email ?? ''), moment: isLater ? formatMoment(at) : '' };
+  return {
+    subject: fill(subject),
+    preheader: fill(preheader),
+    title: fill(title),
+    paragraphs: [fill(email === undefined ? byHand : byMail, values), fill(secret)],
+    action: fill(action),
+  };
+}
+
+/** Undefined for an order without a gift, and for a gift that left the catalogue. */
+function findGiftName({ giftId }: Order): string | undefined {
+  return giftId === undefined ? undefined : findGift(giftId)?.name;
+}
+
+function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, giftName: string | undefined) {
+  const { gift, free, code, discount } = words.table;
+  const discountCents = subtotalCents - amountCents;
+  const rows = lines.map(({ name, quantity, amountCents }) => ({
+    label: quantity > 1 ? `${oneLine(name)} × ${quantity}` : oneLine(name),
+    value: formatEuros(amountCents),
+  }));
+  if (giftName !== undefined) rows.push({ label: fill(gift, { cadeau: oneLine(giftName) }), value: fill(free) });
+  if (discountCents > 0) {
+    const label = promoCode === undefined ? fill(discount) : fill(code, { code: oneLine(promoCode) });
+    rows.push({ label, value: `−${formatEuros(discountCents)}` });
+  }
+  return rows;
+}
+
+function makeWithdrawalForm({ orderId, createdAt, paidAt, lines }: Order, supportAddress: string) {
+  const { title, lines: formLines } = words.withdrawal.form;
+  const { name, address } = identity.publisher;
+  const values = {
+    vendeur: [name, ...address].join(', '),
+    support: oneLine(supportAddress),
+    produits: lines.map((line) => oneLine(line.name)).join(', '),
+    date: formatDay(paidAt ?? createdAt),
+    commande: oneLine(orderId),
+  };
+  return { title: fill(title), text: formLines.map((line) => fill(line, values)).join('\n') };
+}
+
+function listNotes(
+  { orderId, createdAt, paidAt, consents, recipient }: Order,
+  { supportAddress, areTermsAttached }: Pick<OrderMailContext, 'supportAddress' | 'areTermsAttached'>,
+): MailWords['notes'] {
+  const { title, waived, kept } = words.withdrawal;
+  const { title: termsTitle, attached, linked } = words.terms;
+  const version = oneLine(consents?.termsVersion ?? site.termsVersion);
+  const values = { commande: oneLine(orderId), date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
+  const { keep, withdrawal } = words.given;
+  const ofLink = recipient === undefined ? words.own : [keep];
+  return [
+    ...[...ofLink, ...words.notes].map((note) => fillNote(note, values)),
+    fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
+    ...(recipient !== undefined && consents?.withdrawalWaiver ? [fillNote(withdrawal)] : []),
+    fillNote({ title: termsTitle, text: areTermsAttached ? attached : linked }, { version }),
+    fillNote(words.mediator, { mediateur: nameMediator() }),
+    fillNote(words.question, { support: oneLine(supportAddress) }),
+  ];
+}

@@ -1,0 +1,90 @@
+/**
+ * The one gate for mails to somebody whose address a buyer typed: a partner, or the recipient of a gift. Who wants none gets
+ * none; a mailbox gets those of one order a day, and the shop sends so many a day in all.
+ */
+import { endSeconds, retention } from '#content/retention.ts';
+import { makeStopLink, makeStopToken } from '#lambdas/guest/guest-token.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import type { MailContext } from '#lambdas/mail/mail-words.ts';
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { hasRoomFor, sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+
+const table = 'COUNTERS_TABLE';
+const toKey = (guest: string) => ({ counter: `guest-stop#${guest}` });
+
+/** The keyed hash of a mailbox, its spellings alike. */
+async function toGuest(email: string): Promise<string> {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  return hashPersonal(emailKey(email), hashSecret);
+}
+
+/** Notes that the owner of a mailbox, given by its keyed hash, wants no mail from the shop's buyers. */
+export async function stopGuestMails(guest: string, now: Date): Promise<void> {
+  await updateItem(table, toKey(guest), {
+    UpdateExpression: 'SET stopped_at = :at, delete_at = :end',
+    ExpressionAttributeValues: { ':at': now.toISOString(), ':end': endSeconds(now, retention.guestStop) },
+  });
+}
+
+/** Whether the owner of a mailbox wants no mail from the shop's buyers. */
+export async function isGuestStopped(email: string): Promise<boolean> {
+  return (await getItem(table, toKey(await toGuest(email)))) !== undefined;
+}
+
+/** The link that a mail to a guest carries, and the headers for the mail client's own button (RFC 8058). */
+export async function makeGuestStopLink(email: string, context: MailContext) {
+  return makeStopLink(makeStopToken(await toGuest(email), await loadLinkKeys()), context);
+}
+
+type GuestMail = { order: Order; email: string; occasion: string; now: Date };
+
+/** A second try counts as a mail of its own: SES may have taken the first. */
+function toCounted({ order: { orderId, mails }, email, occasion, now }: GuestMail) {
+  const id = `${orderId} ${occasion} ${mails?.[occasion]?.sends ?? 1}`;
+  return { kind: 'guest', id, orderId, email, now } as const;
+}
+
+/** Whether a mail about an order could leave for the mailbox at this moment. */
+export async function hasRoomForGuest(mail: GuestMail): Promise<boolean> {
+  return hasRoomFor(toCounted(mail));
+}
+
+/** When a mail is tried again that the shop's total of the day holds back. */
+const heldMs = 60 * 60_000;
+
+function isWithinTotal(now: Date): Promise<boolean> {
+  return isWithinLimit({
+    ...{ action: 'guest-mail', everyone: true, per: 'day' },
+    limit: Number(getVariable('GUEST_MAILS_A_DAY')),
+    now,
+  });
+}
+
+/**
+ * Sends a mail to a guest and gives SES's message id; the time of the next try when the shop's total is reached; undefined when
+ * the mailbox gets none: its owner said so, or it had its share. The order notes whom it wrote to, by the keyed hash.
+ */
+export async function sendToGuest(mail: GuestMail, send: () => Promise<string>): Promise<string | Date | undefined> {
+  const { order, email, now } = mail;
+  if (await isGuestStopped(email)) return undefined;
+  let sent: string | Date | undefined;
+  await sendWithinQuota(toCounted(mail), async () => {
+    if (!(await isWithinTotal(now))) {
+      logFault('guest_mails_exceeded', { orderId: order.orderId });
+      sent = new Date(now.getTime() + heldMs);
+      return false;
+    }
+    await updateOrder(order.orderId, { add: { guestsMailed: new Set([await toGuest(email)]) } });
+    sent = await send();
+    return true;
+  });
+  return sent;
+}

@@ -1,0 +1,42 @@
+import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
+import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { type GuestContext, type MailWords, oneLine, quoteBuyer, showGuide } from '#lambdas/mail/mail-words.ts';
+import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { addressOf } from '#lambdas/order/holder.ts';
+import type { OrderMailContext } from '#lambdas/order/holder-mail.ts';
+import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+type GuestMail = { role: 'partner' | 'recipient'; occasion: string; now: Date };
+export type GuestMailContext = OrderMailContext & GuestContext;
+
+/** Sends a partner or a recipient what `compose` makes, through the gate for guests' mails; gives what the gate gives. */
+export function mailGuest(
+  order: Order,
+  { role, occasion, now }: GuestMail,
+  compose: (order: Order, context: GuestMailContext) => MailWords,
+) {
+  const email = addressOf(order, role) ?? '';
+  return sendToGuest({ order, email, occasion, now }, async () => {
+    const context = getMailContext();
+    const url = makeDownloadUrl(order, { ...context, keys: await loadLinkKeys(), role });
+    const { url: stopUrl, headers } = await makeGuestStopLink(email, context);
+    const about = { order, occasion };
+    const envelope = { to: email, about, isUnasked: true, headers, waitMs: backgroundWaitMs } as const;
+    return sendWords(compose(order, { ...context, url, stopUrl }), envelope);
+  });
+}
+
+/** What was bought, for a mail. */
+export const nameProducts = ({ lines }: Order) => lines.map(({ name }) => oneLine(name)).join(', ');
+
+/** A mail that hands a guest the guide: with the buyer's address, so that it is known who writes, and the buyer's words. */
+export function composeHandOver(
+  words: Parameters<typeof composeMail>[0],
+  { order, message }: { order: Order; message: string | undefined },
+  context: GuestMailContext,
+): MailWords {
+  const values = { acheteur: oneLine(order.email), produits: nameProducts(order) };
+  return composeMail(words, { ...context, values, ...quoteBuyer(message), picture: showGuide(context.siteUrl) });
+}

@@ -1,0 +1,45 @@
+/** The partner a buyer shares the guide with: what is mailed to them. Pure. */
+import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
+import { canRead, type Viewer } from '#lambdas/order/holder.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+
+/** Each partner of an order has a number, so that the next one, or the same one again, gets a mail too. */
+export const partnerOccasion = ({ partnerVersion = 0 }: Order) => `partner_${partnerVersion}`;
+
+/**
+ * Whether the order's number and its buyer's address open the files. A partner's mail names both, so after a link was taken
+ * back they do not.
+ */
+export function opensByNumber(order: Order, now: Date): boolean {
+  return canRead(order, 'buyer', now) && (order.partnerVersion ?? 0) === 0;
+}
+
+const dayMs = 86_400_000;
+/** How often an order may be shared: each time a mail goes to an address that its owner did not give. */
+const shares = { aDay: 3, inAll: 10 };
+
+/** Whether the order may be shared once more. */
+export function mayShare({ partnerSharedAt = [] }: Order, now: Date): boolean {
+  const today = partnerSharedAt.filter((at) => now.getTime() - Date.parse(at) < dayMs);
+  return partnerSharedAt.length < shares.inAll && today.length < shares.aDay;
+}
+
+/** The mail with the partner's own link. */
+export function planPartner(order: Order): PlannedMail[] {
+  const { partner } = order;
+  const occasion = partnerOccasion(order);
+  const isOwed = !isMailSent(order, occasion);
+  if (partner?.email === undefined || !isOwed || !canRead(order, 'partner', new Date(partner.since))) return [];
+  return [{ occasion, to: 'partner', at: partner.since }];
+}
+
+/** What the buyer sees of sharing: the partner's link, once the mail with it did not arrive. */
+export function showPartner(order: Order, { role, now, linkFor }: Viewer) {
+  const isBuyer = role === 'buyer';
+  const isReturned = order.partner !== undefined && isUndeliverable(order.mails?.[partnerOccasion(order)]);
+  return {
+    partnerUrl: isBuyer && isReturned ? linkFor('partner') : null,
+    can: { partner: isBuyer && canRead(order, role, now), openByNumber: isBuyer && opensByNumber(order, now) },
+  };
+}

@@ -1,0 +1,35 @@
+/** The mails about an order's refunds: which are owed, and which refund each is about. Pure. */
+import { isMailSent } from '#lambdas/mail/mail-record.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { listRefunds, type Refund } from '#lambdas/order/refund.ts';
+
+/** The mails about a refund, each by its occasion. In lower case: an update cannot name a record whose name has capitals. */
+const announcing = ({ refundId }: Refund) => `refund_${refundId.toLowerCase()}`;
+const takingBack = ({ refundId }: Refund) => `returned_${refundId.toLowerCase()}`;
+
+/** The refund that a mail is about. Throws when the order has none. */
+export function findRefundOfMail(order: Order, occasion: string): Refund {
+  const { standing, failed } = listRefunds(order);
+  const found = [...standing, ...failed].find((one) => [announcing(one), takingBack(one)].includes(occasion));
+  if (found === undefined) throw new Error(`${order.orderId} has no refund for ${occasion}`);
+  return found;
+}
+
+/** The mail that announces each refund that stands. */
+export function planRefunds(order: Order): PlannedMail[] {
+  return planEach(order, listRefunds(order).standing, announcing);
+}
+
+/** The mail that takes back each refund that failed after it was announced: no buyer waits for money that does not come. */
+export function planReturnedRefunds(order: Order): PlannedMail[] {
+  const announced = listRefunds(order).failed.filter((refund) => isMailSent(order, announcing(refund)));
+  return planEach(order, announced, takingBack);
+}
+
+function planEach(order: Order, refunds: Refund[], occasionOf: (refund: Refund) => string): PlannedMail[] {
+  const { paidAt } = order;
+  if (paidAt === undefined) return [];
+  const owed = refunds.map(occasionOf).filter((occasion) => !isMailSent(order, occasion));
+  return owed.map((occasion) => ({ occasion, to: 'buyer', at: paidAt }));
+}

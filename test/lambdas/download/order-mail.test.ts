@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { describeVat, identity } from '#content/identity.ts';
+import { composeOrderMail } from '#lambdas/download/order-mail.ts';
+import { renderMail } from '#lambdas/mail/render-mail.tsx';
+import type { Order } from '#lambdas/order/order.ts';
+import { aPaidOrder } from '#test/lambdas/orders.ts';
+
+const siteUrl = 'https://guide-amour.example';
+const downloadUrl = `${siteUrl}/download?orderId=order_1700000000000#t=abc123`;
+const withdrawalUrl = `${siteUrl}/retractation?orderId=order_1700000000000#t=abc123`;
+const context = { siteUrl, supportAddress: 'bonjour@guide-amour.example', downloadUrl, withdrawalUrl };
+
+const withConsent = (withdrawalWaiver: boolean) => ({
+  consents: { termsVersion: '2026-11', withdrawalWaiver, at: '2026-11-21T20:00:00.000Z' },
+});
+
+/** The mail of an order with a code, a gift and the waiver. */
+function renderOrderMail(facts: Partial<Order> = {}, kind: 'delivery' | 'link-again' = 'delivery') {
+  const discount = { amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
+  const order = aPaidOrder({ ...discount, ...withConsent(true), ...facts });
+  return renderMail(composeOrderMail(order, { ...context, kind, areTermsAttached: kind === 'delivery' }));
+}
+
+test.each(['delivery', 'link-again'] as const)(
+  'both parts of a %s mail contain every fact a buyer must keep',
+  (kind) => {
+    const { subject, html, text } = renderOrderMail({}, kind);
+    expect(subject).not.toBe('');
+    for (const part of [html, text]) {
+      for (const words of [
+        downloadUrl,
+        'order_1700000000000',
+        'Le Guide Amour',
+        'Le carnet de communication',
+        '79,00\u00a0€',
+        '63,20\u00a0€',
+        '−15,80\u00a0€',
+        'BIENVENUE20',
+        '21 novembre 2026',
+        describeVat(identity),
+        identity.mediator.name,
+        identity.mediator.url,
+        identity.publisher.registration,
+        'L221-28, 13°',
+        '14\u00a0jours',
+        'Garantie de 30\u00a0jours',
+        'bonjour@guide-amour.example',
+        'https://guide-amour.example/conditions-generales',
+        'Renoncer au contrat ici',
+        withdrawalUrl,
+      ]) {
+        expect(part).toContain(words);
+      }
+    }
+  },
+);
+
+test('the first mail begins with what to do tonight, before the link and the law; later ones do not', () => {
+  const { text } = renderOrderMail();
+  const places = ['Rien ne presse. Ce soir, lisez', 'Votre paiement est confirmé', downloadUrl, 'L221-28'].map(
+    (words) => text.indexOf(words),
+  );
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(renderOrderMail({}, 'link-again').text).not.toContain('Rien ne presse');
+  expect(renderOrderMail({ linkVersion: 1 }).text).not.toContain('Rien ne presse');
+});
+
+test('the text part has the link on a line of its own', () => {
+  const { text } = renderOrderMail();
+  expect(text.split('\n')).toContain(downloadUrl);
+});
+
+test('the HTML states its language and loads one described picture of the shop, in a fixed size, once', () => {
+  const { html } = renderOrderMail();
+  const pictures = html.match(/<img [^>]*>/g) ?? [];
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]).toMatch(
+    / src="https:\/\/guide-amour\.example\/\S+\.jpg" alt="[^"]{20,}" width="536" height="394"/,
+  );
+  expect(renderOrderMail({}, 'link-again').html).not.toContain('<img');
+  expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="fr"/);
+  expect(html).toContain('<body lang="fr"');
+  expect(html).not.toMatch(/<(script|link|iframe)\b|url\(|@import|lang="en"/);
+});
+
+test('night colours stand only behind the two selectors that mail clients honour', () => {
+  const { html } = renderOrderMail();
+  const sheet = html.slice(html.indexOf('<style>'), html.indexOf('</style>'));
+  const rules =
+    sheet.replace(/@media \(prefers-color-scheme: dark\) \{[^@]*?\n\}/, '').match(/^.*!important.*$/gm) ?? [];
+  for (const rule of rules) expect(rule).toMatch(/^(\[data-ogsc\] |@media \(max-width)/);
+});
+
+test('the HTML stays under the 102 kB at which Gmail cuts a mail', () => {
+  const lines = Array.from({ length: 20 }, (_, n) => ({
+    productId: 'guide-amour-1',
+    name: `Le Guide Amour ${n}`,
+    quantity: 10,
+    unitAmountCents: 7900,
+    amountCents: 79000,
+  }));
+  const { html } = renderOrderMail({ lines });
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+});
+
+test('markup, line breaks and direction marks in a name are neutralised, an emoji stays', () => {
+  const name = '<script>alert(1)</script>\r\nBcc: a@b.fr \u202e“Léa & Théo” 👩‍❤️‍👨';
+  const line = { productId: 'guide-amour-1', name, quantity: 2, unitAmountCents: 1, amountCents: 2 };
+  const { html, text, subject } = renderOrderMail({ lines: [line] });
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Bcc: a@b.fr “Léa &amp; Théo” 👩‍❤️‍👨 × 2');
+  expect(html).not.toMatch(/<script|\u202e/);
+  expect(text).toContain('- <script>alert(1)</script> Bcc: a@b.fr “Léa & Théo” 👩‍❤️‍👨 × 2\u00a0: ');
+  expect(subject).not.toMatch(/\p{Cc}/u);
+});
+
+test('without discount, code or gift the mail mentions none', () => {
+  const order = aPaidOrder();
+  delete order.giftId;
+  const { html, text } = renderMail(composeOrderMail(order, { ...context, kind: 'delivery', areTermsAttached: true }));
+  for (const part of [html, text]) expect(part).not.toMatch(/cadeau|offert|Remise|Code BIEN|−/);
+});
+
+test('the mail of an order without the waiver states the 14 days to withdraw', () => {
+  const { text } = renderOrderMail(withConsent(false));
+  expect(text).toContain('Vous disposez de 14\u00a0jours');
+  expect(text).not.toContain('L221-28');
+});
+
+/** What the confirmation of a contract must repeat (Code de la consommation, articles L221-5 and L221-13), by its sentence. */
+test.each([
+  [
+    'who sells, where and how to reach them',
+    [identity.publisher.name, identity.publisher.address[0], identity.publisher.phone],
+  ],
+  ['what was bought, and how it can be used', ['Le Guide Amour', 'Des PDF sans verrou', 'lecteur de PDF']],
+  ['the whole price and its tax', ['Montant payé', describeVat(identity)]],
+  ['how it is delivered', [downloadUrl]],
+  ['the legal guarantee', ['Garantie légale de conformité', 'deux ans', 'L224-25-1', 'vices cachés']],
+  ['the commercial guarantee', ['Garantie de 30\u00a0jours']],
+  ['updates', ['prochaines éditions', 'sans rien payer de plus']],
+  ['complaints and mediation', ['bonjour@guide-amour.example', identity.mediator.name, identity.mediator.url]],
+  ['the terms by their version, attached', ['version 2026-11', 'jointe à ce message en PDF']],
+])('the mail repeats %s', (_, words) => {
+  const { html, text } = renderOrderMail();
+  for (const word of words) {
+    expect(text).toContain(word);
+    expect(html).toContain(word);
+  }
+});
+
+test('the mail of an order with the waiver confirms it; without, it has the model form to withdraw', () => {
+  expect(renderOrderMail().text).toContain('reconnu perdre ainsi votre droit de rétractation');
+  expect(renderOrderMail().text).not.toContain('Formulaire de rétractation');
+  for (const part of [renderOrderMail(withConsent(false)).text, renderOrderMail(withConsent(false)).html]) {
+    expect(part).toContain('Formulaire de rétractation');
+    expect(part).toContain('Je vous notifie par la présente ma rétractation');
+    expect(part).toContain('commande order_1700000000000');
+  }
+});
+
+test('a mail without the attachment does not speak of one', () => {
+  const { text } = renderOrderMail({}, 'link-again');
+  expect(text).toContain('version 2026-11');
+  expect(text).not.toContain('jointe');
+});
+
+test('a payment just before midnight UTC is dated in Paris', () => {
+  const { text } = renderOrderMail({ paidAt: '2026-12-31T23:30:00.000Z' });
+  expect(text).toContain('1er janvier 2027');
+});

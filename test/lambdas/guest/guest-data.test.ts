@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+
+const paidAt = '2026-11-21T20:05:00.000Z';
+const christmas = '2026-12-25T07:00:00.000Z';
+const opened = '2027-01-10T12:00:00.000Z';
+const recipient = { email: 'noe@example.fr', message: 'Pour toi.', at: christmas };
+const partner = { email: 'noe@example.fr', since: '2026-11-22T18:00:00.000Z' };
+const mailed = { gift: { sends: 1, sentAt: christmas } };
+const given = (facts: Partial<Order> = {}) => aPaidOrder({ recipient, mails: mailed, emailSentAt: paidAt, ...facts });
+
+test.each([
+  ['a gift that was mailed', given(), '2027-01-24T07:00:00.000Z'],
+  ['a gift that was opened later', given({ lastHandedOutAt: opened }), '2027-02-09T12:00:00.000Z'],
+  [
+    'a gift to hand over that nobody opened',
+    given({ recipient: { message: 'A' }, mails: {} }),
+    '2027-11-21T20:05:00.000Z',
+  ],
+  ['a gift without words', given({ recipient: { email: 'a@b.fr', at: christmas } }), '2027-12-25T07:00:00.000Z'],
+  ['a shared order', aPaidOrder({ partner }), '2027-11-22T18:00:00.000Z'],
+  ['a share that is used', aPaidOrder({ partner, lastHandedOutAt: opened }), '2028-01-10T12:00:00.000Z'],
+  [
+    'a share with words, also after the files were opened again',
+    aPaidOrder({ partner: { ...partner, message: 'A' }, lastHandedOutAt: opened }),
+    '2026-12-22T18:00:00.000Z',
+  ],
+  [
+    'a dedication that was handed out',
+    aPaidOrder({ dedication: 'A & B', lastHandedOutAt: opened }),
+    '2027-02-09T12:00:00.000Z',
+  ],
+  ['a dedication that nobody opened', aPaidOrder({ dedication: 'A & B' }), '2027-11-21T20:05:00.000Z'],
+  ['an order without guests', aPaidOrder(), undefined],
+  ['an unpaid gift, which is deleted as a whole', anOrder({ recipient }), undefined],
+])('until when: %s', (_, order, end) => {
+  expect(guestDataEnd(order)).toBe(end);
+});
+
+test('words are forgotten a month after the hand-out, addresses a year after their last use; a gift stays a gift', () => {
+  const order = given({ dedication: 'A & B' });
+  const keep = (at: string) => keepOfGuests(order, new Date(at));
+  expect(keep('2027-01-24T06:59:59.000Z')).toEqual({ recipient, dedication: 'A & B' });
+  expect(keep('2027-01-24T07:00:00.000Z')).toEqual({ recipient: { email: recipient.email, at: christmas } });
+  expect(keep('2027-12-25T07:00:00.000Z')).toEqual({ recipient: { at: christmas } });
+  const shared = aPaidOrder({ partner });
+  expect(keepOfGuests(shared, new Date('2027-11-22T18:00:00.000Z'))).toEqual({ partner: { since: partner.since } });
+  const withWords = { ...partner, message: 'Pour toi.' };
+  const keepShared = (at: string) => keepOfGuests(aPaidOrder({ partner: withWords }), new Date(at));
+  expect(keepShared('2026-12-22T17:59:59.000Z')).toEqual({ partner: withWords });
+  expect(keepShared('2026-12-22T18:00:00.000Z')).toEqual({ partner });
+});
+
+test('an order that owes no mail any more is due when something is to be forgotten, and then no more', () => {
+  const done = given({ firstHandedOutAt: opened, lastHandedOutAt: opened, reviewRefusedAt: opened });
+  expect(nextMailAt(done)).toBe('2027-02-09T12:00:00.000Z');
+  expect(nextMailAt({ ...done, recipient: { at: christmas } })).toBeUndefined();
+});
+
+test('nobody is mailed whose address is forgotten', () => {
+  const told = { announcedEdition: 2, announcedAt: opened, recipient: { at: christmas } };
+  expect(nextMailAt(given({ ...told, firstHandedOutAt: opened, reviewRefusedAt: opened }))).toBeUndefined();
+  expect(
+    nextMailAt(
+      aPaidOrder({
+        emailSentAt: paidAt,
+        partner: { since: paidAt },
+        reviewRefusedAt: opened,
+        firstHandedOutAt: opened,
+      }),
+    ),
+  ).toBeUndefined();
+});

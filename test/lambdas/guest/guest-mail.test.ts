@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
+import { makeStopToken, readStopToken } from '#lambdas/guest/guest-token.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+await openShop();
+beforeEach(() => void vi.stubEnv('GUEST_MAILS_A_DAY', '2'));
+
+const at = (hours: number) => new Date(Date.UTC(2027, 0, 1) + hours * 3_600_000);
+
+/** Sends a mail of a new order. */
+async function write(email: string, now: Date, send = () => Promise.resolve('message')) {
+  return sendToGuest({ order: await placeOrder(), email, occasion: 'gift', now }, send);
+}
+
+test('beyond the shop’s total of the day mails wait an hour, and an alarm says so; the next day begins anew', async () => {
+  const sent = [
+    await write('a@example.fr', at(1)),
+    await write('b@example.fr', at(2)),
+    await write('c@example.fr', at(3)),
+  ];
+  expect(sent).toEqual(['message', 'message', at(4)]);
+  expect(takeLogged()).toEqual(['guest_mails_exceeded']);
+  expect(await write('c@example.fr', at(24))).toBe('message');
+});
+
+test('a mail that was not sent is not counted for the mailbox', async () => {
+  await expect(write('d@example.fr', at(48), () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await write('d@example.fr', at(49))).toBe('message');
+});
+
+test('an order notes each mailbox before it writes to it, once, by its keyed hash alone', async () => {
+  const { orderId } = await placeOrder();
+  const readNoted = async () => (await findOrder(orderId))?.guestsMailed;
+  const notedAtMail: unknown[] = [];
+  const send = async () => {
+    notedAtMail.push(await readNoted());
+    return 'message';
+  };
+  for (const occasion of ['partner_0', 'partner_1']) {
+    const order = (await findOrder(orderId)) ?? (await placeOrder());
+    const mail = { order, email: 'e@example.fr', occasion, now: at(96) };
+    expect(await sendToGuest(mail, send)).toBe('message');
+  }
+  const noted = [expect.stringMatching(/^[\w-]{24}$/)];
+  expect(notedAtMail).toEqual([noted, noted]);
+  expect(await readNoted()).toEqual(noted);
+});
+
+test('all spellings of a mailbox are one, and the second order of the day gets nothing from it', async () => {
+  expect(await write('eva.martin@gmail.com', at(72))).toBe('message');
+  expect(await write('e.vamartin+x@googlemail.com', at(73))).toBeUndefined();
+});
+
+test('a token is for one mailbox, and a forged one for none', () => {
+  const keys = { signing: 'key', accepted: ['key'] };
+  const token = makeStopToken('hash-of_a', keys);
+  expect(readStopToken(token, keys)).toBe('hash-of_a');
+  expect(readStopToken(token.replace('hash', 'hush'), keys)).toBeUndefined();
+  expect(readStopToken('', keys)).toBeUndefined();
+});

@@ -1,0 +1,178 @@
+/** The mails about refunds: whatever comes in whatever order, their sums add up to what the buyer has got back. */
+import { expect, test, vi } from 'vitest';
+import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
+import { MailError } from '#lambdas/mail/mail-fault.ts';
+import { sendWords } from '#lambdas/mail/mailer.ts';
+import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { keptRefundCents, listRefunds } from '#lambdas/order/refund.ts';
+import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
+import { recordFact } from '#lambdas/payment/record-fact.ts';
+import { mailEvent } from '#test/cloud/mail-events.ts';
+import { aPaidOrder, hasWorkDue } from '#test/lambdas/orders.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+vi.mock(import('#lambdas/mail/mailer.ts'), async (original) => ({ ...(await original()), sendWords: vi.fn() }));
+await openShop();
+vi.stubEnv('SUPPORT_ADDRESS', 'aide@guide.example');
+const { handler: recordMailEvent } = await import('#lambdas/record-mail-event.ts');
+
+const start = new Date('2026-11-22T10:00:00.000Z');
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+/** What SES does with a mail: it takes it and answers, takes it without an answer, does neither, or is away. */
+type Manner = 'answers' | 'unheard' | 'lost' | 'down';
+
+let mailbox: { occasion: string; cents: number }[] = [];
+/** How many of them the shop was told of. */
+let told = 0;
+const unanswered = () => new MailError(new Error('time-out'));
+const away = () => new MailError(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+
+/** The cents that a mail tells the buyer of, negative for a refund that came back. */
+function readCents(subject: string): number {
+  const [, euros = '', cents = ''] = /(\d+),(\d\d)/.exec(subject) ?? [];
+  return Number(euros + cents) * (subject.includes('pas abouti') ? -1 : 1);
+}
+
+function behave(manner: Manner): void {
+  vi.mocked(sendWords).mockImplementation(async ({ subject }, { about }) => {
+    if (manner === 'down') throw away();
+    if (manner !== 'lost') mailbox.push({ occasion: about?.occasion ?? '', cents: readCents(subject) });
+    if (manner !== 'answers') throw unanswered();
+    return 'ses-1';
+  });
+}
+
+/** What Stripe says of a refund: the sum of the charge, and the refund itself. */
+const refund = (refundId: string, amountCents: number, refundedCents = amountCents): PaymentFact[] => [
+  { kind: 'refunded', refundedCents },
+  { kind: 'refund', refundId, amountCents, hasFailed: false },
+];
+const failure = (refundId: string, amountCents: number): PaymentFact[] => [
+  { kind: 'refund', refundId, amountCents, hasFailed: true },
+];
+
+const heard = { manner: 'answers', areEventsLate: false } as const;
+const unheard = { manner: 'unheard', areEventsLate: true } as const;
+const eachWay = [
+  heard,
+  unheard,
+  { ...unheard, areEventsLate: false },
+  { ...heard, manner: 'lost' },
+  { ...heard, manner: 'down' },
+] as const;
+
+/** What happened at Stripe, step by step, and what the buyer keeps of it. */
+const histories = [
+  {
+    name: 'a part that comes back, and then the whole',
+    steps: [refund('re_3Aa', 3000), failure('re_3Aa', 3000), refund('re_3Bb', 7900)],
+    keptCents: 7900,
+    ways: [heard, unheard],
+  },
+  {
+    name: 'the whole, which comes back, and the whole again',
+    steps: [refund('re_3Aa', 7900), failure('re_3Aa', 7900), refund('re_3Bb', 7900)],
+    keptCents: 7900,
+    ways: eachWay,
+  },
+  {
+    name: 'two parts, the second of which comes back',
+    steps: [refund('re_3Aa', 3000), refund('re_3Bb', 4900, 7900), failure('re_3Bb', 4900)],
+    keptCents: 3000,
+    ways: [heard, unheard],
+  },
+  {
+    name: 'two parts, the first of which comes back and is refunded again',
+    steps: [
+      refund('re_3Aa', 3000),
+      refund('re_3Bb', 4900, 7900),
+      failure('re_3Aa', 3000),
+      refund('re_3Cc', 3000, 7900),
+    ],
+    keptCents: 7900,
+    ways: [heard],
+  },
+];
+
+function permute<Item>(items: Item[]): Item[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item, index) => permute(items.toSpliced(index, 1)).map((others) => [item, ...others]));
+}
+
+async function read(orderId: string): Promise<Order> {
+  const order = await findOrder(orderId);
+  if (order === undefined) throw new Error('The order is gone');
+  return order;
+}
+
+/** A paid order whose link was mailed. */
+async function sell(): Promise<Order> {
+  const { orderId } = await placeOrder({ createdAt: start.toISOString() });
+  const { paidAt = '', amountPaidCents = 0 } = aPaidOrder();
+  const set = { paidAt, amountPaidCents, emailSentAt: paidAt, giftDeliveredAt: paidAt };
+  return (await updateOrder(orderId, { set, unset: ['due', 'dueAt'] })) ?? read(orderId);
+}
+
+async function work(orderId: string, now: Date): Promise<void> {
+  const order = await read(orderId);
+  if (order.dueAt !== undefined && order.dueAt <= now.toISOString()) await deliverOrder(order, now);
+}
+
+/** Tells the shop twice of each mail that SES took since the last time. */
+async function tellOfMails({ orderId, email }: Order): Promise<void> {
+  for (const { occasion } of mailbox.slice(told).flatMap((mail) => [mail, mail]))
+    await recordMailEvent(mailEvent('Send', { orderId, email }, { occasion }), {} as never);
+  told = mailbox.length;
+}
+
+type Life = { steps: PaymentFact[][]; manner: Manner; areEventsLate: boolean };
+
+/** The order at the end of it all: SES works again, and all its events have come. */
+async function live({ steps, manner, areEventsLate }: Life): Promise<Order> {
+  mailbox = [];
+  told = 0;
+  const sold = await sell();
+  behave(manner);
+  for (const [index, facts] of steps.entries()) {
+    const now = minutesLater(index);
+    for (const fact of facts) await planNextMail(await recordFact(await read(sold.orderId), fact, now));
+    await work(sold.orderId, now);
+    if (!areEventsLate) await tellOfMails(sold);
+  }
+  if (areEventsLate) await work(sold.orderId, minutesLater(10));
+  behave('answers');
+  await tellOfMails(sold);
+  for (let run = 1; run <= 2; run += 1) await work(sold.orderId, minutesLater(20 * run));
+  return read(sold.orderId);
+}
+
+/** The sum that the mails tell of; a copy of one of them tells nothing new. */
+const sumTold = () =>
+  [...new Map(mailbox.map(({ occasion, cents }) => [occasion, cents])).values()].reduce((sum, cents) => sum + cents, 0);
+
+test.each(histories)('$name: the sums of the mails add up to what was kept', async ({ steps, keptCents, ways }) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const wrong: string[] = [];
+  for (const [turn, order] of permute(steps).entries()) {
+    for (const way of ways) {
+      const end = await live({ steps: order, ...way });
+      const sums = [sumTold(), keptRefundCents(end)];
+      const announced = new Set(mailbox.map(({ occasion }) => occasion));
+      const copies = mailbox.length - announced.size;
+      const isTold = listRefunds(end).standing.every(({ refundId }) =>
+        announced.has(`refund_${refundId.toLowerCase()}`),
+      );
+      const isFine = isTold && sums.every((sum) => sum === keptCents) && !hasWorkDue(end, minutesLater(60));
+      // Only a mail that SES took without an answer or an event for five minutes is repeated, once.
+      if (!isFine || (copies > 0 && !way.areEventsLate))
+        wrong.push(`${turn}, ${way.manner}: ${sums}, ${copies} copies`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  const unsure = ways.length > 1 ? ['mail_failed', 'mail_unanswered'] : [];
+  expect(new Set(takeLogged())).toEqual(new Set(['refund_failed', ...unsure]));
+});

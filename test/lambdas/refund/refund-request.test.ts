@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#lambdas/order/order.ts';
+import {
+  isReceiptAwaited,
+  planRefundDenial,
+  planRefundNotice,
+  planRefundReceipt,
+  refundState,
+} from '#lambdas/refund/refund-request.ts';
+import { aPaidOrder } from '#test/lambdas/orders.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+const now = new Date('2026-11-22T10:00:30.000Z');
+const sent = { sends: 1, sentAt: at };
+const granted = { kind: 'guarantee', at, decision: 'refunded', because: 'guarantee' } as const;
+const forOwner = { kind: 'guarantee', at, decision: 'to_owner', because: 'late' } as const;
+const refundDue = { idempotencyKey: 'refund-1', attempt: 0, since: at };
+const asked = (facts: Partial<Order> = {}) => aPaidOrder({ refundAsked: granted, ...facts });
+
+test('every request for the money gets one receipt', () => {
+  const mail = { occasion: 'refund_asked', to: 'buyer', at };
+  expect(planRefundReceipt(asked())).toEqual([mail]);
+  expect(planRefundReceipt(asked({ refundAsked: forOwner }))).toEqual([mail]);
+  expect(planRefundReceipt(asked({ mails: { refund_asked: sent } }))).toEqual([]);
+  expect(planRefundReceipt(aPaidOrder())).toEqual([]);
+});
+
+test('the owner gets one notice of what the owner decides: another request, or a refund that Stripe refuses', () => {
+  const mail = { occasion: 'refund_notice', to: 'owner', at };
+  const refundRefused = { code: 'charge_disputed', at };
+  expect(planRefundNotice(asked({ refundAsked: forOwner }))).toEqual([mail]);
+  expect(planRefundNotice(asked({ refundRefused }))).toEqual([mail]);
+  expect(planRefundNotice(asked())).toEqual([]);
+  expect(planRefundNotice(aPaidOrder({ refundRefused }))).toEqual([]);
+  expect(planRefundNotice(asked({ refundAsked: forOwner, mails: { refund_notice: sent } }))).toEqual([]);
+});
+
+test('the owner’s answer that nothing is paid back is mailed once, unless the money was paid back after all', () => {
+  const refundDenied = { at, reason: 'late' } as NonNullable<Order['refundDenied']>;
+  const mail = { occasion: 'refund_denied', to: 'buyer', at };
+  expect(planRefundDenial(asked({ refundDenied }))).toEqual([mail]);
+  expect(planRefundDenial(asked())).toEqual([]);
+  expect(planRefundDenial(asked({ refundDenied, refundedCents: 7900 }))).toEqual([]);
+  expect(planRefundDenial(asked({ refundDenied, mails: { refund_denied: sent } }))).toEqual([]);
+});
+
+test('the money waits for a receipt that is still to be tried, and for no other', () => {
+  const awaits = (mail: NonNullable<Order['mails']>[string]) =>
+    isReceiptAwaited(asked({ mails: { refund_asked: mail } }), now);
+  expect(isReceiptAwaited(asked(), now)).toBe(true);
+  expect(isReceiptAwaited(aPaidOrder(), now)).toBe(false);
+  expect(awaits(sent)).toBe(false);
+  expect(awaits({ sends: 1, sendingSince: at })).toBe(true);
+  expect(awaits({ sends: 2, sendingSince: '2026-11-22T09:00:00.000Z' })).toBe(false);
+  expect(awaits({ sends: 0, outcome: 'refused' })).toBe(false);
+});
+
+test('a request is under way, with the owner, denied or paid back, as the last of its facts says', () => {
+  const refundDenied = { at, reason: 'late' } as NonNullable<Order['refundDenied']>;
+  expect(refundState(asked({ refundDue }))).toBe('underway');
+  expect(refundState(asked())).toBe('underway');
+  expect(refundState(asked({ refundAsked: forOwner }))).toBe('with_owner');
+  expect(refundState(asked({ refundRefused: { code: 'x', at } }))).toBe('with_owner');
+  expect(refundState(asked({ failedRefunds: ['re_1 7900'] }))).toBe('with_owner');
+  expect(refundState(asked({ refundDenied }))).toBe('denied');
+  expect(refundState(asked({ refundDenied, refundDue }))).toBe('underway');
+  expect(refundState(asked({ refundDenied, refundedCents: 7900 }))).toBe('paid_back');
+});

@@ -1,0 +1,198 @@
+/** A run of the schedule, with an SES that fails: whatever fails, the run ends in its minute and the other mails leave. */
+import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLetter, createPreview, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
+import { storeWish, wishOutbox } from '#lambdas/newsletter/subscriber.store.ts';
+import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
+import { checkPayment } from '#lambdas/payment/check-payment.ts';
+import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
+import { createWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { scanTable } from '#operator/scan-tables.ts';
+import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+import { inParallel } from '#test/torture/many.ts';
+
+const shop = await openShop();
+for (const name of ['FILES_BUCKET', 'TERMS_HASH', 'MAIL_CONFIGURATION_SET']) vi.stubEnv(name, 'unused');
+for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS']) vi.stubEnv(name, 'aide@example.fr');
+vi.stubEnv('GUEST_MAILS_A_DAY', '10000');
+const { handler } = await import('#lambdas/settle-orders.ts');
+
+const start = new Date();
+const past = new Date(start.getTime() - 60_000).toISOString();
+const minute = 60_000;
+
+/** What SES does with the mails that it is sent, in their order; an error is its answer. */
+type Ses = (number: number) => { ms: number; error?: Error };
+const throttled = new SESv2ServiceException({
+  name: 'TooManyRequestsException',
+  message: 'Maximum sending rate exceeded.',
+  $fault: 'client',
+  $metadata: {},
+});
+/** The addresses that SES was asked to send to, and those it sent to. */
+let asked: string[] = [];
+let mailed: string[] = [];
+let ses: Ses = () => ({ ms: 0 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  asked = [];
+  mailed = [];
+  ses = () => ({ ms: 0 });
+  let calls = 0;
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async (
+    { input }: { input: SendEmailCommandInput },
+    { requestTimeout }: { requestTimeout: number },
+  ) => {
+    calls += 1;
+    asked.push(...(input.Destination?.ToAddresses ?? []));
+    const { ms, error } = ses(calls);
+    const endsAt = Date.now() + Math.min(ms, requestTimeout);
+    // The mails beside this one begin at the same time.
+    await new Promise(setImmediate);
+    vi.setSystemTime(Math.max(Date.now(), endsAt));
+    if (ms > requestTimeout) throw new Error('No answer in time');
+    if (error !== undefined) throw error;
+    mailed.push(...(input.Destination?.ToAddresses ?? []));
+    return { MessageId: `m-${calls}` };
+  }) as never);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  // What one test leaves due is not the next one's.
+  for (const outbox of [orderOutbox, ...withdrawalOutboxes, wishOutbox, letterOutbox]) await closeAll(outbox);
+});
+
+async function closeAll({ table, key }: DueIndex): Promise<void> {
+  const due = (await scanTable(getVariable(table))).filter((row) => 'due' in row);
+  const done = expressUpdate({ unset: ['due', 'dueAt'] });
+  await inParallel(due, 10, (row) => updateItem(table, { [key]: row[key] }, done));
+}
+
+/** A paid order that owes no mail but by these facts. */
+async function layOut(facts: Partial<Order>, placed?: Order) {
+  const { orderId } = placed ?? (await placeOrder({ createdAt: past }));
+  const paid = { paidAt: past, amountPaidCents: 7900, currencyPaid: 'eur', emailSentAt: past, giftDeliveredAt: past };
+  return (await updateOrder(orderId, { set: { ...paid, due: 'deliver', dueAt: past, ...facts } })) as Order;
+}
+
+/** A gift whose hour has come, for this address. */
+const layOutGift = (email: string, placed?: Order) =>
+  layOut({ recipient: { email, at: past }, dueAt: start.toISOString() }, placed);
+
+/** An order that was paid on a page at Stripe. */
+async function sell() {
+  const { order, url, sessionId } = await placeWithPage({ createdAt: past });
+  await shop.pay(url);
+  return { paid: await checkPayment(order, start), sessionId };
+}
+
+async function runAt(ms: number) {
+  vi.setSystemTime(start.getTime() + ms);
+  return handler({} as never, { getRemainingTimeInMillis: () => 59_000 } as never);
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test('SES that throttles one call of twenty leaves none of two hundred mails unsent after two runs', async () => {
+  ses = (number) => ([7, 8].includes(number % 40) ? { ms: 100, error: throttled } : { ms: 150 });
+  await inParallel(many(200), 10, (index) => layOutGift(`ami-${index}@example.fr`));
+  await runAt(0);
+  await runAt(minute);
+  expect(new Set(mailed).size).toBe(200);
+  expect(mailed).toHaveLength(200);
+  takeLogged();
+}, 180_000);
+
+test('a gift due behind three hundred mails that the shop cannot make leaves in its own minute', async () => {
+  ses = () => ({ ms: 150 });
+  const early = new Date(start.getTime() - 2 * minute).toISOString();
+  await inParallel(many(300), 10, () => layOut({ announcedEdition: 99, announcedAt: early, dueAt: early }));
+  await layOutGift('amie@example.fr');
+  await runAt(0);
+  expect(mailed).toEqual(['amie@example.fr']);
+  expect(new Set(takeLogged())).toEqual(new Set(['mail_failed']));
+}, 180_000);
+
+/** Mails of every part of a run, this many each; a statement of withdrawal owes two. */
+async function layOutAll(count: number): Promise<void> {
+  const words = { subject: '', preheader: '', title: '', paragraphs: [], notes: [], action: '', page: '/' };
+  await createLetter({ letterId: 'lettre', storedAt: past, ...words });
+  for (const index of many(count)) {
+    await layOutGift(`cadeau-${index}@example.fr`);
+    const statement = { name: 'Léa', orderId: 'order_1', email: `retractation-${index}@example.fr`, orderFound: false };
+    await createWithdrawal({ withdrawalId: `statement-${count}-${index}`, receivedAt: past, ...statement });
+    await storeWish({ email: `souhait-${index}@example.fr`, source: 'blog' }, start);
+    await createPreview({ letter: 'lettre', email: `lettre-${index}@example.fr` }, start);
+  }
+}
+
+/** How many mails each part of the run tried. */
+const countAsked = (): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(asked, (email) => email.split(/[-@]/)[0])].map(([kind, mails]) => [kind, mails.length]),
+  );
+
+test('while SES refuses every mail, each part of a run tries ten', async () => {
+  ses = () => ({ ms: 100, error: throttled });
+  await layOutAll(12);
+  await runAt(0);
+  // Two orders or letters are tried side by side.
+  const ten = expect.toSatisfy((count) => count === 10 || count === 11);
+  expect(countAsked()).toEqual({ cadeau: ten, aide: 5, retractation: 5, souhait: 10, lettre: ten });
+  takeLogged();
+});
+
+test('while SES does not answer, a run ends in its minute with its backlog written', async () => {
+  ses = () => ({ ms: Number.POSITIVE_INFINITY });
+  await layOutAll(5);
+  await runAt(0);
+  expect(Math.max(...Object.values(countAsked()))).toBeLessThanOrEqual(3);
+  expect(Date.now()).toBeLessThan(start.getTime() + 55_000);
+  expect(console.info).toHaveBeenLastCalledWith(expect.objectContaining({ oldestDueSeconds: expect.any(Number) }));
+  takeLogged();
+});
+
+test('when SES stops to answer late in a run, the run ends in its minute all the same', async () => {
+  ses = () => ({ ms: Date.now() < start.getTime() + 40_000 ? 700 : Number.POSITIVE_INFINITY });
+  await inParallel(many(160), 10, (index) => layOutGift(`tard-${index}@example.fr`));
+  await runAt(0);
+  expect(Date.now()).toBeGreaterThan(start.getTime() + 45_000);
+  expect(Date.now()).toBeLessThan(start.getTime() + 55_000);
+  takeLogged();
+});
+
+test('a gift whose refund no webhook told of is not mailed', async () => {
+  const { paid, sessionId } = await sell();
+  const { orderId } = await layOutGift('refundee@example.fr', paid);
+  await shop.control({ action: 'refund', session: sessionId });
+  await runAt(0);
+  expect(mailed).not.toContain('refundee@example.fr');
+  expect(await findOrder(orderId)).toMatchObject({ status: 'refunded' });
+  expect((await findOrder(orderId))?.mails?.gift).toBeUndefined();
+});
+
+test('a link mail that is held for hours keeps back neither a refund’s receipt and money nor a gift at its hour', async () => {
+  const held = { link: { sends: 2, sendingSince: new Date(start.getTime() - 20 * minute).toISOString() } };
+  const bought = await layOut({ mails: held, emailSentAt: undefined }, (await sell()).paid);
+  const asking = { kind: 'guarantee', at: past, decision: 'refunded', because: 'guarantee' } as const;
+  await recordRefundRequest(bought, asking, undefined);
+  const recipient = { email: 'a-l-heure@example.fr', at: new Date(start.getTime() + 95 * minute).toISOString() };
+  await layOut({ mails: held, emailSentAt: undefined, recipient });
+  const leftAt = new Map<string, number>();
+  for (const at of [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 94, 95]) {
+    await runAt(at * minute);
+    for (const email of mailed.splice(0)) leftAt.set(email, at);
+  }
+  expect(leftAt.get(recipient.email)).toBe(95);
+  expect(leftAt.get(bought.email)).toBe(0);
+  const after = await findOrder(bought.orderId);
+  expect([after?.status, after?.emailSentAt]).toEqual(['refunded', undefined]);
+  expect(new Set(takeLogged())).toEqual(new Set(['mail_unanswered']));
+});
