@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import type { Stage } from '#infra/config.ts';
+import { describeDiscretion, type Stage } from '#infra/config.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import { getBuildOutput } from '#infra/files.ts';
-import type { Rights } from '#infra/function-rights.ts';
-import type { Settings } from '#infra/function-settings.ts';
+import type { FunctionEntry } from '#infra/function-list.ts';
 import { keysOf } from '#infra/keys-of.ts';
 import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
@@ -46,9 +45,9 @@ function readTermsHash(): string {
   return v.parse(v.object({ hash: v.string() }), terms).hash;
 }
 
-/** The environment of a function with these rights: it names what they allow. */
+/** The environment of a function: it names what its rights allow. */
 export function makeEnvironment(
-  { rights, variables = [] }: Pick<Settings, 'variables'> & { rights: Rights },
+  { variables = [], ...rights }: FunctionEntry,
   { stage, data, mail, secrets, siteUrl }: FunctionContext,
 ): Record<string, string> {
   const tables = keysOf(rights.tables ?? {});
@@ -58,6 +57,8 @@ export function makeEnvironment(
     LIVE_PAYMENTS: stage.livePayments ? 'allowed' : 'refused',
     TERMS_HASH: readTermsHash(),
     REFUND_CEILING_CENTS: String(stage.monthlyRefundCents),
+    DISCRETION: describeDiscretion(stage),
+    GUEST_MAILS_A_DAY: String(stage.dailyGuestMails),
   };
   const sending: Variables = {
     MAIL_SENDER: `Guide Amour <${stage.sender}>`,

@@ -17,14 +17,13 @@ import { bundleFunction } from '#infra/bundle.ts';
 import type { FileBucket } from '#infra/files.ts';
 import { type FunctionContext, makeEnvironment } from '#infra/function-environment.ts';
 import {
+  entryOf,
   type FunctionName,
   functionNames,
-  functionRights,
   type KeptFolder,
   type Rights,
-  type TableRights,
-} from '#infra/function-rights.ts';
-import { functionSettings } from '#infra/function-settings.ts';
+  type TableRight,
+} from '#infra/function-list.ts';
 import { keysOf } from '#infra/keys-of.ts';
 import { termsFilePrefix } from '#lambdas/order/terms.ts';
 import type { VariableName } from '#lambdas/runtime/environment.ts';
@@ -36,7 +35,7 @@ export class Functions extends Construct {
   constructor(scope: Construct, context: FunctionContext) {
     super(scope, 'Functions');
     this.made = new Map(functionNames.map((name) => [name, this.make(name, context)]));
-    for (const name of functionNames) if (rightsOf(name).startsDelivery) this.letStartDelivery(this.get(name));
+    for (const name of functionNames) if (entryOf(name).startsDelivery) this.letStartDelivery(this.get(name));
   }
 
   get(name: FunctionName): LambdaFunction {
@@ -52,33 +51,31 @@ export class Functions extends Construct {
   }
 
   private make(name: FunctionName, context: FunctionContext): LambdaFunction {
-    const rights = rightsOf(name);
-    const { description, memoryMb, timeoutSeconds, neverRetried, variables = [] } = functionSettings[name];
+    const entry = entryOf(name);
+    const { purpose, routes: [route] = [], memoryMb = 512, timeoutSeconds = 10, neverRetried } = entry;
     const id = new Construct(this, name);
     const logGroup = new LogGroup(id, 'Logs', {
       retention: context.stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     return new LambdaFunction(id, 'Function', {
-      description,
+      description: route?.includes('/') ? `${route}: ${purpose}` : purpose,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: Code.fromAsset(bundleFunction(name)),
-      role: makeRole(id, [logStatement(logGroup), ...listStatements(rights, context)]),
+      role: makeRole(id, [logStatement(logGroup), ...listStatements(entry, context)]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
-      environment: makeEnvironment({ rights, variables }, context),
+      environment: makeEnvironment(entry, context),
       ...(neverRetried ? { retryAttempts: 0, maxEventAge: Duration.minutes(1) } : {}),
     });
   }
 }
-
-const rightsOf = (name: FunctionName): Rights => functionRights[name];
 
 function makeRole(scope: Construct, statements: PolicyStatement[]): Role {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -90,17 +87,17 @@ function logStatement({ logGroupArn }: LogGroup): PolicyStatement {
   return new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
 }
 
-const listTables = (tables: NonNullable<Rights['tables']>) =>
-  keysOf(tables).flatMap((name) => (tables[name] === undefined ? [] : { name, rights: tables[name] }));
+const query = 'Query ';
 
-function itemStatement({ tableArn }: TableV2, { actions }: TableRights): PolicyStatement {
-  return new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [tableArn] });
+function itemStatement({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement {
+  const actions = rights.flatMap((right) => (right.startsWith(query) ? [] : `dynamodb:${right}`));
+  return new PolicyStatement({ actions, resources: [tableArn] });
 }
 
-function queryStatements({ tableArn }: TableV2, { indexes }: TableRights): PolicyStatement[] {
-  if (indexes === undefined) return [];
+function queryStatements({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement[] {
+  const indexes = rights.flatMap((right) => (right.startsWith(query) ? right.slice(query.length) : []));
   const resources = indexes.map((index) => `${tableArn}/index/${index}`);
-  return [new PolicyStatement({ actions: ['dynamodb:Query'], resources })];
+  return indexes.length === 0 ? [] : [new PolicyStatement({ actions: ['dynamodb:Query'], resources })];
 }
 
 /** The sold files by name: no function can list the bucket. */
@@ -124,10 +121,11 @@ function keptStatement({ bucket }: FileBucket, folder: KeptFolder): PolicyStatem
 
 /** The statements for a function's rights, its log aside. */
 function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext): PolicyStatement[] {
-  const tables = listTables(rights.tables ?? {}).map((one) => ({ ...one, table: data.tables.all[one.name] }));
+  const { tables = {} } = rights;
+  const names = keysOf(tables);
   return [
-    ...tables.map(({ table, rights: ofTable }) => itemStatement(table, ofTable)),
-    ...tables.flatMap(({ table, rights: ofTable }) => queryStatements(table, ofTable)),
+    ...names.map((name) => itemStatement(data.tables.all[name], tables[name] ?? [])),
+    ...names.flatMap((name) => queryStatements(data.tables.all[name], tables[name] ?? [])),
     ...secrets.statements(rights),
     ...(rights.sendsMail ? [mail.sendingStatement({ withAttachments: rights.readsTerms ?? false })] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
