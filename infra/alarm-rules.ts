@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from '#infra/api.ts';
-import { type FunctionName, functionNames, functionRights, type Rights } from '#infra/function-rights.ts';
+import { entryOf, type FunctionName, functionNames } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
@@ -21,8 +21,14 @@ export type AlarmRule = {
   alarmsBelow?: boolean;
 };
 
-/** The metric that counts an event in the logs of the named functions; called once for a rule. */
-export type CountLogged = (event: LogEvent, ...from: FunctionName[]) => IMetric;
+/**
+ * The metric that counts an event in the logs of the named functions; called once for a rule. It has no data without the event;
+ * `withZero` gives it a 0 for every other line, which costs a metric all month.
+ */
+export type CountLogged = {
+  (event: LogEvent, ...from: FunctionName[]): IMetric;
+  withZero(event: LogEvent, ...from: FunctionName[]): IMetric;
+};
 
 /** The metric of a number that a function logs; called once for a rule. */
 export type MeasureLogged = (field: string, from: FunctionName) => IMetric;
@@ -33,24 +39,19 @@ export const quarterHour = Duration.minutes(15);
 /** The functions that touch a paid order. */
 const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
 /** The functions that may mark an order for the operator. */
-const markingFunctions = functionNames.filter((name) => {
-  const { tables }: Rights = functionRights[name];
-  return tables?.orders?.actions.includes('UpdateItem');
-});
+const markingFunctions = functionNames.filter((name) => entryOf(name).tables?.orders?.includes('UpdateItem'));
 /** The functions that ask Stripe for something. */
-const stripeFunctions = functionNames.filter((name) => {
-  const { secrets }: Rights = functionRights[name];
-  return secrets?.includes('stripeSecretKey');
-});
-/** The functions that answer a visitor's form by mail. */
-const formFunctions = ['request-withdrawal', 'send-contact'] as const;
+const stripeFunctions = functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'));
 
-/** Both kinds of failures: errors that a function logs and answers, and calls that crash or time out. */
+/**
+ * Both kinds of failures: errors that a function logs and answers, and calls that crash or time out. What FILL makes of a metric
+ * that never had data is not documented: so it has zeros.
+ */
 function failuresOf(name: FunctionName, functions: Functions): AlarmRule['metric'] {
   return (logged) =>
     new MathExpression({
       expression: 'FILL(answered, 0) + FILL(stopped, 0)',
-      usingMetrics: { answered: logged('internal_error', name), stopped: functions.get(name).metricErrors() },
+      usingMetrics: { answered: logged.withZero('internal_error', name), stopped: functions.get(name).metricErrors() },
       label: `${name} failures`,
       period: quarterHour,
     });
@@ -67,8 +68,13 @@ export function orderRules(functions: Functions): AlarmRule[] {
     {
       runbook: 'mail-failing',
       impact: 'Mails are not sent: links (the success page still gives the file) and answers to forms.',
-      metric: (logged) => logged('mail_failed', ...orderFunctions, ...formFunctions),
+      metric: (logged) => logged('mail_failed', ...orderFunctions, 'send-contact'),
       threshold: 3,
+    },
+    {
+      runbook: 'guest-mails-exceeded',
+      impact: 'Gifts and shared guides wait: the shop has mailed as many partners and recipients today as it may.',
+      metric: (logged) => logged('guest_mails_exceeded', 'deliver-order', 'settle-orders'),
     },
     {
       runbook: 'file-missing',
@@ -122,6 +128,12 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
         'Orders wait longer than ten minutes: links are mailed late, or payments without a webhook are found late.',
       metric: (_, measured) => measured('oldestDueSeconds', 'settle-orders'),
       threshold: 600,
+    },
+    {
+      runbook: 'events-behind',
+      impact: 'Refunds, disputes and payments that no webhook told of are recorded more than an hour late.',
+      metric: (_, measured) => measured('eventLagSeconds', 'settle-orders'),
+      threshold: 3600,
     },
     {
       runbook: 'settle-failing',

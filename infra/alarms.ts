@@ -16,7 +16,9 @@ import {
 } from '#infra/alarm-rules.ts';
 import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
+import type { FunctionName } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
+import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 type AlarmContext = { stage: Stage; functions: Functions; api: Api };
 
@@ -50,17 +52,21 @@ export class Alarms extends Construct {
 
   /** The metric is named after its rule: two rules may count one event of different functions. */
   private countLogged(metricName: string, functions: Functions): CountLogged {
-    return (event, ...from) => {
+    const count = (zero: { defaultValue?: 0 }, event: LogEvent, from: FunctionName[]) => {
       for (const name of from) {
         new MetricFilter(this, `${metricName}-${name}`, {
           logGroup: functions.get(name).logGroup,
           filterPattern: FilterPattern.stringValue('$.message.event', '=', event),
           metricNamespace: this.namespace,
           metricName,
+          ...zero,
         });
       }
       return new Metric({ namespace: this.namespace, metricName, period: quarterHour, statistic: 'Sum' });
     };
+    return Object.assign((event: LogEvent, ...from: FunctionName[]) => count({}, event, from), {
+      withZero: (event: LogEvent, ...from: FunctionName[]) => count({ defaultValue: 0 }, event, from),
+    });
   }
 
   /** The largest number of the quarter of an hour. */

@@ -9,58 +9,13 @@ import {
   HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
-  type ThrottleSettings,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
-import type { FunctionName } from '#infra/function-rights.ts';
+import { entryOf, functionNames, type Route } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
-
-/** The API's routes; every other path and method goes to `$default`. */
-const routes: [method: HttpMethod, path: string, name: FunctionName][] = [
-  [HttpMethod.POST, '/api/create-checkout', 'create-checkout'],
-  [HttpMethod.GET, '/api/promo-codes/{code}', 'look-up-promo'],
-  [HttpMethod.GET, '/api/orders/{orderId}', 'look-up-order'],
-  [HttpMethod.POST, '/api/downloads', 'hand-out-files'],
-  [HttpMethod.POST, '/api/my-order', 'show-my-order'],
-  [HttpMethod.POST, '/api/my-order/address', 'ask-address-change'],
-  [HttpMethod.POST, '/api/my-order/address/confirm', 'confirm-address'],
-  [HttpMethod.POST, '/api/my-order/partner', 'share-with-partner'],
-  [HttpMethod.POST, '/api/my-order/find', 'find-my-orders'],
-  [HttpMethod.POST, '/api/my-order/review', 'review-guide'],
-  [HttpMethod.POST, '/api/my-order/refund', 'request-refund'],
-  [HttpMethod.POST, '/api/my-order/editions', 'choose-editions'],
-  // A mail client without an unsubscribe button opens the address in a browser.
-  [HttpMethod.GET, '/api/my-order/editions', 'choose-editions'],
-  [HttpMethod.POST, '/api/my-order/receipt', 'issue-receipt'],
-  [HttpMethod.POST, '/api/my-order/card', 'print-card'],
-  [HttpMethod.POST, '/api/stripe-webhook', 'stripe-webhook'],
-  [HttpMethod.POST, '/api/contact', 'send-contact'],
-  [HttpMethod.POST, '/api/withdrawals', 'request-withdrawal'],
-  [HttpMethod.POST, '/api/newsletter', 'subscribe'],
-  [HttpMethod.POST, '/api/newsletter/confirm', 'confirm-subscription'],
-  [HttpMethod.POST, '/api/newsletter/unsubscribe', 'unsubscribe'],
-  // A mail client without an unsubscribe button opens the address in a browser.
-  [HttpMethod.GET, '/api/newsletter/unsubscribe', 'unsubscribe'],
-  [HttpMethod.GET, '/api/health', 'report-health'],
-];
-
-/**
- * The routes with buckets of their own, in requests a second: a flood at one closes none of the others. Stripe repeats an event
- * that is refused, and takes 25 calls a second of a kind (https://docs.stripe.com/rate-limits). 10 checkouts a second are
- * 36,000 an hour. These forms send mail.
- */
-const throttles: Record<string, ThrottleSettings> = {
-  'POST /api/stripe-webhook': { rateLimit: 100, burstLimit: 500 },
-  'POST /api/create-checkout': { rateLimit: 10, burstLimit: 50 },
-  'GET /api/orders/{orderId}': { rateLimit: 50, burstLimit: 200 },
-  'POST /api/contact': { rateLimit: 5, burstLimit: 20 },
-  'POST /api/my-order/address': { rateLimit: 5, burstLimit: 20 },
-  'POST /api/my-order/find': { rateLimit: 5, burstLimit: 20 },
-  'POST /api/newsletter': { rateLimit: 5, burstLimit: 20 },
-};
 
 /** No query string, body or e-mail in the access log: session ids and tokens are secrets. */
 const accessLogFormat = JSON.stringify({
@@ -105,29 +60,38 @@ export class Api extends Construct {
 
   /** Connects each route to its function. Apart from the constructor, since the functions need the site's address first. */
   addRoutes(functions: Functions): void {
-    const add = (id: string, key: HttpRouteKey, name: FunctionName) =>
-      new HttpRoute(this, id, {
-        httpApi: this.httpApi,
-        routeKey: key,
-        integration: new HttpLambdaIntegration(`${id}Integration`, functions.get(name)),
-        authorizer: new HttpNoneAuthorizer(),
-      });
-    const added = routes.map(([method, path, name]) =>
-      add(`${name}-${method.toLowerCase()}`, HttpRouteKey.with(path, method), name),
+    const added = functionNames.flatMap((name) =>
+      (entryOf(name).routes ?? []).map((route) => {
+        const routeKey = toRouteKey(route);
+        const id = routeKey.path === undefined ? name : `${name}-${routeKey.method.toLowerCase()}`;
+        const integration = new HttpLambdaIntegration(`${id}Integration`, functions.get(name));
+        return new HttpRoute(this, id, {
+          httpApi: this.httpApi,
+          routeKey,
+          integration,
+          authorizer: new HttpNoneAuthorizer(),
+        });
+      }),
     );
-    add('refuse-unknown', HttpRouteKey.DEFAULT, 'refuse-unknown');
-    this.throttleRoutes(added);
+    // API Gateway refuses settings of a route that is not there yet.
+    this.stage.node.addDependency(...added);
+    this.throttleRoutes();
   }
 
-  /** API Gateway refuses settings of a route that is not there yet. CDK's construct knows the stage's own throttle only. */
-  private throttleRoutes(added: HttpRoute[]): void {
-    const settings = Object.entries(throttles).map(([route, { rateLimit, burstLimit }]) => [
-      route,
-      { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },
-    ]);
+  /** Routes with buckets of their own: a flood at one closes none of the others. CDK's construct knows the stage's only. */
+  private throttleRoutes(): void {
     const { defaultChild } = this.stage.node;
     if (!(defaultChild instanceof CfnStage)) throw new Error('The API has no stage to throttle');
+    const settings = functionNames.flatMap((name) => {
+      const { routes = [], throttle } = entryOf(name);
+      const limits = { ThrottlingRateLimit: throttle?.rateLimit, ThrottlingBurstLimit: throttle?.burstLimit };
+      return throttle === undefined ? [] : routes.map((route) => [route, limits]);
+    });
     defaultChild.routeSettings = Object.fromEntries(settings);
-    this.stage.node.addDependency(...added);
   }
+}
+
+function toRouteKey(route: Route): HttpRouteKey {
+  if (route === '$default') return HttpRouteKey.DEFAULT;
+  return HttpRouteKey.with(route.slice(route.indexOf('/')), route.startsWith('GET') ? HttpMethod.GET : HttpMethod.POST);
 }

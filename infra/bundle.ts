@@ -28,8 +28,6 @@ const options = {
   // esbuild removes unused code from the SDK's ESM files, not from its CommonJS ones.
   mainFields: ['module', 'main'],
   minify: true,
-  // Stripe's errors take their type from their class's name.
-  keepNames: true,
   jsx: 'automatic',
   loader: { '.ttf': 'binary' },
   external: unusedCredentialProviders,

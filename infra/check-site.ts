@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Stage } from '#infra/config.ts';
-import { bootScript } from '#web/shell/boot-script.ts';
+import { bootScript } from '#web/build/boot-script.ts';
 
 /** A text that a page must contain, and what is wrong with the site when it does not. */
 type Demand = { page: string; text: string; wrong: string };
@@ -8,7 +8,7 @@ type Demand = { page: string; text: string; wrong: string };
 function listDemands({ socialProof, livePayments, supportAddress }: Stage): Demand[] {
   return [
     // The headers allow one inline script by its hash: pages built with another one would run without JavaScript.
-    { page: 'index.html', text: bootScript, wrong: 'is older than web/shell/boot-script.ts' },
+    { page: 'index.html', text: bootScript, wrong: 'is older than web/shell/boot.ts' },
     // A stage for invented claims may show none: `SOCIAL_PROOF=verified npm start` does so.
     ...(socialProof === 'verified'
       ? [{ page: 'index.html', text: 'data-social-proof="verified"', wrong: 'shows invented claims (L121-4)' }]
@@ -19,8 +19,23 @@ function listDemands({ socialProof, livePayments, supportAddress }: Stage): Dema
   ];
 }
 
-/** Throws when the built site in `folder` is not this stage's: built from older sources, or for another stage. */
+/** Words of an earlier version, of people and of a publication that there never were. */
+export const inventedPast =
+  /Article complété après sa première publication|L[’']équipe qui écrit le guide|la rédaction de Guide Amour/i;
+
+function checkPast(folder: string): void {
+  for (const page of globSync('**/*.html', { cwd: folder })) {
+    const [words] = inventedPast.exec(readFileSync(`${folder}/${page}`, 'utf8')) ?? [];
+    if (words !== undefined) throw new Error(`${page} says « ${words} », which is not true: take it out of content/.`);
+  }
+}
+
+/**
+ * Throws when the built site in `folder` is not this stage's (built from older sources, or for another stage), or when one for
+ * real buyers tells an invented past.
+ */
 export function checkSite(folder: string, stage: Stage): void {
+  if (stage.socialProof === 'verified') checkPast(folder);
   for (const { page, text, wrong } of listDemands(stage)) {
     if (readFileSync(`${folder}/${page}`, 'utf8').includes(text)) continue;
     throw new Error(

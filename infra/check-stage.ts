@@ -1,4 +1,6 @@
+import { editions } from '#content/guide/editions.ts';
 import { findContradictions, findPlaceholders, type Identity, identity } from '#content/identity.ts';
+import { type Announcement, examplePrices, prices } from '#content/prices.ts';
 import { retention } from '#content/retention.ts';
 import type { Stage } from '#infra/config.ts';
 
@@ -83,6 +85,11 @@ const rules: Rule[] = [
     'must be whole cents, 0 or more',
   ],
   [
+    'dailyGuestMails',
+    ({ dailyGuestMails: mails }) => Number.isSafeInteger(mails) && mails >= 0,
+    'must be a whole number',
+  ],
+  [
     'monthlyBudgetUsd',
     ({ monthlyBudgetUsd: usd, alarmAddress }) => usd === undefined || (usd > 0 && alarmAddress !== undefined),
     'must be above 0 and needs an alarmAddress',
@@ -97,6 +104,11 @@ const rules: Rule[] = [
     ({ socialProof, livePayments }) =>
       ['demo', 'verified'].includes(socialProof) && !(livePayments && socialProof === 'demo'),
     'must be "verified" where real people buy (invented reviews are a misleading practice, L121-4)',
+  ],
+  [
+    'searchable',
+    ({ searchable, socialProof }) => !searchable || socialProof === 'verified',
+    'must be false where reviews are invented: people would find them',
   ],
   [
     'keepsData',
@@ -129,12 +141,34 @@ function listSellerFaults({ livePayments, region }: Stage, seller: Identity): st
   return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];
 }
 
+type Past = { prices: readonly Announcement[]; today: string };
+
+/** A price that nobody can have seen is no price before a reduction (Code de la consommation, L112-1-1 and L121-2). */
+function listPriceFaults({ livePayments }: Stage, { prices, today }: Past): string[] {
+  if (!livePayments) return [];
+  const [first] = editions;
+  const faults = prices.flatMap(({ from, productId, code }) => [
+    ...(first !== undefined && from < first.date
+      ? [`${from} is older than edition 1 of the guide (${first.date})`]
+      : []),
+    ...(from > today ? [`${from} is still to come`] : []),
+    ...(examplePrices.some((one) => one.from === from && one.productId === productId && one.code === code)
+      ? [`${from} is an example`]
+      : []),
+  ]);
+  return faults.length === 0 ? [] : ['In content/prices.json:', ...faults.map((fault) => `  the price from ${fault}`)];
+}
+
 /**
- * The stage, if all its values are valid and the seller is no example. Otherwise throws one message that names every wrong
- * field.
+ * The stage, if all its values are valid, the seller is no example and no price of the past is invented. Otherwise throws one
+ * message that names every fault.
  */
-export function checkStage(stage: Stage, seller: Identity = identity): Stage {
-  const problems = [...listBrokenRules(stage), ...listSellerFaults(stage, seller)];
+export function checkStage(
+  stage: Stage,
+  seller: Identity = identity,
+  past: Past = { prices, today: new Date().toISOString().slice(0, 10) },
+): Stage {
+  const problems = [...listBrokenRules(stage), ...listSellerFaults(stage, seller), ...listPriceFaults(stage, past)];
   if (problems.length === 0) return stage;
   throw new Error(`The stage "${stage.name}" cannot be deployed. ${problems.join('\n')}`);
 }

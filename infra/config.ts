@@ -3,7 +3,10 @@
 export type Stage = {
   name: string;
   region: string;
-  /** The site's own host name, such as `www.example.fr`; without one the site has CloudFront's. */
+  /**
+   * The site's own host name, such as `www.example.fr`; without one the site has CloudFront's. With a zone and no certificate of
+   * your own the other of `www.example.fr` and `example.fr` leads to it.
+   */
   domain?: string;
   /** The domain's ACM certificate, in us-east-1: CloudFront takes no other. With a zone it can be left out and is made. */
   certificateArn?: string;
@@ -13,7 +16,8 @@ export type Stage = {
   sender: string;
   /**
    * The address that mails come from to buyers who ask for discretion, on a domain that says nothing of the shop: an SES
-   * identity of this account and region that is made by hand. Without one only the name of the sender is neutral.
+   * identity of this account and region that is made by hand. Without one the shop offers no discretion, and only the name of
+   * the sender is neutral in mails that strangers can cause.
    */
   discreetSender?: string;
   /** Whether the sender's domain is an SES identity of this account and region already: another stage's, or made by hand. */
@@ -40,10 +44,12 @@ export type Stage = {
    */
   hsts: 'host' | 'subdomains' | 'preload';
   /**
-   * How much the shop pays back in a calendar month without a person, in cents: a brake on misuse. What buyers ask for beyond
-   * it, the owner decides.
+   * How much the shop pays back in a calendar month without a person, in cents: a brake on misuse. One network has a quarter of it
+   * at most, or one refund. What buyers ask for beyond it, the owner decides.
    */
   monthlyRefundCents: number;
+  /** How many mails a day may leave for addresses that buyers typed, partners' and recipients', before an alarm and a wait. */
+  dailyGuestMails: number;
   /** The account's monthly budget; the alarm address gets a mail when 80 % is spent or all of it is forecast. */
   monthlyBudgetUsd?: number;
   logRetentionDays: 7 | 14 | 30 | 60 | 90;
@@ -62,14 +68,16 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     supportAddress: 'aide@guide-amour.example',
     socialProof: 'demo',
     livePayments: false,
-    searchable: true,
+    searchable: false,
     firewall: false,
     hsts: 'host',
-    monthlyRefundCents: 500_000,
+    monthlyRefundCents: 2_000_000,
+    // The torture sends thousands.
+    dailyGuestMails: 20_000,
     logRetentionDays: 7,
     keepsData: false,
   },
-  /** Production as it is before a release: with Stripe's test keys, and removed without a trace. */
+  /** Production as it is before a release: with Stripe's test keys, and without data once it is removed. */
   staging: {
     ...stripe,
     region: 'eu-west-3',
@@ -82,6 +90,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     firewall: false,
     hsts: 'host',
     monthlyRefundCents: 500_000,
+    dailyGuestMails: 300,
     logRetentionDays: 7,
     keepsData: false,
   },
@@ -98,11 +107,17 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     firewall: true,
     hsts: 'host',
     monthlyRefundCents: 100_000,
+    dailyGuestMails: 300,
     monthlyBudgetUsd: 30,
     logRetentionDays: 30,
     keepsData: true,
   },
 };
+
+/** Whether buyers can ask for discretion: only a sender on another domain hides the shop in their inboxes. */
+export function describeDiscretion({ discreetSender }: Pick<Stage, 'discreetSender'>): 'offered' | 'absent' {
+  return discreetSender === undefined ? 'absent' : 'offered';
+}
 
 /** The record of a stage, unchecked. Throws on an unknown name, with the names there are. */
 export function getStage(name: string): Stage {
@@ -111,4 +126,11 @@ export function getStage(name: string): Stage {
     throw new Error(`There is no stage "${name}" in infra/config.ts; there are: ${Object.keys(stages).join(', ')}`);
   }
   return { name, ...record };
+}
+
+/** The domain's other name, with `www.` or without it, if the stage's own certificate and zone can have it. */
+export function findOtherName({ domain, hostedZone, certificateArn }: Stage): string | undefined {
+  if (domain === undefined || hostedZone === undefined || certificateArn !== undefined) return undefined;
+  if (domain === hostedZone.name) return `www.${domain}`;
+  return domain === `www.${hostedZone.name}` ? hostedZone.name : undefined;
 }

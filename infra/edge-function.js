@@ -1,7 +1,9 @@
-// Runs at CloudFront's edge for every page (JavaScript runtime 2.0). The build writes the site's paths into the next line.
+// Runs at CloudFront's edge for every page (JavaScript runtime 2.0). The build writes values into the next lines.
 // The runtime has only the features that its documentation lists: no Set, no destructuring, no for-of, no flatMap
 // (docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html).
 const pages = __PAGES__;
+// The domain's other name, `{ from, to }`, or null.
+const redirected = __REDIRECTED__;
 
 function isPage(uri) {
   return pages.indexOf(uri) !== -1;
@@ -46,6 +48,9 @@ function findList(uri) {
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
+  if (redirected !== null && request.headers.host.value === redirected.from) {
+    return redirect(301, `https://${redirected.to}${uri}`, request.querystring);
+  }
   const cleanPath = findCleanPath(uri);
   if (cleanPath !== undefined) return redirect(301, cleanPath, request.querystring);
   if (isPage(uri)) {
@@ -54,7 +59,8 @@ function handler(event) {
   }
   const list = findList(uri);
   if (list !== undefined) return redirect(302, list, request.querystring);
-  // No file has an escape in its name. S3 answers 400 to a broken escape, but a missing key gives the 404 page.
-  if (uri.includes('%')) request.uri = '/no-such-file';
+  // No file has an escape in its name, or a long one. S3 answers 400 to a broken escape and to a key beyond 1,024 bytes, but a
+  // missing key gives the 404 page.
+  if (uri.includes('%') || uri.length > 1000) request.uri = '/no-such-file';
   return request;
 }

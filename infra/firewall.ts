@@ -41,7 +41,8 @@ export class Firewall extends Construct {
     const measured = (name: string) => ({
       cloudWatchMetricsEnabled: true,
       metricName: `guide-amour-${stage.name}-${name}`,
-      sampledRequestsEnabled: true,
+      // A sample has the caller's address and the query, with tokens and session ids, for three hours.
+      sampledRequestsEnabled: false,
     });
     const acl = new CfnWebACL(this, 'Acl', {
       description: `${Stack.of(this).stackName}: limits the API calls of each address`,

@@ -1,7 +1,7 @@
 import { type App, Stack } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
-import type { Stage } from '#infra/config.ts';
+import { findOtherName, type Stage } from '#infra/config.ts';
 import { Firewall } from '#infra/firewall.ts';
 
 /** Whether a stage has anything to deploy in us-east-1. */
@@ -25,14 +25,17 @@ export class GlobalStack extends Stack {
   }
 
   /** CloudFormation sets the record that proves the domain in the zone, and waits for the certificate. */
-  private makeCertificate({ domain, hostedZone, certificateArn }: Stage): Certificate | undefined {
+  private makeCertificate(stage: Stage): Certificate | undefined {
+    const { domain, hostedZone, certificateArn } = stage;
     if (domain === undefined || hostedZone === undefined || certificateArn !== undefined) return undefined;
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
       hostedZoneId: hostedZone.id,
       zoneName: hostedZone.name,
     });
+    const otherName = findOtherName(stage);
     return new Certificate(this, 'Certificate', {
       domainName: domain,
+      ...(otherName === undefined ? {} : { subjectAlternativeNames: [otherName] }),
       validation: CertificateValidation.fromDns(zone),
     });
   }

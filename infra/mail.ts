@@ -1,4 +1,4 @@
-import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
@@ -55,17 +55,21 @@ export class Mail extends Construct {
     if (!stage.existingIdentity) this.addIdentity(stage);
   }
 
-  /** The identity and its records: in the stage's zone if the sender's domain is there, else as outputs to be set by hand. */
+  /**
+   * The identity and its records: in the stage's zone if the sender's domain is there, else as outputs to be set by hand. They
+   * stay when the stage is removed, since another stage may send by them; so the identity names no configuration set, which
+   * would be gone then.
+   */
   private addIdentity({ sender, region, hostedZone }: Stage): void {
     const domain = sender.slice(sender.indexOf('@') + 1);
     const mailFromDomain = `mail.${domain}`;
     const identity = new EmailIdentity(this, 'Sender', {
       identity: Identity.domain(domain),
-      configurationSet: this.configurationSet,
       // Bounces go to a domain of the sender's own, so that SPF agrees with the sender; until its records are set, to SES's.
       mailFromDomain,
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
+    identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     const dkim = identity.dkimRecords.map(
       ({ name, value }, index): DnsRecord => ({ id: `DkimRecord${index + 1}`, name, type: 'CNAME', value }),
     );
@@ -83,7 +87,8 @@ export class Mail extends Construct {
   }
 
   private addRecord({ id, name, type, value }: DnsRecord, hostedZoneId: string): void {
-    new CfnRecordSet(this, id, { hostedZoneId, name, type, ttl: '1800', resourceRecords: [value] });
+    const record = new CfnRecordSet(this, id, { hostedZoneId, name, type, ttl: '1800', resourceRecords: [value] });
+    record.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 
   /** Each mail and its events name it, since an identity that existed before has another one or none. */

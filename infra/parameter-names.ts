@@ -4,6 +4,7 @@ type Parameter =
   | 'stripe-webhook-secret'
   | 'link-secret'
   | 'hash-secret'
+  | 'review-seal-key'
   | 'origin-secret-version';
 
 /** The full name of a stage's parameter: `/guide-amour/production/link-secret`. */

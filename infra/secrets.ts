@@ -4,13 +4,13 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
-import type { Rights } from '#infra/function-rights.ts';
+import type { Rights } from '#infra/function-list.ts';
 import { parameterName } from '#infra/parameter-names.ts';
 import type { SecretName } from '#lambdas/runtime/environment.ts';
 
 /**
- * The secrets, by name only. The operator stores four as SSM SecureStrings (`npm run setup`). The fifth is generated here:
- * CloudFront sends it to the functions, which read it through SSM's reference path, so that one call gives all secrets.
+ * The functions' secrets, by name only. The operator stores four as SSM SecureStrings (`npm run setup`). The fifth is
+ * generated here: CloudFront sends it to the functions, which read it through SSM's reference path, so that one call gives all.
  */
 export class Secrets extends Construct {
   private readonly origin: Secret;

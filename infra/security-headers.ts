@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
-import { bootScript } from '#web/shell/boot-script.ts';
+import { bootScript } from '#web/build/boot-script.ts';
 
 /**
  * The Content-Security-Policy: everything from the site's own origin, and one inline script by its hash. A plain form may
@@ -42,6 +42,12 @@ export class SecurityHeaders extends Construct {
 
   constructor(scope: Construct, { stage, filesOrigin }: { stage: Stage; filesOrigin: string }) {
     super(scope, 'SecurityHeaders');
+    const strictTransportSecurity = {
+      accessControlMaxAge: Duration.days(730),
+      includeSubdomains: stage.hsts !== 'host',
+      preload: stage.hsts === 'preload',
+      override: true,
+    };
     this.policy = new ResponseHeadersPolicy(this, 'Policy', {
       responseHeadersPolicyName: `guide-amour-${stage.name}`,
       securityHeadersBehavior: {
@@ -52,12 +58,7 @@ export class SecurityHeaders extends Construct {
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(730),
-          includeSubdomains: stage.hsts !== 'host',
-          preload: stage.hsts === 'preload',
-          override: true,
-        },
+        strictTransportSecurity,
       },
       customHeadersBehavior: {
         customHeaders: [
@@ -71,7 +72,7 @@ export class SecurityHeaders extends Construct {
     });
     this.forMails = new ResponseHeadersPolicy(this, 'MailPictures', {
       responseHeadersPolicyName: `guide-amour-${stage.name}-mail-pictures`,
-      securityHeadersBehavior: { contentTypeOptions: { override: true } },
+      securityHeadersBehavior: { contentTypeOptions: { override: true }, strictTransportSecurity },
       customHeadersBehavior: {
         customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true }],
       },

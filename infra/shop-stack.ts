@@ -47,7 +47,6 @@ export class ShopStack extends Stack {
     new Alarms(this, { stage, functions, api });
     new SpendingBudget(this, stage);
     new CfnOutput(this, 'SiteUrl', { value: site.url });
-    new CfnOutput(this, 'WebhookUrl', { value: `${site.url}/api/stripe-webhook` });
     new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
   }

@@ -1,4 +1,4 @@
-import { Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -22,7 +22,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api.ts';
-import type { Stage } from '#infra/config.ts';
+import { findOtherName, type Stage } from '#infra/config.ts';
 import { Edge } from '#infra/edge.ts';
 import { privateBucket } from '#infra/files.ts';
 import type { GlobalStack } from '#infra/global-stack.ts';
@@ -40,6 +40,12 @@ type SiteContext = {
 
 /** The headers that reach the functions: CloudFront drops all others and cookies, and sets the viewer's address itself. */
 const passedHeaders = ['accept', 'content-type', 'idempotency-key', 'stripe-signature', 'CloudFront-Viewer-Address'];
+
+/**
+ * The errors that CloudFront would answer again for ten seconds, whatever `no-store` says, and lets a distribution name: one
+ * 503 of a promo code would close the code to everyone near by.
+ */
+const keptErrors = [400, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The site: one distribution in front of a private bucket of pages and, under `/api`, of the functions. */
 export class Site extends Construct {
@@ -70,13 +76,18 @@ export class Site extends Construct {
     const { domain, webAclArn = global?.firewallArn } = stage;
     const certificate = this.findCertificate(context);
     const headers = new SecurityHeaders(this, { stage, filesOrigin });
-    const files = S3BucketOrigin.withOriginAccessControl(this.bucket);
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
       responseHeadersPolicy: headers.policy,
     };
     const edge = new Edge(this, stage);
+    const files = {
+      ...shared,
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: [{ function: edge.pages, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
     return new Distribution(this, 'Distribution', {
       // The version makes CloudFront's copy of the secret follow a rotation.
       comment: `Guide Amour (${stage.name}), origin secret ${secrets.originVersion}`,
@@ -84,29 +95,23 @@ export class Site extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain !== undefined && certificate !== undefined
         ? {
-            domainNames: [domain],
+            domainNames: [domain, ...otherNames(stage)],
             certificate,
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }
         : {}),
       ...(webAclArn === undefined ? {} : { webAclId: webAclArn }),
-      defaultBehavior: {
-        ...shared,
-        origin: files,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [{ function: edge.pages, eventType: FunctionEventType.VIEWER_REQUEST }],
-      },
+      defaultBehavior: files,
       additionalBehaviors: {
-        '/mail/*': {
-          ...shared,
-          origin: files,
-          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-          responseHeadersPolicy: headers.forMails,
-        },
+        '/mail/*': { ...files, responseHeadersPolicy: headers.forMails },
         '/api/*': { ...shared, ...this.passToApi(context, edge) },
       },
-      // Behind OAC a page that is not there is a 403. The API never answers 403, so its JSON stays JSON.
-      errorResponses: [{ httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/404.html' }],
+      // Behind OAC a page that is not there is a 403. The API never answers 403, so its JSON stays JSON. CloudFront's own 403 to a
+      // method that it passes to no origin, such as PROPFIND, becomes this page too: a distribution tells no paths apart here.
+      errorResponses: [
+        { httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/404.html', ttl: Duration.seconds(0) },
+        ...keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      ],
     });
   }
 
@@ -131,18 +136,24 @@ export class Site extends Construct {
   }
 }
 
-/** The domain's IPv4 and IPv6 records for the distribution, when the stage names its Route 53 zone. */
+const otherNames = (stage: Stage) => [findOtherName(stage) ?? []].flat();
+
+/** The IPv4 and IPv6 records of the domain, and of its other name, when the stage names its Route 53 zone. */
 export class Domain extends Construct {
-  constructor(scope: Construct, { domain, hostedZone }: Stage, distribution: Distribution) {
+  constructor(scope: Construct, stage: Stage, distribution: Distribution) {
     super(scope, 'Domain');
+    const { domain, hostedZone } = stage;
     if (domain === undefined || hostedZone === undefined) return;
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
       hostedZoneId: hostedZone.id,
       zoneName: hostedZone.name,
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-    new ARecord(this, 'Ipv4', { zone, recordName: `${domain}.`, target });
-    new AaaaRecord(this, 'Ipv6', { zone, recordName: `${domain}.`, target });
+    for (const [index, name] of [domain, ...otherNames(stage)].entries()) {
+      const id = index === 0 ? '' : 'Other';
+      new ARecord(this, `${id}Ipv4`, { zone, recordName: `${name}.`, target });
+      new AaaaRecord(this, `${id}Ipv6`, { zone, recordName: `${name}.`, target });
+    }
   }
 }
 

@@ -18,7 +18,7 @@ const dueIndex: GlobalSecondaryIndexPropsV2 = {
 
 /**
  * `by-email` serves the first-purchase rule, the operator and who looks for an order; `by-guest` finds what was shared with a
- * mailbox or given to it.
+ * mailbox or given to it. A release may add or remove one index of a table: DynamoDB refuses two in one update.
  */
 const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
   dueIndex,

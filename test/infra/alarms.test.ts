@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { functionNames, functionRights, type Rights } from '#infra/function-rights.ts';
+import { entryOf, functionNames } from '#infra/function-list.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 const { mail, data, global, shop } = templatesOf(production);
@@ -22,6 +22,17 @@ test('every log metric that an alarm reads has its own filter, and every filter 
   expect(counted.map(({ MetricName }) => MetricName).toSorted()).toEqual(names.toSorted());
 });
 
+test('a metric that an alarm computes with has zeros, so that it is there before the first failure', () => {
+  const computed = resources('AWS::CloudWatch::Alarm')
+    .filter(({ Properties }) => Properties.Metrics !== undefined)
+    .flatMap(({ Properties }) => sourcesOf(Properties))
+    .flatMap(({ Namespace, MetricName }) => (Namespace === 'GuideAmour/production' ? [MetricName] : []));
+  const filters = resources('AWS::Logs::MetricFilter').flatMap(({ Properties }) => Properties.MetricTransformations);
+  const withZeros = filters.filter(({ DefaultValue }) => DefaultValue === 0).map(({ MetricName }) => MetricName);
+  expect(computed.toSorted()).toEqual(['settle-failing', 'webhook-failing']);
+  expect(withZeros.toSorted()).toEqual(computed.toSorted());
+});
+
 test.each(['internal_error', 'unknown_order'])(
   '%s raises an alarm in the webhook and in the schedule, which reads the same events',
   (event) => {
@@ -32,7 +43,7 @@ test.each(['internal_error', 'unknown_order'])(
   },
 );
 
-test.each(['reviewguide', 'requestrefund', 'requestwithdrawal', 'recordmailevent', 'deliverorder', 'handoutfiles'])(
+test.each(['reviewguide', 'requestrefund', 'settleorders', 'recordmailevent', 'deliverorder', 'handoutfiles'])(
   'an order that %s marks for the operator raises an alarm',
   (name) => {
     const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
@@ -41,10 +52,7 @@ test.each(['reviewguide', 'requestrefund', 'requestwithdrawal', 'recordmailevent
   },
 );
 
-const asksStripe = functionNames.filter((name) => {
-  const { secrets }: Rights = functionRights[name];
-  return secrets?.includes('stripeSecretKey');
-});
+const asksStripe = functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'));
 
 test.each(asksStripe)('a call of %s that Stripe does not answer counts for the alarm about Stripe', (name) => {
   const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));

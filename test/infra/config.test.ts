@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Announcement, examplePrices } from '#content/prices.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { production } from '#test/infra/synthesised.ts';
@@ -68,6 +69,30 @@ test('a sole trader who says so passes', () => {
   expect(checkStage(production, { ...seller, publisher })).toBe(production);
 });
 
+const opening: Announcement = { from: '2026-12-01', productId: 'guide-amour-1', priceCents: 7900 };
+const code: Announcement = { ...opening, from: '2027-01-10', priceCents: 6320, code: 'BIENVENUE20' };
+const checkPrices = (prices: Announcement[], stage = production) =>
+  checkStage(stage, seller, { prices, today: '2027-01-10' });
+
+test.each([
+  ['a price from before the first edition', [{ ...opening, from: '2026-11-21' }], '2026-11-21 is older than edition 1'],
+  ['a price of tomorrow', [opening, { ...code, from: '2027-01-11' }], '2027-01-11 is still to come'],
+  ['a line of the example', examplePrices, '2026-11-01 is an example'],
+])('%s in the history stops production', (_, prices, says) => {
+  expect(() => checkPrices(prices)).toThrow('In content/prices.json:');
+  expect(() => checkPrices(prices)).toThrow(says);
+});
+
+test('production passes with the prices that it has announced itself, or with none', () => {
+  expect(checkPrices([opening, code])).toBe(production);
+  expect(checkPrices([])).toBe(production);
+});
+
+test('a stage without real buyers may try a history', () => {
+  const staging = { ...production, livePayments: false };
+  expect(checkPrices([{ ...opening, from: '2023-01-03' }], staging)).toBe(staging);
+});
+
 test('an unknown stage is refused with the list of stages', () => {
   expect(() => getStage('essai')).toThrow(/no stage "essai".*demo, staging, production/);
   expect(() => getStage('toString')).toThrow(/no stage/);
@@ -85,6 +110,7 @@ const nonsense: [field: keyof Stage, value: unknown, says: string][] = [
   ['domain', 'https://www.guide-amour.fr', 'host name'],
   ['hsts', 'always', 'subdomains'],
   ['monthlyRefundCents', 10.5, 'whole cents'],
+  ['dailyGuestMails', 10.5, 'whole number'],
   ['monthlyBudgetUsd', 0, 'above 0'],
   ['certificateArn', 'arn:aws:acm:eu-west-3:123456789012:certificate/abc', 'us-east-1'],
   ['hostedZone', { id: 'Z0123456789ABCDEFGHIJ', name: 'amour.fr' }, 'zone'],
@@ -101,6 +127,12 @@ test.each(nonsense)('%s = %j stops the synthesis and is named', (field, value, s
   const stage = { ...production, [field]: value };
   expect(() => checkStage(stage, seller)).toThrow(`production.${field}`);
   expect(() => checkStage(stage, seller)).toThrow(says);
+});
+
+test('a stage with invented reviews cannot be open to search engines', () => {
+  expect(() => checkStage({ ...getStage('demo'), searchable: true })).toThrow(
+    'demo.searchable (now true) must be false',
+  );
 });
 
 test('production is refused in another region than the privacy page names', () => {

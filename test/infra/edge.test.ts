@@ -45,6 +45,17 @@ test('no redirect leaves the site', () => {
   }
 });
 
+test('the domain’s other name redirects each of its pages to the same page of the site', () => {
+  const code = makeEdgeCode(sitePaths, { from: 'guide.fr', to: 'www.guide.fr' });
+  const visit = (host: string, uri: string): Answer => {
+    const request = { method: 'GET', uri, querystring: { a: { value: '1' } }, headers: { host: { value: host } } };
+    return runInNewContext(`${withoutLater} ${code}; handler(${JSON.stringify({ request })})`);
+  };
+  expect(redirectOf(visit('guide.fr', '/blog'))).toEqual([301, 'https://www.guide.fr/blog?a=1']);
+  expect(redirectOf(visit('guide.fr', '//evil.example/'))).toEqual([301, 'https://www.guide.fr//evil.example/?a=1']);
+  expect(visit('www.guide.fr', '/blog').uri).toBe('/blog.html');
+});
+
 test('/products leads to the product list', () => {
   expect(redirectOf(ask('/products'))).toEqual([302, '/product']);
 });
@@ -75,6 +86,11 @@ test('any other unknown path goes to the bucket unchanged', () => {
 
 test('an address with escapes, which S3 could refuse as broken, asks for a file that does not exist', () => {
   for (const uri of ['/%E0', '/%', '/cont%61ct']) expect(ask(uri).uri).toBe('/no-such-file');
+});
+
+test('an address longer than any key of S3 asks for a file that does not exist', () => {
+  expect(ask(`/${'a'.repeat(3000)}`).uri).toBe('/no-such-file');
+  expect(ask(`/mail/${'a'.repeat(3000)}`).uri).toBe('/no-such-file');
 });
 
 test.each([

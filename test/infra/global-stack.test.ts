@@ -38,13 +38,21 @@ test('whom the firewall refuses gets the API’s own 429 in French, not the site
   expect(JSON.parse(Content).error.message).toBe(apiErrors.too_many_requests.message);
 });
 
+test('the firewall keeps no copy of what a visitor asked: addresses and queries would stand there for hours', () => {
+  const views = [acl.VisibilityConfig, ...acl.Rules.map((rule: { VisibilityConfig: object }) => rule.VisibilityConfig)];
+  expect(views.map(({ SampledRequestsEnabled }) => SampledRequestsEnabled)).toEqual([false, false]);
+});
+
 test('a domain whose zone is known gets its certificate made and proven in it', () => {
   const { certificateArn, ...withoutArn } = production;
   const made = templatesOf(withoutArn);
   made.global?.hasResourceProperties('AWS::CertificateManager::Certificate', {
     DomainName: 'www.guide-amour.fr',
     ValidationMethod: 'DNS',
-    DomainValidationOptions: [{ HostedZoneId: production.hostedZone?.id }],
+    DomainValidationOptions: ['www.guide-amour.fr', 'guide-amour.fr'].map((DomainName) => ({
+      DomainName,
+      HostedZoneId: production.hostedZone?.id,
+    })),
   });
   expect(distributionOf(made.shop).ViewerCertificate.AcmCertificateArn).toMatchObject(fromGlobal);
 });

@@ -29,6 +29,18 @@ test('with a zone the identity’s DKIM and MAIL FROM records are set in it', ()
   });
 });
 
+test('a stage that is removed leaves the identity and its records to those that send by them too', () => {
+  const { mail } = templatesOf(production);
+  const kept = Object.entries<{ Type: string; DeletionPolicy?: string }>(mail.toJSON().Resources).filter(
+    ([, { Type }]) => /EmailIdentity|RecordSet/.test(Type),
+  );
+  expect(kept).toHaveLength(6);
+  // A first deployment that fails leaves nothing behind.
+  for (const [id, { DeletionPolicy }] of kept) expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
+  const [identity] = Object.values(mail.findResources('AWS::SES::EmailIdentity'));
+  expect(identity?.Properties).not.toHaveProperty('ConfigurationSetAttributes');
+});
+
 test('without a zone the records are outputs, to be set by hand', () => {
   const { mail } = templatesOf(getStage('demo'));
   expect(recordsOf(mail)).toEqual([]);

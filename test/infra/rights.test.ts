@@ -1,6 +1,6 @@
-/** Limits that hold for every function's rights. That each single right is needed is shown in `test/cloud/rights.test.ts`. */
+/** Limits that hold for every function's rights. That each is used, and none is missing, is shown in `test/cloud/rights.test.ts`. */
 import { expect, test } from 'vitest';
-import { type FunctionName, functionNames } from '#infra/function-rights.ts';
+import { type FunctionName, functionNames } from '#infra/function-list.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 const { shop } = templatesOf(production);
@@ -101,6 +101,7 @@ test('only functions that make or check links may read the link secret, and heal
     'settle-orders',
     'share-with-partner',
     'show-my-order',
+    'stop-guest-mails',
     'unsubscribe',
   ]);
   for (const parameter of ['stripe-secret-key', 'stripe-webhook-secret', 'link-secret', 'hash-secret']) {

@@ -42,6 +42,7 @@ test('the API has every route of the contract, a default route, a throttle and a
   const routes = resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
   expect(routes.toSorted()).toEqual([
     '$default',
+    'GET /api/guest/stop',
     'GET /api/health',
     'GET /api/my-order/editions',
     'GET /api/newsletter/unsubscribe',
@@ -50,6 +51,7 @@ test('the API has every route of the contract, a default route, a throttle and a
     'POST /api/contact',
     'POST /api/create-checkout',
     'POST /api/downloads',
+    'POST /api/guest/stop',
     'POST /api/my-order',
     'POST /api/my-order/address',
     'POST /api/my-order/address/confirm',
@@ -95,7 +97,7 @@ test('the promise of HTTPS covers other hosts of the domain only when the stage 
   expect(promiseOf('preload')).toMatchObject({ IncludeSubdomains: true, Preload: true });
 });
 
-test('search engines list production, and no copy of it', () => {
+test('search engines list production, and no copy of it nor a shop with invented reviews', () => {
   const headersOf = (stage: Stage) =>
     JSON.stringify(templatesOf(stage).shop.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
   expect(headersOf(production)).not.toContain('X-Robots-Tag');
@@ -106,7 +108,8 @@ test('search engines list production, and no copy of it', () => {
     supportAddress,
     ...(alarmAddress === undefined ? {} : { alarmAddress }),
   };
-  expect(headersOf(staging)).toContain('"Header":"X-Robots-Tag","Override":true,"Value":"noindex"');
+  for (const stage of [staging, getStage('demo')])
+    expect(headersOf(stage)).toContain('"Header":"X-Robots-Tag","Override":true,"Value":"noindex"');
 });
 
 test('the operator gets a mail before the month’s budget is spent', () => {
@@ -127,11 +130,24 @@ test('the site is served by HTTP/3 and TLS 1.2, compressed, and is the only read
       HttpVersion: 'http2and3',
       Aliases: ['www.guide-amour.fr'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
-      CustomErrorResponses: [{ ErrorCode: 403, ResponseCode: 404, ResponsePagePath: '/404.html' }],
       DefaultCacheBehavior: { Compress: true, ViewerProtocolPolicy: 'redirect-to-https' },
     },
   });
   shop.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
+});
+
+test('no error is answered twice: CloudFront asks again at once, and shows a page of ours for one status only', () => {
+  const [responses] = resources('AWS::CloudFront::Distribution').map(
+    ({ Properties }) => Properties.DistributionConfig.CustomErrorResponses,
+  );
+  const page = { ResponseCode: 404, ResponsePagePath: '/404.html' };
+  expect(responses.toSorted((a: { ErrorCode: number }, b: { ErrorCode: number }) => a.ErrorCode - b.ErrorCode)).toEqual(
+    [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((status) => ({
+      ErrorCode: status,
+      ErrorCachingMinTTL: 0,
+      ...(status === 403 ? page : {}),
+    })),
+  );
 });
 
 test('the domain leads to the distribution over IPv4 and IPv6', () => {
@@ -140,6 +156,32 @@ test('the domain leads to the distribution over IPv4 and IPv6', () => {
     ['A', 'www.guide-amour.fr.'],
     ['AAAA', 'www.guide-amour.fr.'],
   ]);
+});
+
+test('the domain’s other name, apex or www, has certificate, records and a redirect when the zone is the stage’s', () => {
+  const { certificateArn, ...withoutArn } = production;
+  const made = templatesOf(withoutArn);
+  made.global?.hasResourceProperties('AWS::CertificateManager::Certificate', {
+    DomainName: 'www.guide-amour.fr',
+    SubjectAlternativeNames: ['guide-amour.fr'],
+  });
+  made.shop.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { Aliases: ['www.guide-amour.fr', 'guide-amour.fr'] },
+  });
+  const records = Object.values(made.shop.findResources('AWS::Route53::RecordSet')).map(({ Properties }) => [
+    Properties.Type,
+    Properties.Name,
+  ]);
+  expect(records).toEqual([
+    ['A', 'www.guide-amour.fr.'],
+    ['AAAA', 'www.guide-amour.fr.'],
+    ['A', 'guide-amour.fr.'],
+    ['AAAA', 'guide-amour.fr.'],
+  ]);
+  const codes = Object.values(made.shop.findResources('AWS::CloudFront::Function')).map(
+    ({ Properties }) => Properties.FunctionCode,
+  );
+  expect(codes.filter((code) => code.includes('"from":"guide-amour.fr"'))).toHaveLength(1);
 });
 
 test('queries reach the functions; cookies and unknown headers do not', () => {
@@ -177,6 +219,14 @@ test('the security headers are strict', () => {
   for (const header of ['Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy', 'Permissions-Policy']) {
     expect(config).toContain(header);
   }
+});
+
+test('every answer, a mail’s picture too, promises HTTPS for a year or more', () => {
+  const promises = resources('AWS::CloudFront::ResponseHeadersPolicy').map(
+    ({ Properties }) =>
+      Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity?.AccessControlMaxAgeSec,
+  );
+  expect(promises).toEqual([63_072_000, 63_072_000]);
 });
 
 test('a mail’s picture, and nothing else, may be shown in the page of a webmail program', () => {

@@ -9,7 +9,7 @@ import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { needsGlobalStack } from '#infra/global-stack.ts';
 import { seller } from '#test/seller.ts';
-import { bootScript } from '#web/shell/boot-script.ts';
+import { bootScript } from '#web/build/boot-script.ts';
 
 /** A production stage as an operator would fill it in. */
 export const production: Stage = {

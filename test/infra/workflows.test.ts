@@ -25,6 +25,15 @@ test('a deployment comes after the tests, by a role that the stage’s environme
   expect(deploy).not.toMatch(/secrets\.|access-key/);
 });
 
+test('a published review that no order of the stage allows stops the deployment', () => {
+  const { jobs } = parse(deploy);
+  const commands: string[] = jobs.deploy.steps.map(({ run = '' }: { run?: string }) => run);
+  const at = (part: string) => commands.findIndex((command) => command.includes(part));
+  expect(commands[at('reviews sync')]).toContain('npm run shop -- reviews sync --dry-run --stage "$STAGE"');
+  expect(at('reviews sync')).toBeGreaterThan(0);
+  expect(at('reviews sync')).toBeLessThan(at('npm run deploy'));
+});
+
 test('what a person types reaches the shell as a variable, never as a part of the command', () => {
   const { jobs } = parse(deploy);
   const commands = jobs.deploy.steps.map(({ run = '' }: { run?: string }) => run);
