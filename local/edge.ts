@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { compressPage } from '#local/edge/compress.ts';
 import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { loadEdgeFunction } from '#local/edge/edge-function.ts';
+import { keepErrors } from '#local/edge/kept-errors.ts';
 import { fetchFromApi, fetchObject, type OriginRequest, type Page } from '#local/edge/origins.ts';
 import { addHeaders, localPolicy } from '#local/edge/response-headers.ts';
 import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
@@ -22,7 +23,7 @@ type Options = {
   pages?: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-type Edge = Options & { run: Map<string, ReturnType<typeof loadEdgeFunction>> };
+type Edge = Options & { run: Map<string, ReturnType<typeof loadEdgeFunction>>; keep: ReturnType<typeof keepErrors> };
 
 function findBehavior({ distribution }: Edge, uri: string): Behavior {
   const behavior = distribution.behaviors.find(({ pattern }) => pattern.test(uri));
@@ -47,9 +48,9 @@ async function fetchPage(edge: Edge, behavior: Behavior, request: OriginRequest)
 }
 
 async function withErrorPage(edge: Edge, page: Page, request: OriginRequest): Promise<Page> {
-  const errorPage = edge.distribution.errorPages.find(({ status }) => status === page.status);
-  if (errorPage === undefined) return page;
-  const uri = errorPage.page;
+  const { shown } = edge.distribution.errorResponses.find(({ status }) => status === page.status) ?? {};
+  if (shown === undefined) return page;
+  const uri = shown.page;
   const found = await fetchPage(edge, findBehavior(edge, uri), {
     ...request,
     method: 'GET',
@@ -57,7 +58,7 @@ async function withErrorPage(edge: Edge, page: Page, request: OriginRequest): Pr
     query: '',
     headers: {},
   });
-  return found.status === 200 ? { ...found, status: errorPage.answered } : page;
+  return found.status === 200 ? { ...found, status: shown.status } : page;
 }
 
 function viewerHeaders(request: IncomingMessage): Record<string, string> {
@@ -111,14 +112,18 @@ async function serve(edge: Edge, request: IncomingMessage, response: ServerRespo
   }
   const rooted = outcome.uri === '/' ? `/${edge.distribution.rootObject}` : outcome.uri;
   const originRequest = { method, uri: rooted, query: outcome.query, headers, body, address };
-  const page = await fetchPage(edge, behavior, originRequest);
+  const page = await edge.keep(originRequest, () => fetchPage(edge, behavior, originRequest));
   write(response, request, finish(edge, behavior, await withErrorPage(edge, page, originRequest), request));
 }
 
 /** Starts the shop's own port: site and API under one origin. */
 export function startEdge(options: Options): Promise<LocalServer> {
   const codes = options.distribution.behaviors.flatMap(({ functionCode }) => functionCode ?? []);
-  const edge = { ...options, run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])) };
+  const edge = {
+    ...options,
+    run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])),
+    keep: keepErrors(options.distribution.errorResponses),
+  };
   const handle = toListener(async (request, response) => {
     if (await options.answerLocally(request, response)) return;
     const uri = request.url?.split('?')[0] ?? '/';

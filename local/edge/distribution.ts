@@ -22,9 +22,10 @@ export type Behavior = {
   /** The code of the viewer-request function, if it has one. */
   functionCode: string | undefined;
 };
-type ErrorPage = { status: number; answered: number; page: string };
+/** What is done about a status of the origin: the page shown in its place, and for how many seconds the error is kept. */
+export type ErrorResponse = { status: number; shown?: { status: number; page: string }; seconds?: number };
 /** `behaviors` in CloudFront's order of precedence, the default one last. */
-export type Distribution = { behaviors: Behavior[]; errorPages: ErrorPage[]; rootObject: string };
+export type Distribution = { behaviors: Behavior[]; errorResponses: ErrorResponse[]; rootObject: string };
 
 const nothingPassed: Passed = { headers: [], cookies: false, query: false };
 
@@ -97,10 +98,12 @@ export function readDistribution(templates: Templates): Distribution {
 
   return {
     behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(toBehavior),
-    errorPages: config.CustomErrorResponses.flatMap(({ ErrorCode, ResponseCode, ResponsePagePath }) =>
-      ResponsePagePath === undefined
-        ? []
-        : [{ status: ErrorCode, answered: ResponseCode ?? ErrorCode, page: ResponsePagePath }],
+    errorResponses: config.CustomErrorResponses.map(
+      ({ ErrorCode: status, ResponseCode, ResponsePagePath: page, ErrorCachingMinTTL: seconds }) => ({
+        status,
+        ...(page === undefined ? {} : { shown: { status: ResponseCode ?? status, page } }),
+        ...(seconds === undefined ? {} : { seconds }),
+      }),
     ),
     rootObject: config.DefaultRootObject ?? '',
   };

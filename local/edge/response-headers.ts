@@ -24,7 +24,7 @@ const policySchema = v.object({
 
 /**
  * The headers a ResponseHeadersPolicy adds. Strict-Transport-Security is left out: it would bind every other project on
- * `localhost` to https.
+ * `localhost` to https. So is X-Robots-Tag: no search engine comes here, and the pages are measured as production's.
  */
 export function readHeadersPolicy(properties: unknown): ResponseHeader[] {
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = v.parse(
@@ -45,7 +45,7 @@ export function readHeadersPolicy(properties: unknown): ResponseHeader[] {
   ];
   const items = custom.Items.map(({ Header, Value, Override }) => {
     return { name: Header.toLowerCase(), value: Value, override: Override };
-  });
+  }).filter(({ name }) => name !== 'x-robots-tag');
   return [...optional.filter((header) => header !== undefined), ...items];
 }
 

@@ -32,6 +32,7 @@ export const distributionSchema = v.object({
           ErrorCode: v.number(),
           ResponseCode: v.optional(v.number()),
           ResponsePagePath: v.optional(v.string()),
+          ErrorCachingMinTTL: v.optional(v.number()),
         }),
       ),
       [],

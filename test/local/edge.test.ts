@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { localPolicy } from '#local/edge/response-headers.ts';
 import { startEdge } from '#local/edge.ts';
@@ -37,7 +37,10 @@ const api: Behavior = {
 };
 const distribution: Distribution = {
   behaviors: [api, pages],
-  errorPages: [{ status: 403, answered: 404, page: '/404.html' }],
+  errorResponses: [
+    { status: 403, shown: { status: 404, page: '/404.html' } },
+    { status: 502, seconds: 0 },
+  ],
   rootObject: '',
 };
 
@@ -48,16 +51,19 @@ async function openEdge(local: Pick<Parameters<typeof startEdge>[0], 'pages'> = 
   const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' };
   await objects.put('site', 'page.html', Buffer.from(longPage), html);
   await objects.put('site', '404.html', Buffer.from('Page introuvable'), html);
-  // The API answers with the request it got, or with a 403 on demand.
+  // The API answers with the request it got; with another status and `no-store`, as ours does, when the path names one.
+  const asked: string[] = [];
   const origin = await opened(
     listen((request, response) => {
-      const status = request.url === '/api/forbidden' ? 403 : 200;
-      sendJson(response, status, { url: request.url, headers: request.headers });
+      const { url = '', method, headers } = request;
+      asked.push(`${method} ${url}`);
+      response.setHeader('cache-control', 'no-store');
+      sendJson(response, Number(/\d{3}/.exec(url)?.[0] ?? 200), { url, headers });
     }, 0),
   );
   const answerLocally = async () => false;
   const options = { port: 0, distribution, apiUrl: origin.url, objects, formTargets: [], answerLocally, ...local };
-  return opened(startEdge(options));
+  return { ...(await opened(startEdge(options))), asked };
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => send(url, { method: 'GET', headers });
@@ -100,8 +106,32 @@ test('a method that no behaviour allows never reaches the bucket', async () => {
 
 test('error pages apply to the whole distribution, the API included', async () => {
   const { url } = await openEdge();
-  const { status, body } = await get(`${url}/api/forbidden`);
+  const { status, body } = await get(`${url}/api/answer-403`);
   expect([status, body.toString()]).toEqual([404, 'Page introuvable']);
+});
+
+test('an error of the origin is answered again for ten seconds, whatever the query, unless the distribution says otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url, asked } = await openEdge();
+  const first = await get(`${url}/api/answer-503?a=1`);
+  vi.setSystemTime(Date.now() + 9000);
+  const second = await get(`${url}/api/answer-503?a=2`);
+  expect([second.status, second.body.toString()]).toEqual([503, first.body.toString()]);
+  vi.setSystemTime(Date.now() + 1000);
+  await get(`${url}/api/answer-503?a=3`);
+  expect(asked).toEqual(['GET /api/answer-503?a=1', 'GET /api/answer-503?a=3']);
+});
+
+test.each([
+  ['a status whose lifetime is 0', 'GET', '/api/answer-502'],
+  ['a 404 that says no-store', 'GET', '/api/answer-404'],
+  ['an answer to a POST', 'POST', '/api/answer-503'],
+  ['a refusal for too many calls', 'GET', '/api/answer-429'],
+])('%s is not kept', async (_, method, path) => {
+  const { url, asked } = await openEdge();
+  for (const _ of [1, 2]) await send(`${url}${path}`, { method });
+  expect(asked).toHaveLength(2);
 });
 
 test('only listed headers reach the API, and a viewer cannot forge those of the distribution', async () => {

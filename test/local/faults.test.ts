@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createRandom } from '#local/faults/random.ts';
 import { openFaults } from '#local/faults.ts';
 import { createTables, startTables } from '#local/tables.ts';
@@ -12,14 +12,14 @@ const table = {
   AttributeDefinitions: [{ AttributeName: 'order_id', AttributeType: 'S' as const }],
 };
 
-/** A table behind the faults, and a function's SDK client: three attempts a call, none longer than a fifth of a second. */
-async function openTable() {
+/** A table behind the faults, and a function's SDK client: three attempts a call, none longer than `requestTimeout` in milliseconds. */
+async function openTable({ requestTimeout = 200 } = {}) {
   const ended: string[] = [];
   const faults = openFaults();
   faults.connect(async (name) => void ended.push(name));
   const { url } = await opened(startTables({ port: 0, pass: faults.pass }));
   await createTables(url, [table]);
-  const limits = { connectionTimeout: 200, requestTimeout: 200, throwOnRequestTimeout: true };
+  const limits = { connectionTimeout: 200, requestTimeout, throwOnRequestTimeout: true };
   const client = new DynamoDBClient({ ...atEndpoint(url), maxAttempts: 3, requestHandler: limits });
   client.middlewareStack.add(
     (next) => (call) => {
@@ -35,7 +35,6 @@ async function openTable() {
     ended,
     put: () => documents.send(new PutCommand({ TableName: table.TableName, Item: key })),
     isStored: async () => {
-      faults.plan({});
       const { Item } = await documents.send(new GetCommand({ TableName: table.TableName, Key: key }));
       return Item !== undefined;
     },
@@ -75,11 +74,37 @@ test('the call with the chosen number fails, those before and after it do not', 
   expect(ends).toEqual(['done', 'failed', 'done']);
 });
 
+test('a call chosen by its action is counted among those of that action', async () => {
+  const { faults, put, isStored } = await openTable();
+  faults.plan({ function: 'shop', action: 'PutItem orders', call: 1, mode: 'refused', attempts: 3 });
+  expect(await isStored()).toBe(false);
+  await expect(put()).rejects.toThrow();
+  await put();
+  expect(faults.list().map(({ number, turn }) => [number, turn])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ]);
+});
+
 test('a call whose first attempt alone fails succeeds when the SDK repeats it', async () => {
   const { faults, put, isStored } = await openTable();
   faults.plan({ function: 'shop', call: 1, mode: 'unanswered', attempts: 1 });
   await put();
   expect(faults.list()).toMatchObject([{ number: 1, attempts: 2 }]);
+  expect(await isStored()).toBe(true);
+});
+
+test('a call that is overtaken waits for the next plan, and is done then', async () => {
+  const { faults, put, isStored } = await openTable({ requestTimeout: 10_000 });
+  faults.plan({ function: 'shop', call: 1, mode: 'overtaken', attempts: 1 });
+  const written = put();
+  await vi.waitFor(() => expect(faults.list()).toMatchObject([{ number: 1, struck: 'overtaken' }]));
+  expect(await isStored()).toBe(false);
+  faults.plan({});
+  await written;
+  // The SDK did not repeat the call.
+  expect(faults.list()).toEqual([]);
   expect(await isStored()).toBe(true);
 });
 

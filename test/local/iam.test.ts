@@ -117,6 +117,26 @@ test('DynamoDB serves a role what its policy allows, and any other key everythin
   expect(await new DynamoDBClient(stranger).send(queryDue)).toMatchObject({ Count: 0 });
 });
 
+test('the rights that were used are told, and what was refused for want of one', async () => {
+  const [read, write] = ['GetItem', 'PutItem'].map((action) =>
+    allow(`dynamodb:${action}`, arn('dynamodb::table/orders')),
+  );
+  const access = openPolicy([read, write].flatMap((each) => each ?? []));
+  const client = new DynamoDBClient(asRole(await openTable(access)));
+  await client.send(getItem);
+  await expect(client.send(queryDue)).rejects.toThrow('not authorized');
+  const toCall = (action: string, index = '') => ({
+    function: 'a',
+    action,
+    resource: arn(`dynamodb::table/orders${index}`),
+  });
+  const used = toCall('dynamodb:GetItem');
+  expect(access.describe()).toMatchObject({ used: [used], refused: [toCall('dynamodb:Query', '/index/due')] });
+  access.withhold([used]);
+  await expect(client.send(getItem)).rejects.toThrow('not authorized');
+  expect(access.describe()).toMatchObject({ used: [], refused: [used] });
+});
+
 test('an explicit denial outweighs a right', async () => {
   const all = allow('dynamodb:*', '*');
   const url = await openTable(openPolicy([all, { ...all, Effect: 'Deny', Action: 'dynamodb:Get????' }]));

@@ -5,6 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { expect, onTestFinished } from 'vitest';
+import { eventTypes } from '#lambdas/payment/payment-facts.ts';
+import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
 import { connect, guideSession } from '#test/local/stripe-under-test.ts';
 
 /** `payGuide` pays 7900 cents and gives the id of the payment intent. */
@@ -114,6 +116,23 @@ export const contract: Contract = {
     await expect(stripe.checkout.sessions.retrieve('cs_test_unknown')).rejects.toMatchObject(missing);
     await expect(stripe.paymentIntents.retrieve('pi_unknown')).rejects.toMatchObject(missing);
     await expect(stripe.coupons.del('constructor')).rejects.toMatchObject(missing);
+  },
+
+  'a webhook endpoint tells its secret once, when it is made, and keeps its version': async ({ stripe }) => {
+    const { id, secret } = await stripe.webhookEndpoints.create({
+      url: 'https://guide-amour.example/api/stripe-webhook',
+      api_version: stripeApiVersion,
+      enabled_events: eventTypes,
+    });
+    onTestFinished(async () => void (await stripe.webhookEndpoints.del(id)));
+    expect(secret).toMatch(/^whsec_\w{20,}$/);
+    await stripe.webhookEndpoints.update(id, { metadata: { a: 'b' }, enabled_events: ['charge.refunded'] });
+    await stripe.webhookEndpoints.update(id, { disabled: true });
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+    const found = data.find((each) => each.id === id);
+    expect(found).toMatchObject({ api_version: stripeApiVersion, status: 'disabled', metadata: { a: 'b' } });
+    expect(found?.enabled_events).toEqual(['charge.refunded']);
+    expect(found?.secret).toBeUndefined();
   },
 
   'a coupon with an id that exists is refused': async ({ stripe }) => {

@@ -4,11 +4,11 @@ import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Account } from '#local/stripe/account.ts';
-import { latestChargeOf } from '#local/stripe/charges.ts';
+
 import { createCoupon, deleteCoupon } from '#local/stripe/coupons.ts';
 import { closeDispute, openDispute, warnOfFraud } from '#local/stripe/disputes.ts';
 import { answerOnce } from '#local/stripe/idempotency.ts';
-import { payByCard, payBySepa, settleDebit } from '#local/stripe/payments.ts';
+import { latestChargeOf, payByCard, payBySepa, settleDebit } from '#local/stripe/payments.ts';
 import { openRecords } from '#local/stripe/records.ts';
 import { createRefund } from '#local/stripe/refunds.ts';
 import { createSession, expire, findCheckout } from '#local/stripe/sessions.ts';
