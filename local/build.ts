@@ -1,7 +1,7 @@
 /** `npm run build`: builds the guide's files and the site, each only when its sources have changed. */
 import * as v from 'valibot';
 import { checkStage } from '#infra/check-stage.ts';
-import { getStage } from '#infra/config.ts';
+import { describeDiscretion, getStage } from '#infra/config.ts';
 import { makeFresh, runScript } from '#local/freshness.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
   const siteWasMade = await makeFresh({
     name: 'site',
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
-    variables: ['SOCIAL_PROOF', 'SUPPORT_ADDRESS'],
+    variables: ['SOCIAL_PROOF', 'SUPPORT_ADDRESS', 'DISCRETION'],
     outputs: ['.build/site/index.html', '.build/files/terms.json'],
     // Tests build too: with their NODE_ENV the site would carry React's development build.
     make: () => runScript('web/build/build-site.ts', { NODE_ENV: 'production' }),
@@ -49,9 +49,14 @@ function readStageName(): string {
 
 /** Sets the site's variables that depend on the stage. Throws when one is set by hand to another value for a deployment. */
 function chooseStage(name: string): void {
-  const { socialProof, supportAddress } = checkStage(getStage(name));
+  const stage = checkStage(getStage(name));
+  const variables = {
+    SOCIAL_PROOF: stage.socialProof,
+    SUPPORT_ADDRESS: stage.supportAddress,
+    DISCRETION: describeDiscretion(stage),
+  };
   const isDeployment = process.env.CDK_CONTEXT_JSON !== undefined;
-  for (const [variable, value] of Object.entries({ SOCIAL_PROOF: socialProof, SUPPORT_ADDRESS: supportAddress })) {
+  for (const [variable, value] of Object.entries(variables)) {
     if (isDeployment && (process.env[variable] ?? value) !== value) {
       throw new Error(
         `${variable} is "${process.env[variable]}", but the stage "${name}" has "${value}": unset the variable`,

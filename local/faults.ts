@@ -9,12 +9,13 @@ import { type FaultMode, type FaultPlan, openPlan } from '#local/faults/plan.ts'
 /** Set by `functions/worker.js` on every request that a function sends. */
 const callerHeader = 'x-local-function';
 
-/** A call as its caller made it; an SDK's repetitions are its further attempts. */
+/** A call as its caller made it; an SDK's repetitions are its further attempts. `turn` counts the function's calls of the action. */
 export type OutsideCall = {
   function: string;
   number: number;
   service: Service;
   action: string;
+  turn: number;
   attempts: number;
   struck?: FaultMode;
 };
@@ -55,7 +56,8 @@ function countCalls() {
       const number = (numbers.get(name) ?? 0) + 1;
       numbers.set(name, number);
       const { service, action } = exchange;
-      const call: OutsideCall = { function: name, number, service, action, attempts: 1 };
+      const turn = calls.filter((call) => call.function === name && call.action === action).length + 1;
+      const call: OutsideCall = { function: name, number, service, action, turn, attempts: 1 };
       known.set(identity, call);
       calls.push(call);
       return call;
@@ -77,6 +79,7 @@ export function openFaults() {
   let choose = openPlan({});
   let counted = countCalls();
   let endProcess = async (_name: string): Promise<void> => {};
+  let nextPlan = Promise.withResolvers<void>();
 
   async function die(name: string, { socket }: IncomingMessage): Promise<void> {
     await endProcess(name);
@@ -96,6 +99,10 @@ export function openFaults() {
       loseAnswer(response, () => void die(name, request));
       return serve();
     },
+    overtaken: async (_name, _exchange, serve) => {
+      await nextPlan.promise;
+      return serve();
+    },
   };
 
   return {
@@ -107,6 +114,8 @@ export function openFaults() {
     plan(plan: FaultPlan): void {
       choose = openPlan(plan);
       counted = countCalls();
+      nextPlan.resolve();
+      nextPlan = Promise.withResolvers<void>();
     },
     /** The calls of the functions since the plan was set. */
     list: (): OutsideCall[] => counted.calls,

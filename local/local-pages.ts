@@ -116,7 +116,7 @@ async function findReply(pages: LocalPages, request: IncomingMessage): Promise<R
  * The addresses that no deployment has. `GET /local` describes the cloud and `GET /local/mails` shows a mail of each kind.
  * `POST /local/functions/<name>` calls a function with the body as its event, such as the schedule's work ahead of its
  * minute; `DELETE` ends its worker. `GET /local/idle` answers once no function runs in the background. `GET /local/rights`
- * lists the functions' rights and what was refused; `POST` with `{ withheld: [] }` takes rights away. `POST /local/faults`
+ * lists the functions' rights, those used and what was refused; `POST` with `{ withheld: [] }` takes rights away. `POST /local/faults`
  * with `{ function, call, mode }` makes one call of a function to AWS or Stripe fail, with `{ rate, seed, modes }` a share of
  * all; `{}` ends that. `GET` lists the calls made since.
  */

@@ -12,19 +12,33 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${root}node_modules/.installed`;
 const projectNode = `${root}node_modules/.bin/node`;
 
+/** Whether each package of the lockfile is there, as npm notes it in `node_modules`; some are of other systems. */
+function arePackagesThere() {
+  const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')).packages;
+  if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
+  const there = read('node_modules/.package-lock.json');
+  return Object.entries(read('package-lock.json')).every(
+    ([path, { integrity, optional }]) =>
+      path === '' || (there[path] === undefined ? optional === true : there[path].integrity === integrity),
+  );
+}
+
 function installPackages() {
   const stamp = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
   if (existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  console.log('Installing packages (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) {
-    console.error('npm ci failed: see above. Nothing was started.');
-    process.exit(1);
+  // They are there without the stamp when somebody has run `npm ci`.
+  if (!existsSync(projectNode) || !arePackagesThere()) {
+    console.log('Installing packages (npm ci) …');
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (status !== 0) {
+      console.error('npm ci failed: see above. Nothing was started.');
+      process.exit(1);
+    }
   }
   writeFileSync(stampFile, stamp);
 }

@@ -39,6 +39,9 @@ export function seedSecrets(store: SecretStore, functions: LocalFunction[]): voi
     const name = findParameterName(functions, variable);
     if (name !== undefined) store.set(name, make(store.get(name)));
   }
+  // Only the operator's commands read this one, so that no function's variable names it.
+  const sealKey = findParameterName(functions, 'LINK_SECRET_PARAMETER')?.replace('link-secret', 'review-seal-key');
+  if (sealKey !== undefined) store.set(sealKey, store.get(sealKey) ?? random());
 }
 
 /** The SSM name that a function's environment holds under `variable`; undefined when no function has it. */

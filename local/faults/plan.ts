@@ -6,12 +6,15 @@ import { createRandom } from '#local/faults/random.ts';
  * `refused`: the service answers an error and does nothing. `throttled`: it answers that there are too many calls.
  * `hung`: it never answers and does nothing. `unanswered`: it does what was asked, and its answer is lost. `dies-before` and
  * `dies-after`: the function's process ends before the call reaches the service, or after the service did what was asked.
+ * `overtaken`: it waits until another plan is set, so that something else can happen before it.
  */
-const faultModes = ['refused', 'throttled', 'hung', 'unanswered', 'dies-before', 'dies-after'] as const;
+const faultModes = ['refused', 'throttled', 'hung', 'unanswered', 'dies-before', 'dies-after', 'overtaken'] as const;
 export type FaultMode = (typeof faultModes)[number];
 
 const oneCall = v.object({
   function: v.string(),
+  /** Such as `UpdateItem orders`: only the calls with this action are counted. */
+  action: v.optional(v.string()),
   /** Counted from 1, for each function by itself, since the plan was set. */
   call: v.pipe(v.number(), v.integer(), v.minValue(1)),
   mode: v.picklist(faultModes),
@@ -29,7 +32,7 @@ export const faultPlanSchema = v.union([oneCall, someCalls, v.strictObject({})])
 export type FaultPlan = v.InferOutput<typeof faultPlanSchema>;
 
 /** What a plan reads of an attempt. */
-type Attempt = { function: string; number: number; attempts: number };
+type Attempt = { function: string; number: number; action: string; turn: number; attempts: number };
 
 /** Chooses the fault of an attempt, or none. */
 export function openPlan(plan: FaultPlan): (attempt: Attempt) => FaultMode | undefined {
@@ -38,6 +41,10 @@ export function openPlan(plan: FaultPlan): (attempt: Attempt) => FaultMode | und
     return () => (random() < plan.rate ? plan.modes[Math.floor(random() * plan.modes.length)] : undefined);
   }
   if (!('call' in plan)) return () => undefined;
-  return ({ function: name, number, attempts }) =>
-    name === plan.function && number === plan.call && attempts <= plan.attempts ? plan.mode : undefined;
+  const isChosen = ({ number, action, turn }: Attempt) =>
+    plan.action === undefined ? number === plan.call : action === plan.action && turn === plan.call;
+  return (attempt) =>
+    attempt.function === plan.function && isChosen(attempt) && attempt.attempts <= plan.attempts
+      ? plan.mode
+      : undefined;
 }

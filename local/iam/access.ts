@@ -44,16 +44,22 @@ const toFunctionRight = ({ label }: Caller, { action, resource }: Call | Right):
 const isSame = (one: FunctionRight, other: FunctionRight) =>
   one.function === other.function && one.action === other.action && one.resource === other.resource;
 
-/** Decides on the calls of functions and keeps what was refused since rights were last withheld. */
+/** Decides on the calls of functions, and keeps which rights they used and what was refused since some were last withheld. */
 function openDecisions() {
   let withheld: FunctionRight[] = [];
   let refused: FunctionRight[] = [];
+  const used = new Map<Right, FunctionRight>();
   return {
     refuse(caller: Caller, call: Call): Refusal | undefined {
       const isHeld = (right: Right) => !withheld.some((one) => isSame(one, toFunctionRight(caller, right)));
-      const { allowed, denied } = caller.policy;
-      const decision = evaluate({ allowed: allowed.filter(isHeld), denied }, call);
-      if (decision === 'allowed') return undefined;
+      const allowed = caller.policy.allowed.filter(isHeld);
+      const decision = evaluate({ allowed, denied: caller.policy.denied }, call);
+      if (decision === 'allowed') {
+        // Of two rights that cover a call one is superfluous.
+        for (const right of allowed.filter((each) => covers(each, call)).slice(0, 1))
+          used.set(right, toFunctionRight(caller, right));
+        return undefined;
+      }
       refused = [...refused, toFunctionRight(caller, call)].slice(-100);
       const reason =
         decision === 'denied'
@@ -64,8 +70,9 @@ function openDecisions() {
     withhold(rights: FunctionRight[]): void {
       withheld = rights;
       refused = [];
+      used.clear();
     },
-    describe: () => ({ withheld, refused }),
+    describe: () => ({ withheld, refused, used: [...used.values()] }),
   };
 }
 
@@ -118,7 +125,7 @@ export function openAccess(templates: Templates, functions: LocalFunction[]) {
         : callers.get(accessKeyId)?.secretAccessKey,
     /** Takes these rights away until the next call, which shows what needs them. An empty list gives all back. */
     withhold: decisions.withhold,
-    /** The functions' rights as the templates give them, those withheld, and what was refused since. */
+    /** The functions' rights as the templates give them, those withheld, and those used and what was refused since. */
     describe: () => ({
       rights: [...callers.values()].flatMap((caller) =>
         caller.policy.allowed.map((right) => toFunctionRight(caller, right)),

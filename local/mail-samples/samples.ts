@@ -1,30 +1,30 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
 import { latestEdition } from '#content/guide/editions.ts';
-import { composeAddressMail } from '#lambdas/address-change/address-mail.ts';
-import { composeFormerAddressMail } from '#lambdas/address-change/former-address-mail.ts';
+import { composeAddressMail, composeFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { composeOrderMail } from '#lambdas/download/order-mail.ts';
 import { composeEditionMail } from '#lambdas/edition/edition-mail.ts';
-import { composeGiftClosedMail, composeGiftMail } from '#lambdas/gift/recipient-mail.ts';
+import { composeGiftClosedMail, composeGiftMail, composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { composeFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
-import { composeNudge } from '#lambdas/order/nudge-mail.ts';
+import { composeNudge } from '#lambdas/nudge/nudge-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { composeOrderMail } from '#lambdas/order/order-mail.ts';
-import { composePaidTwiceMail } from '#lambdas/order/paid-twice-mail.ts';
-import { composePaymentFailedMail } from '#lambdas/order/payment-failed-mail.ts';
-import type { Review } from '#lambdas/order/review.ts';
+import { composePaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
+import { composePaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { composeRefundDenial } from '#lambdas/refund/refund-denial-mail.ts';
-import { composeRefundMail } from '#lambdas/refund/refund-mail.ts';
+import { composeRefundMail, composeReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { composeRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
+import type { Review } from '#lambdas/review/review.ts';
 import { composeReviewRefusal, composeReviewRequest } from '#lambdas/review/review-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
 const siteUrl = 'https://guide-amour.example';
 const context = { siteUrl, supportAddress: 'aide@guide-amour.example' };
+const forGuest = { ...context, stopUrl: `${siteUrl}/newsletter#stop=9sYwB4nK7mUe2rVg1hLp6dCf.7dKfHgPiUoN3yVxCqMs` };
 const orderId = 'order_1700000000000';
 const downloadUrl = `${siteUrl}/download?orderId=${orderId}#t=2n4Qv8sY0cJmXw1TtRz5aLbE7dKfHgPiUoN3yVxCqMs`;
 
@@ -72,7 +72,14 @@ const given: Order = {
   },
 };
 
-const shared: Order = { ...paid, partner: { email: 'noe@example.fr', since: '2026-11-22T18:00:00.000Z' } };
+const shared: Order = {
+  ...paid,
+  partner: {
+    email: 'noe@example.fr',
+    since: '2026-11-22T18:00:00.000Z',
+    message: 'Pour nos soirs d’hiver.\nCamille',
+  },
+};
 
 const refuseUrl = `${siteUrl}/newsletter#editions=${orderId}.7dKfHgPiUoN3yVxCqMs`;
 const editions = [
@@ -150,26 +157,28 @@ export const samples = {
         { order: given, role: 'recipient', url: downloadUrl },
         { order: shared, role: 'partner', url: downloadUrl },
       ],
-      context,
+      forGuest,
     ),
   ),
   given: renderMail(composeOrderMail({ ...given, consents }, { ...context, ...asDelivery })),
   'given-by-hand': renderMail(composeOrderMail({ ...paid, consents, recipient: {} }, { ...context, ...asDelivery })),
-  gift: renderMail(composeGiftMail(given, { ...context, url: downloadUrl })),
-  'gift-closed': renderMail(composeGiftClosedMail(given, context)),
+  gift: renderMail(composeGiftMail(given, { ...forGuest, url: downloadUrl })),
+  'gift-withheld': renderMail(composeGiftWithheldMail(given, { ...context, url: downloadUrl })),
+  'gift-closed': renderMail(composeGiftClosedMail(given, forGuest)),
   address: renderMail(
     composeAddressMail(paid, {
       ...context,
-      confirmUrl: `${siteUrl}/download?orderId=${orderId}#adresse=${orderId}.7dKfHgPiUoN`,
+      url: `${siteUrl}/download?orderId=${orderId}#adresse=${orderId}.7dKfHgPiUoN`,
     }),
   ),
   'former-address': renderMail(composeFormerAddressMail(paid, context)),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
-  partner: renderMail(composePartnerMail(paid, { ...context, url: downloadUrl })),
-  'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000, refundMailedCents: 2000 }, context)),
-  refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, context)),
+  partner: renderMail(composePartnerMail(shared, { ...forGuest, url: downloadUrl })),
+  'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 1000 })),
+  refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, { ...context, amountCents: 7900 })),
+  'refund-returned': renderMail(composeReturnedRefundMail(paid, { ...context, amountCents: 7900 })),
   'paid-twice': renderMail(
-    composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, { ...context, orderUrl: downloadUrl }),
+    composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, { ...context, url: downloadUrl }),
   ),
   'refund-asked': renderMail(
     composeRefundReceipt({ ...paid, refundAsked: { ...refundAsked, kind: 'guarantee' } }, context),
@@ -197,9 +206,9 @@ export const samples = {
   edition: renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...context, downloadUrl, refuseUrl, editions })),
   newsletter: renderMail(
     composeConfirmationMail({
+      ...context,
       confirmUrl: `${siteUrl}/newsletter#confirm=Y2FtaWxsZUBleGFtcGxlLmZy.mi0abc.2n4Qv8sY0cJmXw1TtRz5aLbE7dK`,
       unsubscribeUrl,
-      siteUrl,
     }),
   ),
   letter: renderMail(composeLetter(letter, { siteUrl, unsubscribeUrl })),

@@ -1,12 +1,9 @@
-/** The Stripe account that the stand-in simulates: the context every part of it receives. */
+/** The Stripe account that the stand-in simulates: the context every part of it receives, and its errors. */
 import { randomBytes } from 'node:crypto';
 import type { Save, StripeData } from '#local/stripe/records.ts';
 
 /** The API version of answers and events: the one the installed SDK is written for. */
 export const apiVersion: typeof import('stripe').default.API_VERSION = '2026-10-28.endive';
-
-/** The name on the payment page, as the account's public business name would be. */
-export const businessName = 'Guide Amour';
 
 export type Account = {
   data: StripeData;
@@ -30,4 +27,42 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** A new id in Stripe's form, e.g. `pi_3Qx…` for the prefix `pi_3`. 62 does not divide 256; the bias does no harm here. */
 export function newId(prefix: string, length = 23): string {
   return prefix + Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** The body of an error as Stripe sends it, without its envelope. */
+type ErrorFields = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+};
+
+/** An error that the API answers with; `error` is the body Stripe would send. */
+export class StripeApiError extends Error {
+  readonly status: number;
+  readonly error: ErrorFields;
+
+  constructor(status: number, error: ErrorFields) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** A 400 about one parameter, or about the whole request when no `param` is named. */
+export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): StripeApiError {
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
+}
+
+/** The entry under an id that came from outside; throws Stripe's 404 `No such coupon: 'X'`, for `constructor` too. */
+export function requireEntry<T>(
+  table: Record<string, T>,
+  id: string,
+  [what, param]: [what: string, param?: string],
+): T {
+  const entry = Object.hasOwn(table, id) ? table[id] : undefined;
+  if (entry !== undefined) return entry;
+  const message = `No such ${what}: '${id}'`;
+  const code = 'resource_missing';
+  throw new StripeApiError(404, { type: 'invalid_request_error', code, message, param: param ?? what });
 }

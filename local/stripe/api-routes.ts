@@ -1,14 +1,13 @@
 /** The calls of the API that the stand-in supports, each with its parameters and the function that answers it. */
 import * as v from 'valibot';
-import type { Account } from '#local/stripe/account.ts';
-import { StripeApiError } from '#local/stripe/api-error.ts';
+import { type Account, StripeApiError } from '#local/stripe/account.ts';
 import { couponParams, createCoupon, deleteCoupon } from '#local/stripe/coupons.ts';
-import { eventListParams, listEvents } from '#local/stripe/event-list.ts';
-import { sessionParams } from '#local/stripe/new-session.ts';
+import { eventListParams, listEvents } from '#local/stripe/events.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
-import { getIntent } from '#local/stripe/payment-intents.ts';
+import { getIntent } from '#local/stripe/payments.ts';
 import { createRefund, refundParams } from '#local/stripe/refunds.ts';
-import { createSession, expireSession, getSession } from '#local/stripe/sessions.ts';
+import { createSession, expireSession, getSession, sessionParams } from '#local/stripe/sessions.ts';
+import * as endpoints from '#local/stripe/webhook-endpoints.ts';
 
 type Context = { account: Account; id: string };
 
@@ -33,30 +32,35 @@ const routes = [
   route('GET /v1/checkout/sessions/:id', expandable, ({ account, id, params }) => {
     const session = getSession(account, id);
     const { payment_intent: intent } = session;
-    return params.expand.length > 0 && intent !== null
-      ? { ...session, payment_intent: getIntent(account, String(intent)) }
-      : session;
+    if (params.expand.length === 0 || intent === null) return session;
+    return { ...session, payment_intent: getIntent(account, String(intent)) };
   }),
-  route('GET /v1/events', eventListParams, ({ account, params }) => listEvents(account, params)),
   route('POST /v1/checkout/sessions/:id/expire', noParams, ({ account, id }) => expireSession(account, id)),
   route('POST /v1/coupons', couponParams, ({ account, params }) => createCoupon(account, params)),
   route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteCoupon(account, id)),
   route('GET /v1/payment_intents/:id', noParams, ({ account, id }) => getIntent(account, id)),
   route('POST /v1/refunds', refundParams, ({ account, params }) => createRefund(account, params)),
+  route('GET /v1/events', eventListParams, ({ account, params }) => listEvents(account, params)),
+  route('POST /v1/webhook_endpoints', endpoints.newEndpointParams, ({ account, params }) =>
+    endpoints.createEndpoint(account, params),
+  ),
+  route('GET /v1/webhook_endpoints', endpoints.endpointListParams, ({ account, params }) =>
+    endpoints.listEndpoints(account, params),
+  ),
+  route('POST /v1/webhook_endpoints/:id', endpoints.endpointParams, ({ account, id, params }) =>
+    endpoints.updateEndpoint(account, id, params),
+  ),
+  route('DELETE /v1/webhook_endpoints/:id', noParams, ({ account, id }) => endpoints.deleteEndpoint(account, id)),
 ];
 
+type Call = { method: string; path: string; fields: FormFields };
+
 /** The answer of one call; throws Stripe's errors, among them its 404 for a call that is not supported here. */
-export function runCall(
-  account: Account,
-  { method, path, fields }: { method: string; path: string; fields: FormFields },
-): object {
-  const call = `${method} ${path}`;
+export function runCall(account: Account, { method, path, fields }: Call): object {
   for (const { pattern, run } of routes) {
-    const match = pattern.exec(call);
+    const match = pattern.exec(`${method} ${path}`);
     if (match !== null) return run({ account, id: match[1] ?? '' }, fields);
   }
-  throw new StripeApiError(404, {
-    type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). This local Stripe may not support it.`,
-  });
+  const message = `Unrecognized request URL (${method}: ${path}). This local Stripe may not support it.`;
+  throw new StripeApiError(404, { type: 'invalid_request_error', message });
 }

@@ -1,34 +1,56 @@
 /** What all calls of the API have in common: key, version, idempotency, errors, faults. The calls are in `api-routes.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readBody } from '#local/http.ts';
-import { type Account, apiVersion, newId } from '#local/stripe/account.ts';
-import { StripeApiError } from '#local/stripe/api-error.ts';
+import { type Account, apiVersion, newId, StripeApiError } from '#local/stripe/account.ts';
 import { runCall } from '#local/stripe/api-routes.ts';
-import type { Faults } from '#local/stripe/faults.ts';
 import { type Answer, type ApiCall, answerOnce, forgetOldAnswers, keyInUse } from '#local/stripe/idempotency.ts';
 import { parseForm } from '#local/stripe/params.ts';
 
-/** Accepts a secret or restricted test key, as Bearer or as Basic's user name; throws Stripe's 401. */
-function checkKey(authorization: string | undefined): void {
-  const [scheme = '', credentials = ''] = (authorization ?? '').split(' ');
-  const basic = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : undefined;
-  const key = basic ?? credentials;
-  if (/^(sk|rk)_test_\w+$/.test(key)) return;
-  const message =
-    key === ''
-      ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").'
-      : `Invalid API Key provided: ${key.slice(0, 8)}***`;
+/** `down`: connections are reset. `slow`: the call runs, its answer is late. `error`: a 500, saved under its key. */
+export const faultModes = ['none', 'down', 'slow', 'error'] as const;
+type FaultMode = (typeof faultModes)[number];
+
+export type Faults = {
+  mode: () => FaultMode;
+  set: (mode: FaultMode, seconds?: number) => void;
+  /** Delays an answer while the API is slow; ends early when the caller hangs up or the mode changes. */
+  delay: (response: ServerResponse) => Promise<void>;
+};
+
+/** The faults of the API, none at first. They never touch the hosted pages and the controls. */
+export function createFaults(): Faults {
+  let mode: FaultMode = 'none';
+  let seconds = 60;
+  let change = new AbortController();
+  return {
+    mode: () => mode,
+    set: (nextMode, nextSeconds = 60) => {
+      mode = nextMode;
+      seconds = nextSeconds;
+      change.abort();
+      change = new AbortController();
+    },
+    delay: async (response) => {
+      if (mode !== 'slow') return;
+      const closed = new AbortController();
+      response.once('close', () => closed.abort());
+      const signal = AbortSignal.any([change.signal, closed.signal]);
+      await wait(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
+    },
+  };
+}
+
+/** Accepts a secret or restricted test key; throws Stripe's 401. */
+function checkKey(authorization = ''): void {
+  if (/^Bearer (sk|rk)_test_\w+$/.test(authorization)) return;
+  const message = authorization === '' ? 'You did not provide an API key.' : 'Invalid API Key provided.';
   throw new StripeApiError(401, { type: 'invalid_request_error', message });
 }
 
 function writeError(error: unknown): Answer {
-  const known =
-    error instanceof StripeApiError
-      ? error
-      : new StripeApiError(500, {
-          type: 'api_error',
-          message: `The local Stripe failed: ${error instanceof Error ? error.message : String(error)}`,
-        });
+  const message = `The local Stripe failed: ${error instanceof Error ? error.message : String(error)}`;
+  const known = error instanceof StripeApiError ? error : new StripeApiError(500, { type: 'api_error', message });
   return { status: known.status, body: JSON.stringify({ error: known.error }, null, 2) };
 }
 
@@ -44,29 +66,22 @@ function execute(account: Account, faults: Faults, { method, path, encoded }: Ap
   }
 }
 
-function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, body, isReplay }: Answer): void {
-  const key = request.headers['idempotency-key'];
+function sendAnswer(response: ServerResponse, { status, body, isReplay }: Answer): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': newId('req_', 14),
-    'stripe-version': request.headers['stripe-version'] ?? apiVersion,
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    'stripe-version': apiVersion,
     ...(isReplay === true ? { 'idempotent-replayed': 'true' } : {}),
   });
   response.end(body);
 }
 
 async function readCall(request: IncomingMessage): Promise<ApiCall> {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  const method = request.method ?? 'GET';
-  const isPost = method === 'POST';
-  const key = isPost ? request.headers['idempotency-key'] : undefined;
-  return {
-    method,
-    path: url.pathname,
-    encoded: isPost ? String(await readBody(request)) : url.search.slice(1),
-    key: typeof key === 'string' ? key : undefined,
-  };
+  const { pathname: path, search } = new URL(request.url ?? '/', 'http://localhost');
+  const { method = 'GET' } = request;
+  if (method !== 'POST') return { method, path, encoded: search.slice(1), key: undefined };
+  const key = request.headers['idempotency-key']?.toString();
+  return { method, path, encoded: String(await readBody(request)), key };
 }
 
 /** The handler of every `/v1/` request. */
@@ -95,6 +110,6 @@ export function createApi(account: Account, faults: Faults) {
       return;
     }
     const answered = await answer(request, response).catch(writeError);
-    if (!response.destroyed) sendAnswer(request, response, answered);
+    if (!response.destroyed) sendAnswer(response, answered);
   };
 }

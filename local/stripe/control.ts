@@ -1,76 +1,35 @@
-/** What a merchant or a bank can do to a payment, and how webhooks and the API can fail: one function per action. */
-import type Stripe from 'stripe';
+/** What a merchant or a bank can do to a payment, and how webhooks and the API can fail: `POST /_control`, or the page's forms. */
 import * as v from 'valibot';
-import type { Account } from '#local/stripe/account.ts';
-import { latestChargeOf } from '#local/stripe/charges.ts';
+import { type Account, StripeApiError } from '#local/stripe/account.ts';
+import { type Faults, faultModes } from '#local/stripe/api.ts';
 import { closeDispute, endFraudWarning, openDispute, warnOfFraud } from '#local/stripe/disputes.ts';
-import { type Faults, faultModes } from '#local/stripe/faults.ts';
-import { isDebitPending, settleDebit } from '#local/stripe/payments.ts';
-import type { CheckoutRecord } from '#local/stripe/records.ts';
+import { sessionOfEvent } from '#local/stripe/events.ts';
+import { controlPage } from '#local/stripe/pages/control-page.ts';
+import type { Reply } from '#local/stripe/pages/html.ts';
+import { parseForm } from '#local/stripe/params.ts';
+import { isDebitPending, latestChargeOf, settleDebit } from '#local/stripe/payments.ts';
+import type { Charge, CheckoutRecord } from '#local/stripe/records.ts';
 import { completeRefund, createRefund, failRefund } from '#local/stripe/refunds.ts';
-import { expire, findCheckout } from '#local/stripe/sessions.ts';
+import { expire, expireDueSessions, findCheckout } from '#local/stripe/sessions.ts';
 import { type Webhooks, webhookModes } from '#local/stripe/webhooks.ts';
 
 export type StandIn = { account: Account; webhooks: Webhooks; faults: Faults };
 
 /** A control that cannot be executed; its message says why. */
-export class ControlError extends Error {}
+class ControlError extends Error {}
 
-/** The forms of the control page send numbers as texts. */
-const numberOrText = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))]);
+type Target = { account: Account; record: CheckoutRecord; amount: number | undefined };
 
-const sessionActions = [
-  'refund',
-  'partial-refund',
-  'refund-fail',
-  'refund-complete',
-  'dispute',
-  'dispute-won',
-  'dispute-lost',
-  'fraud-warning',
-  'fraud-warning-over',
-  'expire',
-  'async-succeed',
-  'async-fail',
-] as const;
-
-const controlSchema = v.variant('action', [
-  v.object({
-    action: v.picklist(sessionActions),
-    session: v.string(),
-    amount: v.optional(v.pipe(numberOrText, v.integer(), v.minValue(1))),
-  }),
-  v.object({ action: v.literal('webhooks'), mode: v.picklist(webhookModes), session: v.optional(v.string()) }),
-  v.object({ action: v.literal('fault'), mode: v.picklist(faultModes), seconds: v.optional(numberOrText) }),
-]);
-type Control = v.InferOutput<typeof controlSchema>;
-type SessionAction = (typeof sessionActions)[number];
-
-/** The session named by its id, or by the order id the shop gave it. */
-function requireRecord(account: Account, session: string): CheckoutRecord {
-  const isOfOrder = ({ session: { client_reference_id } }: CheckoutRecord) => client_reference_id === session;
-  const record = findCheckout(account, session) ?? Object.values(account.data.checkouts).findLast(isOfOrder);
-  if (record === undefined) throw new ControlError(`No session "${session}"`);
-  return record;
-}
-
-function requirePaidCharge({ data }: Account, { session }: CheckoutRecord): Stripe.Charge {
-  const charge = latestChargeOf(data, session.payment_intent);
+function requirePaidCharge({ account, record: { session } }: Target): Charge {
+  const charge = latestChargeOf(account.data, session.payment_intent);
   if (charge === undefined || charge.status !== 'succeeded') throw new ControlError(`${session.id} is not paid`);
   return charge;
 }
 
-type Target = { account: Account; record: CheckoutRecord; amount: number | undefined };
-
-function refund({ account, record, amount }: Target): void {
-  const { payment_intent } = requirePaidCharge(account, record);
-  createRefund(account, { payment_intent: String(payment_intent), amount, metadata: {} });
-}
-
-/** The amount of a partial refund when none is given. */
-function halfOfRest({ account, record }: Target): number {
-  const { amount, amount_refunded } = requirePaidCharge(account, record);
-  return Math.max(1, Math.floor((amount - amount_refunded) / 2));
+function refund(target: Target, amountOf: (charge: Charge) => number | undefined): void {
+  const charge = requirePaidCharge(target);
+  const payment_intent = String(charge.payment_intent);
+  createRefund(target.account, { payment_intent, amount: amountOf(charge), metadata: {} });
 }
 
 function expireOpen({ account, record: { session } }: Target): void {
@@ -83,41 +42,99 @@ function settle({ account, record }: Target, outcome: 'succeeded' | 'failed'): v
   settleDebit(account, record, outcome);
 }
 
-const actions: Record<SessionAction, (target: Target) => void> = {
-  refund: (target) => refund({ ...target, amount: undefined }),
-  'partial-refund': (target) => refund({ ...target, amount: target.amount ?? halfOfRest(target) }),
-  'refund-fail': ({ account, record }) => failRefund(account, requirePaidCharge(account, record)),
-  'refund-complete': ({ account, record }) => completeRefund(account, requirePaidCharge(account, record)),
-  dispute: ({ account, record }) => openDispute(account, requirePaidCharge(account, record)),
-  'dispute-won': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'won'),
-  'dispute-lost': ({ account, record }) => closeDispute(account, requirePaidCharge(account, record), 'lost'),
-  'fraud-warning': ({ account, record }) => warnOfFraud(account, requirePaidCharge(account, record)),
-  'fraud-warning-over': ({ account, record }) => endFraudWarning(account, requirePaidCharge(account, record)),
+const half = (charge: Charge) => Math.max(1, Math.floor((charge.amount - charge.amount_refunded) / 2));
+
+const actions = {
+  refund: (target: Target) => refund(target, () => undefined),
+  'partial-refund': (target: Target) => refund(target, (charge) => target.amount ?? half(charge)),
+  'refund-fail': (target: Target) => failRefund(target.account, requirePaidCharge(target)),
+  'refund-complete': (target: Target) => completeRefund(target.account, requirePaidCharge(target)),
+  dispute: (target: Target) => openDispute(target.account, requirePaidCharge(target)),
+  'dispute-won': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'won'),
+  'dispute-lost': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'lost'),
+  'fraud-warning': (target: Target) => warnOfFraud(target.account, requirePaidCharge(target)),
+  'fraud-warning-over': (target: Target) => endFraudWarning(target.account, requirePaidCharge(target)),
   expire: expireOpen,
-  'async-succeed': (target) => settle(target, 'succeeded'),
-  'async-fail': (target) => settle(target, 'failed'),
+  'async-succeed': (target: Target) => settle(target, 'succeeded'),
+  'async-fail': (target: Target) => settle(target, 'failed'),
 };
 
-/** A control in the shape of `POST /_control`; throws a `ControlError` naming what is wrong. */
-export function readControl(value: unknown): Control {
-  const result = v.safeParse(controlSchema, value);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new ControlError(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+const actionNames = Object.keys(actions).filter((name): name is keyof typeof actions => Object.hasOwn(actions, name));
+
+/** The forms of the control page send numbers as texts. */
+const numberOrText = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))]);
+
+const controlSchema = v.variant('action', [
+  v.object({
+    action: v.picklist(actionNames),
+    session: v.string(),
+    amount: v.optional(v.pipe(numberOrText, v.integer(), v.minValue(1))),
+  }),
+  v.object({ action: v.literal('webhooks'), mode: v.picklist(webhookModes), session: v.optional(v.string()) }),
+  v.object({ action: v.literal('fault'), mode: v.picklist(faultModes), seconds: v.optional(numberOrText) }),
+]);
+
+/** The session named by its id, or by the order id the shop gave it. */
+function requireRecord(account: Account, session: string): CheckoutRecord {
+  const isOfOrder = ({ session: { client_reference_id } }: CheckoutRecord) => client_reference_id === session;
+  const record = findCheckout(account, session) ?? Object.values(account.data.checkouts).findLast(isOfOrder);
+  if (record === undefined) throw new ControlError(`No session "${session}"`);
+  return record;
 }
 
 /** Executes a control; gives the session's id when it is about one. Throws when it cannot be executed. */
-export function runControl({ account, webhooks, faults }: StandIn, control: Control): { session?: string } {
-  if (control.action === 'webhooks') {
-    const { mode, session } = control;
-    webhooks.setMode(mode, session === undefined ? undefined : requireRecord(account, session).session.id);
-    return {};
-  }
+function runControl({ account, webhooks, faults }: StandIn, value: unknown): { session?: string } {
+  const { success, output: control, issues } = v.safeParse(controlSchema, value);
+  if (!success) throw new ControlError(`${v.getDotPath(issues[0]) ?? 'body'}: ${issues[0].message}`);
   if (control.action === 'fault') {
     faults.set(control.mode, control.seconds);
     return {};
   }
-  const record = requireRecord(account, control.session);
-  actions[control.action]({ account, record, amount: control.amount });
-  return { session: record.session.id };
+  const { session } = control;
+  const record = session === undefined ? undefined : requireRecord(account, session);
+  if (control.action === 'webhooks') webhooks.setMode(control.mode, record?.session.id);
+  else if (record !== undefined) actions[control.action]({ account, record, amount: control.amount });
+  return record === undefined ? {} : { session: record.session.id };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ControlError('body: not JSON');
+  }
+}
+
+/** The page that lists the sessions with what can be done to each; `problem` says why the last control failed. */
+export function showControls({ account, webhooks, faults }: StandIn, problem?: string): Reply {
+  expireDueSessions(account);
+  const modes = { webhooks: webhooks.mode(), fault: faults.mode() };
+  return { html: controlPage({ data: account.data, modes, problem }), status: problem === undefined ? 200 : 400 };
+}
+
+/** Executes one control: JSON is answered with JSON, a form of the page with the page. */
+export function replyToControl(standIn: StandIn, body: string, contentType = ''): Reply {
+  const isForm = contentType.startsWith('application/x-www-form-urlencoded');
+  try {
+    const done = runControl(standIn, isForm ? parseForm(body) : parseJson(body));
+    return isForm ? { location: '/' } : { json: { ok: true, ...done } };
+  } catch (error) {
+    if (!(error instanceof ControlError || error instanceof StripeApiError)) throw error;
+    return isForm ? showControls(standIn, error.message) : { json: { ok: false, error: error.message }, status: 400 };
+  }
+}
+
+/** The events that happened after the one named, as Stripe sends them; all of them without a name. */
+export function showEvents({ account }: StandIn, after: string | null): Reply {
+  const events = Object.values(account.data.events);
+  return { json: { events: events.slice(events.findIndex(({ id }) => id === after) + 1) } };
+}
+
+/** The modes, and every event with its session and the state of its delivery, oldest first. */
+export function showState({ account: { data }, webhooks, faults }: StandIn): Reply {
+  const events = Object.values(data.events).map(({ id, type }) => {
+    return { id, type, session: sessionOfEvent(data, id), ...data.deliveries[id] };
+  });
+  const waiting = events.filter(({ state }) => state === 'waiting').length;
+  return { json: { webhooks: webhooks.mode(), fault: faults.mode(), waiting, events } };
 }

@@ -1,9 +1,7 @@
-import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { type Account, newId, nowSeconds } from '#local/stripe/account.ts';
-import { invalidRequest, noSuch } from '#local/stripe/api-error.ts';
+import { type Account, invalidRequest, newId, requireEntry } from '#local/stripe/account.ts';
 import { decimal } from '#local/stripe/params.ts';
-import { lookUp } from '#local/stripe/records.ts';
+import type { Coupon } from '#local/stripe/records.ts';
 
 /** Percentages only. */
 export const couponParams = v.strictObject({
@@ -12,47 +10,23 @@ export const couponParams = v.strictObject({
   percent_off: v.pipe(decimal, v.gtValue(0), v.maxValue(100)),
   duration: v.optional(v.literal('once'), 'once'),
 });
-type CouponParams = v.InferOutput<typeof couponParams>;
 
 /** POST /v1/coupons. An id that exists is a 400 `resource_already_exists`. */
-export function createCoupon(account: Account, params: CouponParams): Stripe.Coupon {
-  const id = params.id ?? newId('', 8);
-  if (lookUp(account.data.coupons, id) !== undefined) {
+export function createCoupon({ data, save }: Account, params: v.InferOutput<typeof couponParams>): Coupon {
+  const { id = newId('', 8), name = null, percent_off } = params;
+  if (Object.hasOwn(data.coupons, id)) {
     throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
   }
-  const coupon: Stripe.Coupon = {
-    id,
-    object: 'coupon',
-    amount_off: null,
-    created: nowSeconds(account),
-    currency: null,
-    duration: params.duration,
-    duration_in_months: null,
-    livemode: false,
-    max_redemptions: null,
-    metadata: {},
-    name: params.name ?? null,
-    percent_off: params.percent_off,
-    redeem_by: null,
-    times_redeemed: 0,
-    valid: true,
-  };
-  account.data.coupons[id] = coupon;
-  account.save('coupons', id);
+  const coupon: Coupon = { id, object: 'coupon', name, percent_off };
+  data.coupons[id] = coupon;
+  save('coupons', id);
   return coupon;
 }
 
 /** DELETE /v1/coupons/{id}: sessions that carry it keep their discount, new ones cannot name it. */
-export function deleteCoupon({ data, save }: Account, id: string): Stripe.DeletedCoupon {
-  if (lookUp(data.coupons, id) === undefined) throw noSuch('coupon', id, 'coupon');
+export function deleteCoupon({ data, save }: Account, id: string): object {
+  requireEntry(data.coupons, id, ['coupon']);
   delete data.coupons[id];
   save('coupons', id);
   return { id, object: 'coupon', deleted: true };
-}
-
-/** The coupon that a session is to carry; throws Stripe's 400 for an unknown one. */
-export function requireSessionCoupon({ data }: Account, id: string): Stripe.Coupon {
-  const coupon = lookUp(data.coupons, id);
-  if (coupon !== undefined) return coupon;
-  throw invalidRequest(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
 }

@@ -1,10 +1,8 @@
 /** Events: what happened, with a copy of the object at that moment. */
-import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { type Account, apiVersion, newId, nowSeconds } from '#local/stripe/account.ts';
+import { type Account, apiVersion, newId, nowSeconds, requireEntry } from '#local/stripe/account.ts';
+import { wholeNumber } from '#local/stripe/params.ts';
 import type { CheckoutRecord, EventType, StripeData } from '#local/stripe/records.ts';
-
-type EventObject<T extends EventType> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
 /** Stripe lists events for 30 days; a count limits them here, so that the file stays small. */
 const keptEvents = 50_000;
@@ -30,24 +28,16 @@ const tables = {
   'radar.early_fraud_warning': 'fraudWarnings',
 } as const;
 
-/**
- * Stores `object` and an event about it as it is now, and sends the event to the webhook endpoint. `previous`: the changed
- * fields with their former values.
- */
-export function announce<T extends EventType>(
-  account: Account,
-  { type, object, previous }: { type: T; object: EventObject<T>; previous?: Partial<EventObject<T>> },
-): void {
+/** Stores `object` and an event about it as it is now, and sends the event to the webhook endpoint. */
+export function announce(account: Account, type: EventType, object: { id: string; object: keyof typeof tables }): void {
   const id = newId('evt_1');
   account.data.events[id] = {
     id,
     object: 'event',
     api_version: apiVersion,
     created: nowSeconds(account),
-    data: { object: structuredClone(object), ...(previous === undefined ? {} : { previous_attributes: previous }) },
+    data: { object: structuredClone(object) },
     livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
     type,
   };
   account.save('events', id);
@@ -62,4 +52,23 @@ export function sessionOfEvent({ events, checkouts }: StripeData, eventId: strin
   const { id, payment_intent: intent } = v.parse(objectSchema, events[eventId]?.data.object);
   const isAbout = ({ session }: CheckoutRecord) => session.id === id || session.payment_intent === (intent ?? id);
   return Object.values(checkouts).find(isAbout)?.session.id;
+}
+
+export const eventListParams = v.strictObject({
+  created: v.optional(v.strictObject({ gte: v.optional(wholeNumber), lte: v.optional(wholeNumber) }), {}),
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), '10'),
+  starting_after: v.optional(v.string()),
+  types: v.optional(v.pipe(v.array(v.string()), v.maxLength(20))),
+});
+
+/** GET /v1/events: a page of what happened, the newest first (docs.stripe.com/api/events/list). */
+export function listEvents({ data }: Account, params: v.InferOutput<typeof eventListParams>) {
+  const { created, limit, starting_after: after, types } = params;
+  if (after !== undefined) requireEntry(data.events, after, ['event', 'starting_after']);
+  const newestFirst = Object.values(data.events).toReversed();
+  const { gte = 0, lte = Number.POSITIVE_INFINITY } = created;
+  const matching = newestFirst
+    .slice(newestFirst.findIndex(({ id }) => id === after) + 1)
+    .filter((event) => event.created >= gte && event.created <= lte && (types?.includes(event.type) ?? true));
+  return { object: 'list', url: '/v1/events', data: matching.slice(0, limit), has_more: matching.length > limit };
 }

@@ -1,8 +1,6 @@
 /** One answer per key: Stripe's idempotent requests (docs.stripe.com/api/idempotent_requests). */
 import { createHash } from 'node:crypto';
-import type { Account } from '#local/stripe/account.ts';
-import { StripeApiError } from '#local/stripe/api-error.ts';
-import { lookUp } from '#local/stripe/records.ts';
+import { type Account, StripeApiError } from '#local/stripe/account.ts';
 
 export type Answer = { status: number; body: string; isReplay?: boolean };
 
@@ -11,11 +9,6 @@ export type ApiCall = { method: string; path: string; encoded: string; key: stri
 
 /** Stripe may forget a key after 24 hours; the stand-in does. */
 const keptMs = 24 * 60 * 60 * 1000;
-
-/** Two calls are the same when method, path and parameters are. */
-function fingerprintOf({ method, path, encoded }: ApiCall): string {
-  return createHash('sha256').update([method, path, encoded].join('\n')).digest('base64url');
-}
 
 /** Forgets the answers whose keys have expired. */
 export function forgetOldAnswers({ data, save, now }: Account): void {
@@ -32,33 +25,27 @@ const executed = ['resource_already_exists', 'charge_already_refunded', 'charge_
 
 /** A refused parameter is not saved, since nothing was executed; an error during execution and a 500 are. */
 function isSaved({ status, body }: Answer): boolean {
-  return status < 400 || status === 402 || status >= 500 || executed.some((code) => body.includes(`"${code}"`));
-}
-
-function recallAnswer({ data, now }: Account, key: string, fingerprint: string): Answer | undefined {
-  const saved = lookUp(data.answers, key);
-  if (saved === undefined || saved.savedAtMs < now().getTime() - keptMs) return undefined;
-  if (saved.fingerprint === fingerprint) return { status: saved.status, body: saved.body, isReplay: true };
-  throw new StripeApiError(400, {
-    type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-  });
+  return status < 400 || status >= 500 || executed.some((code) => body.includes(`"${code}"`));
 }
 
 /**
- * Runs a call once per key: the same call again gets the saved answer, the same key with other parameters throws Stripe's
- * 400. A call without a key always runs.
+ * Runs a call once per key: the same call again gets the saved answer, the same key with another method, path or parameters
+ * throws Stripe's 400. A call without a key always runs.
  */
-export function answerOnce(account: Account, call: ApiCall, run: () => Answer): Answer {
-  const { key } = call;
+export function answerOnce({ data, save, now }: Account, call: ApiCall, run: () => Answer): Answer {
+  const { method, path, encoded, key } = call;
   if (key === undefined) return run();
-  const fingerprint = fingerprintOf(call);
-  const recalled = recallAnswer(account, key, fingerprint);
-  if (recalled !== undefined) return recalled;
+  const fingerprint = createHash('sha256').update([method, path, encoded].join('\n')).digest('base64url');
+  const saved = Object.hasOwn(data.answers, key) ? data.answers[key] : undefined;
+  if (saved !== undefined && saved.savedAtMs >= now().getTime() - keptMs) {
+    if (saved.fingerprint === fingerprint) return { status: saved.status, body: saved.body, isReplay: true };
+    const message = `Keys for idempotent requests can only be used with the same parameters they were first used with: ${key}`;
+    throw new StripeApiError(400, { type: 'idempotency_error', message });
+  }
   const answer = run();
   if (isSaved(answer)) {
-    account.data.answers[key] = { ...answer, fingerprint, savedAtMs: account.now().getTime() };
-    account.save('answers', key);
+    data.answers[key] = { ...answer, fingerprint, savedAtMs: now().getTime() };
+    save('answers', key);
   }
   return answer;
 }
@@ -68,6 +55,6 @@ export function keyInUse(key: string): StripeApiError {
   return new StripeApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    message: `There is currently another in-progress request using this Idempotent Key: ${key}.`,
   });
 }

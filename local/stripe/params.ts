@@ -1,6 +1,6 @@
 /** A call's parameters: Stripe's form encoding, and the check against a schema with errors in Stripe's words. */
 import * as v from 'valibot';
-import { invalidRequest, type StripeApiError } from '#local/stripe/api-error.ts';
+import { invalidRequest, type StripeApiError } from '#local/stripe/account.ts';
 
 /** A decoded form: texts, lists and nested forms. Numbers and booleans stay texts, as they are transmitted. */
 type FormValue = string | FormValue[] | FormFields;
@@ -8,44 +8,34 @@ export type FormFields = { [name: string]: FormValue };
 
 type Branch = Map<string, string | Branch>;
 
-/** `a[b][0]` → `['a', 'b', '0']`; an empty bracket (`items[]`) takes the next free place in its list. */
-function splitName(name: string): string[] {
-  const [head = '', ...rest] = name.split('[');
-  return [head, ...rest.map((part) => part.replace(/\]$/, ''))];
+function insertValue(root: Branch, path: string[], value: string): void {
+  const [part = '', ...rest] = path;
+  // An empty bracket (`items[]`) takes the next free place in its list.
+  const key = part === '' ? String(root.size) : part;
+  if (rest.length === 0) return void root.set(key, value);
+  const next = root.get(key);
+  const child: Branch = next instanceof Map ? next : new Map();
+  root.set(key, child);
+  insertValue(child, rest, value);
 }
 
-function insertValue(root: Branch, path: string[], value: string): void {
-  let branch = root;
-  for (const [depth, part] of path.entries()) {
-    const key = part === '' ? String(branch.size) : part;
-    if (depth === path.length - 1) {
-      branch.set(key, value);
-      return;
-    }
-    const next = branch.get(key);
-    const child: Branch = next instanceof Map ? next : new Map();
-    branch.set(key, child);
-    branch = child;
-  }
-}
+/** `fromEntries` defines properties instead of assigning them, so a field called `__proto__` is an ordinary field. */
+const toFields = (branch: Branch): FormFields =>
+  Object.fromEntries([...branch].map(([key, value]) => [key, typeof value === 'string' ? value : toFormValue(value)]));
 
 function toFormValue(branch: Branch): FormValue {
-  const entries = [...branch].map(([key, value]): [string, FormValue] => [
-    key,
-    typeof value === 'string' ? value : toFormValue(value),
-  ]);
-  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
-  // fromEntries defines properties instead of assigning them, so a field called `__proto__` is an ordinary field.
-  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+  const isList = branch.size > 0 && [...branch.keys()].every((key, index) => key === String(index));
+  return isList ? Object.values(toFields(branch)) : toFields(branch);
 }
 
 /** The fields of a body or query string, e.g. `line_items[0][quantity]=1`. A list is a field whose indices run from 0. */
 export function parseForm(encoded: string): FormFields {
   const root: Branch = new Map();
-  for (const [name, value] of new URLSearchParams(encoded)) insertValue(root, splitName(name), value);
-  return Object.fromEntries(
-    [...root].map(([key, value]) => [key, typeof value === 'string' ? value : toFormValue(value)]),
-  );
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const [head = '', ...rest] = name.split('[');
+    insertValue(root, [head, ...rest.map((part) => part.replace(/\]$/, ''))], value);
+  }
+  return toFields(root);
 }
 
 /** A whole number written in a form. */
@@ -60,19 +50,13 @@ export const metadata = v.pipe(
   v.check((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have at most 50 keys'),
 );
 
-/** `['line_items', 0, 'quantity']` → `line_items[0][quantity]`. */
-function writeParam(issue: v.BaseIssue<unknown>): string {
-  const [head = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
-  return head + rest.map((part) => `[${part}]`).join('');
-}
-
 function describeIssue(issue: v.BaseIssue<unknown>): StripeApiError {
-  const param = writeParam(issue);
+  // `['line_items', 0, 'quantity']` → `line_items[0][quantity]`
+  const [head = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
+  const param = head + rest.map((part) => `[${part}]`).join('');
   if (issue.expected === 'never') {
-    return invalidRequest(`Received unknown parameter: ${param} (or one that this local Stripe does not support)`, {
-      code: 'parameter_unknown',
-      param,
-    });
+    const message = `Received unknown parameter: ${param} (or one that this local Stripe does not support)`;
+    return invalidRequest(message, { code: 'parameter_unknown', param });
   }
   if (issue.received === 'undefined') {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });

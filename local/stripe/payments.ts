@@ -1,23 +1,68 @@
 /** Paying a session: by card at once, by SEPA debit later, or for nothing. */
-import type Stripe from 'stripe';
-import { type Account, nowSeconds } from '#local/stripe/account.ts';
+import { type Account, newId, nowSeconds, requireEntry } from '#local/stripe/account.ts';
 import type { Card, Decline } from '#local/stripe/cards.ts';
-import { latestChargeOf, type Method, makeCharge } from '#local/stripe/charges.ts';
 import { announce } from '#local/stripe/events.ts';
-import { intentOf } from '#local/stripe/payment-intents.ts';
-import type { CheckoutRecord } from '#local/stripe/records.ts';
+import type { Charge, CheckoutRecord, Intent, StripeData } from '#local/stripe/records.ts';
 
 /** A real SEPA debit takes days; twenty seconds leave time to look at the shop meanwhile. */
 const sepaDelayMs = 20_000;
 
-type Attempt = { intent: Stripe.PaymentIntent; charge: Stripe.Charge };
+/** GET /v1/payment_intents/{id}. */
+export function getIntent({ data }: Account, id: string): Intent {
+  return requireEntry(data.paymentIntents, id, ['payment_intent', 'intent']);
+}
 
-function startAttempt(account: Account, record: CheckoutRecord, method: Method): Attempt {
+/** The payment intent of a session: created at the first attempt to pay, reused by the next ones. */
+function intentOf(account: Account, { session, intent: given }: CheckoutRecord): Intent {
+  if (typeof session.payment_intent === 'string') return getIntent(account, session.payment_intent);
+  const intent: Intent = {
+    ...given,
+    id: newId('pi_3'),
+    object: 'payment_intent',
+    amount: session.amount_total ?? 0,
+    amount_received: 0,
+    created: nowSeconds(account),
+    currency: 'eur',
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    status: 'requires_payment_method',
+  };
+  account.data.paymentIntents[intent.id] = intent;
+  session.payment_intent = intent.id;
+  account.save('checkouts', session.id);
+  return intent;
+}
+
+/** The latest charge of a payment intent, as sessions and charges name it; undefined before the first attempt. */
+export function latestChargeOf({ paymentIntents, charges }: StripeData, intent: unknown): Charge | undefined {
+  const latest = paymentIntents[String(intent)]?.latest_charge;
+  return typeof latest === 'string' ? charges[latest] : undefined;
+}
+
+type Attempt = { intent: Intent; charge: Charge };
+
+/** A charge whose outcome is still open. It carries the payment intent's metadata, as Stripe copies it. */
+function startAttempt(account: Account, record: CheckoutRecord, method: Charge['payment_method_details']): Attempt {
   const intent = intentOf(account, record);
-  const charge = makeCharge(intent, { method, email: record.session.customer_email, created: nowSeconds(account) });
+  const charge: Charge = {
+    id: newId(method.type === 'card' ? 'ch_3' : 'py_3'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_refunded: 0,
+    created: nowSeconds(account),
+    currency: intent.currency,
+    disputed: false,
+    livemode: false,
+    metadata: structuredClone(intent.metadata),
+    paid: false,
+    payment_intent: intent.id,
+    payment_method_details: method,
+    refunded: false,
+    status: 'pending',
+  };
   account.data.charges[charge.id] = charge;
   intent.latest_charge = charge.id;
-  intent.payment_method = charge.payment_method;
   return { intent, charge };
 }
 
@@ -26,70 +71,57 @@ function succeed(account: Account, { intent, charge }: Attempt): void {
   intent.amount_received = intent.amount;
   charge.status = 'succeeded';
   charge.paid = true;
-  announce(account, { type: 'charge.succeeded', object: charge });
-  announce(account, { type: 'payment_intent.succeeded', object: intent });
+  announce(account, 'charge.succeeded', charge);
+  announce(account, 'payment_intent.succeeded', intent);
 }
 
 function fail(account: Account, { intent, charge }: Attempt, { code, declineCode, message }: Decline): void {
   charge.status = 'failed';
-  charge.paid = false;
-  charge.failure_code = code;
-  charge.failure_message = message;
   intent.status = 'requires_payment_method';
-  intent.last_payment_error = {
-    type: 'card_error',
-    code,
-    message,
-    charge: charge.id,
-    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
-  };
-  announce(account, { type: 'charge.failed', object: charge });
-  announce(account, { type: 'payment_intent.payment_failed', object: intent });
+  const declined = declineCode === undefined ? {} : { decline_code: declineCode };
+  intent.last_payment_error = { type: 'card_error', code, message, charge: charge.id, ...declined };
+  announce(account, 'charge.failed', charge);
+  announce(account, 'payment_intent.payment_failed', intent);
 }
 
-function complete({ session }: CheckoutRecord, name: string | null): void {
+function complete(account: Account, { session }: CheckoutRecord, paid?: 'paid'): void {
   session.status = 'complete';
   session.url = null;
-  if (session.customer_details !== null) session.customer_details = { ...session.customer_details, name };
+  session.payment_status = paid ?? session.payment_status;
+  announce(account, 'checkout.session.completed', session);
 }
 
 /** Charges a card for an open session. A declined card leaves the session open for another attempt. */
 export function payByCard(
   account: Account,
   record: CheckoutRecord,
-  { card, decline }: { card: Card; decline: Decline | undefined },
+  { card: { last4 }, decline }: { card: Card; decline: Decline | undefined },
 ): void {
-  const attempt = startAttempt(account, record, { kind: 'card', card });
-  if (decline !== undefined) {
-    fail(account, attempt, decline);
-    return;
-  }
-  succeed(account, attempt);
-  complete(record, card.name);
-  record.session.payment_status = 'paid';
-  announce(account, { type: 'checkout.session.completed', object: record.session });
+  const attempt = startAttempt(account, record, { type: 'card', card: { last4 } });
+  if (decline === undefined) {
+    succeed(account, attempt);
+    complete(account, record, 'paid');
+  } else fail(account, attempt, decline);
 }
 
 /** Debits an account for an open session, which is complete but unpaid until the debit ends as `endsAs`. */
 export function payBySepa(
   account: Account,
   record: CheckoutRecord,
-  { iban, name, endsAs }: { iban: string; name: string; endsAs: 'succeeded' | 'failed' },
+  { endsAs }: { endsAs: 'succeeded' | 'failed' },
 ): void {
-  const { intent, charge } = startAttempt(account, record, { kind: 'sepa_debit', iban, name });
+  const { intent, charge } = startAttempt(account, record, { type: 'sepa_debit' });
   intent.status = 'processing';
-  announce(account, { type: 'charge.pending', object: charge });
-  announce(account, { type: 'payment_intent.processing', object: intent });
-  complete(record, name);
+  announce(account, 'charge.pending', charge);
+  announce(account, 'payment_intent.processing', intent);
   record.settlesAtMs = account.now().getTime() + sepaDelayMs;
   record.settlesAs = endsAs;
-  announce(account, { type: 'checkout.session.completed', object: record.session });
+  complete(account, record);
 }
 
 /** Completes a session whose total is 0. */
 export function completeFree(account: Account, record: CheckoutRecord): void {
-  complete(record, null);
-  announce(account, { type: 'checkout.session.completed', object: record.session });
+  complete(account, record);
 }
 
 export function isDebitPending({ settlesAtMs }: CheckoutRecord): boolean {
@@ -107,19 +139,18 @@ export function settleDebit(account: Account, record: CheckoutRecord, outcome: '
   if (outcome === 'succeeded') {
     succeed(account, { intent, charge });
     session.payment_status = 'paid';
-    announce(account, { type: 'checkout.session.async_payment_succeeded', object: session });
+    announce(account, 'checkout.session.async_payment_succeeded', session);
     return;
   }
   fail(account, { intent, charge }, { code: 'charge_declined', message: 'The bank refused the direct debit.' });
-  announce(account, { type: 'checkout.session.async_payment_failed', object: session });
+  announce(account, 'checkout.session.async_payment_failed', session);
 }
 
 /** Ends every pending SEPA debit whose time has come. */
 export function settleDueDebits(account: Account): void {
   const now = account.now().getTime();
   for (const record of Object.values(account.data.checkouts)) {
-    if (record.settlesAtMs !== undefined && record.settlesAtMs <= now) {
-      settleDebit(account, record, record.settlesAs ?? 'succeeded');
-    }
+    const { settlesAtMs, settlesAs = 'succeeded' } = record;
+    if (settlesAtMs !== undefined && settlesAtMs <= now) settleDebit(account, record, settlesAs);
   }
 }

@@ -12,11 +12,48 @@ import {
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 
+// The objects have the fields that the shop, its pages or its tests read.
+
+type SessionField =
+  | `amount_${'subtotal' | 'total'}`
+  | `${'cancel' | 'success'}_url`
+  | `customer_${'details' | 'email'}`
+  | `payment_${'intent' | 'status'}`
+  | ('id' | 'object' | 'client_reference_id' | 'created' | 'currency' | 'discounts' | 'expires_at' | 'livemode')
+  | ('locale' | 'metadata' | 'status' | 'submit_type' | 'total_details' | 'url');
+export type Session = Pick<Stripe.Checkout.Session, SessionField>;
+
+type IntentField =
+  | ('id' | 'object' | 'amount' | 'amount_received' | 'created' | 'currency' | 'description' | 'last_payment_error')
+  | ('latest_charge' | 'livemode' | 'metadata' | 'statement_descriptor_suffix' | 'status');
+export type Intent = Pick<Stripe.PaymentIntent, IntentField>;
+
+type ChargeField =
+  | ('id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'currency' | 'disputed' | 'livemode' | 'metadata')
+  | ('paid' | 'payment_intent' | 'refunded' | 'status');
+export type Charge = Pick<Stripe.Charge, ChargeField> & {
+  payment_method_details: { type: 'card'; card: { last4: string } } | { type: 'sepa_debit' };
+};
+
+type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'metadata' | 'payment_intent';
+export type Refund = Pick<Stripe.Refund, RefundField | 'reason' | 'status'>;
+
+type DisputeField = 'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode' | 'payment_intent';
+export type Dispute = Pick<Stripe.Dispute, DisputeField | 'status'>;
+
+type WarningField = 'id' | 'object' | 'actionable' | 'charge' | 'created' | 'livemode';
+export type FraudWarning = Pick<Stripe.Radar.EarlyFraudWarning, WarningField> & { payment_intent: unknown };
+
+export type Coupon = Pick<Stripe.Coupon, 'id' | 'object' | 'name' | 'percent_off'>;
+
+type EndpointField = 'id' | 'object' | 'api_version' | 'description' | 'enabled_events' | 'metadata' | 'status' | 'url';
+export type Endpoint = Pick<Stripe.WebhookEndpoint, EndpointField>;
+
 /** A session and what Stripe knows about it without showing it there. `settlesAtMs`: when a SEPA debit settles. */
 export type CheckoutRecord = {
-  session: Stripe.Checkout.Session;
+  session: Session;
   lineItems: Pick<Stripe.LineItem, 'description' | 'quantity' | 'amount_subtotal'>[];
-  intent: { metadata: Stripe.Metadata; description: string | null; statementSuffix: string | null };
+  intent: Pick<Intent, 'metadata' | 'description' | 'statement_descriptor_suffix'>;
   settlesAtMs?: number;
   settlesAs?: 'succeeded' | 'failed';
 };
@@ -35,10 +72,8 @@ type StoredEvent = {
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: object; previous_attributes?: object };
+  data: { object: object };
   livemode: false;
-  pending_webhooks: number;
-  request: { id: string | null; idempotency_key: string | null };
   type: EventType;
 };
 
@@ -55,34 +90,22 @@ type SavedAnswer = { fingerprint: string; status: number; body: string; savedAtM
 /** Every object by its id, oldest first; `answers` by idempotency key, `deliveries` by event id. */
 export type StripeData = {
   checkouts: Record<string, CheckoutRecord>;
-  coupons: Record<string, Stripe.Coupon>;
-  paymentIntents: Record<string, Stripe.PaymentIntent>;
-  charges: Record<string, Stripe.Charge>;
-  refunds: Record<string, Stripe.Refund>;
-  disputes: Record<string, Stripe.Dispute>;
-  fraudWarnings: Record<string, Stripe.Radar.EarlyFraudWarning>;
+  coupons: Record<string, Coupon>;
+  paymentIntents: Record<string, Intent>;
+  charges: Record<string, Charge>;
+  refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  fraudWarnings: Record<string, FraudWarning>;
   events: Record<string, StoredEvent>;
   deliveries: Record<string, Delivery>;
+  webhookEndpoints: Record<string, Endpoint>;
   answers: Record<string, SavedAnswer>;
 };
 
 const emptyData = (): StripeData => ({
-  checkouts: {},
-  coupons: {},
-  paymentIntents: {},
-  charges: {},
-  refunds: {},
-  disputes: {},
-  fraudWarnings: {},
-  events: {},
-  deliveries: {},
-  answers: {},
+  ...{ checkouts: {}, coupons: {}, paymentIntents: {}, charges: {}, refunds: {}, disputes: {} },
+  ...{ fraudWarnings: {}, events: {}, deliveries: {}, webhookEndpoints: {}, answers: {} },
 });
-
-/** The entry under an id that came from outside; undefined for names every object has, such as `constructor`. */
-export function lookUp<T>(table: Record<string, T>, id: string): T | undefined {
-  return Object.hasOwn(table, id) ? table[id] : undefined;
-}
 
 type TableName = keyof StripeData;
 /** An entry as it is after a change, `null` for one that was deleted. */

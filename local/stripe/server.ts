@@ -3,16 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { letPass, type Pass } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Account } from '#local/stripe/account.ts';
-import { createApi } from '#local/stripe/api.ts';
-import type { StandIn } from '#local/stripe/control.ts';
-import { listEvents, replyToControl, showControls, showState } from '#local/stripe/control-routes.ts';
+import { createApi, createFaults } from '#local/stripe/api.ts';
+import { replyToControl, type StandIn, showControls, showEvents, showState } from '#local/stripe/control.ts';
 import { forgetOldEvents } from '#local/stripe/events.ts';
-import { createFaults } from '#local/stripe/faults.ts';
 import { replyToBuyer } from '#local/stripe/hosted-pages.ts';
+import { type Reply, sendReply } from '#local/stripe/pages/html.ts';
 import { settleDueDebits } from '#local/stripe/payments.ts';
 import { openRecords } from '#local/stripe/records.ts';
 import { settleDueRefunds } from '#local/stripe/refunds.ts';
-import { type Reply, sendReply } from '#local/stripe/replies.ts';
 import { expireDueSessions } from '#local/stripe/sessions.ts';
 import { createWebhooks } from '#local/stripe/webhooks.ts';
 
@@ -37,7 +35,7 @@ async function replyTo(standIn: StandIn, request: IncomingMessage, { pathname, s
   if (sessionId !== undefined) return replyToBuyer(standIn.account, sessionId, body);
   if (route === 'POST /_control') return replyToControl(standIn, body ?? '', request.headers['content-type']);
   if (route === 'GET /_control/state') return showState(standIn);
-  if (route === 'GET /_control/events') return listEvents(standIn, searchParams.get('after'));
+  if (route === 'GET /_control/events') return showEvents(standIn, searchParams.get('after'));
   if (route === 'GET /') return showControls(standIn);
   return { json: { ok: false, error: `Nothing at ${route}` }, status: 404 };
 }
@@ -49,12 +47,9 @@ function createHandler(standIn: StandIn, pass: Pass) {
   const answerApi = createApi(standIn.account, standIn.faults);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = new URL(request.url ?? '/', 'http://localhost');
-    const { pathname } = address;
-    if (pathname.startsWith('/v1/')) {
-      const action = `${request.method} ${withoutIds(pathname)}`;
-      return pass({ service: 'stripe', action, request, response }, () => answerApi(request, response));
-    }
-    sendReply(response, await replyTo(standIn, request, address));
+    if (!address.pathname.startsWith('/v1/')) return sendReply(response, await replyTo(standIn, request, address));
+    const action = `${request.method} ${withoutIds(address.pathname)}`;
+    return pass({ service: 'stripe', action, request, response }, () => answerApi(request, response));
   };
 }
 
@@ -67,28 +62,26 @@ function tick({ account, webhooks }: StandIn): void {
   settleDueRefunds(account);
 }
 
-function assemble({ dataFolder, webhookUrl, webhookSecret, now = () => new Date() }: StripeOptions) {
-  const { data, save, close } = openRecords(dataFolder);
-  const webhooks = createWebhooks({ account: { data, save, now }, url: webhookUrl, secret: webhookSecret });
-  const account: Account = { data, save, now, pageOrigin: '', deliver: webhooks.deliver };
-  return { standIn: { account, webhooks, faults: createFaults() }, close };
-}
-
 /**
  * Starts the stand-in on 127.0.0.1 with the records of `<dataFolder>/stripe.jsonl`. Rejects when the port is taken.
  * `close` ends open connections.
  */
 export async function startStripe(options: StripeOptions): Promise<LocalServer> {
-  const { standIn, close: closeRecords } = assemble(options);
-  const server = await listen(toListener(createHandler(standIn, options.pass ?? letPass)), options.port);
-  standIn.account.pageOrigin = `http://localhost:${server.port}`;
-  standIn.webhooks.resume();
+  const { webhookUrl: url, webhookSecret: secret, now = () => new Date(), pass = letPass } = options;
+  const records = openRecords(options.dataFolder);
+  const { data, save } = records;
+  const webhooks = createWebhooks({ account: { data, save, now }, url, secret });
+  const account: Account = { data, save, now, pageOrigin: '', deliver: webhooks.deliver };
+  const standIn = { account, webhooks, faults: createFaults() };
+  const server = await listen(toListener(createHandler(standIn, pass)), options.port);
+  account.pageOrigin = `http://localhost:${server.port}`;
+  webhooks.resume();
   const timer = setInterval(() => tick(standIn), tickMs).unref();
   const close = async () => {
     clearInterval(timer);
-    standIn.webhooks.close();
+    webhooks.close();
     await server.close();
-    closeRecords();
+    records.close();
   };
   return { ...server, close };
 }

@@ -1,99 +1,141 @@
 /** Checkout sessions: created, read, expired. `payments.ts` pays them. */
-import type Stripe from 'stripe';
-import { type Account, newId, nowSeconds } from '#local/stripe/account.ts';
-import { invalidRequest, noSuch } from '#local/stripe/api-error.ts';
-import { requireSessionCoupon } from '#local/stripe/coupons.ts';
+import * as v from 'valibot';
+import { type Account, invalidRequest, newId, nowSeconds, requireEntry } from '#local/stripe/account.ts';
 import { announce } from '#local/stripe/events.ts';
-import { makeSession, type SessionParams } from '#local/stripe/new-session.ts';
-import { type CheckoutRecord, lookUp } from '#local/stripe/records.ts';
+import { metadata, wholeNumber } from '#local/stripe/params.ts';
+import type { CheckoutRecord, Session } from '#local/stripe/records.ts';
+
+const returnUrl = v.pipe(v.string(), v.maxLength(5000), v.regex(/^https?:\/\/[^\s]+$/, 'Not a valid URL'));
+
+const lineItem = v.strictObject({
+  quantity: v.optional(v.pipe(wholeNumber, v.minValue(1)), '1'),
+  price_data: v.strictObject({
+    currency: v.literal('eur'),
+    unit_amount: v.pipe(wholeNumber, v.minValue(0), v.maxValue(99_999_999)),
+    tax_behavior: v.optional(v.picklist(['inclusive', 'exclusive', 'unspecified'])),
+    product_data: v.strictObject({ name: v.pipe(v.string(), v.minLength(1)) }),
+  }),
+});
+
+/** The prefix has 2 of the 22 characters at least, and Stripe sets an asterisk and a space between the two. */
+const statementSuffix = v.pipe(
+  v.string(),
+  v.maxLength(18),
+  v.regex(/^(?=.*[A-Za-z])[^<>\\'"*]+$/, 'Invalid statement descriptor suffix'),
+);
+
+export const sessionParams = v.strictObject({
+  mode: v.literal('payment'),
+  line_items: v.pipe(v.array(lineItem), v.minLength(1), v.maxLength(100)),
+  success_url: returnUrl,
+  cancel_url: v.optional(returnUrl),
+  client_reference_id: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  customer_email: v.optional(v.pipe(v.string(), v.maxLength(800))),
+  discounts: v.optional(v.pipe(v.array(v.strictObject({ coupon: v.string() })), v.maxLength(1)), []),
+  expires_at: v.optional(wholeNumber),
+  locale: v.optional(v.literal('fr')),
+  submit_type: v.optional(v.picklist(['auto', 'book', 'donate', 'pay', 'subscribe'])),
+  metadata: v.optional(metadata, {}),
+  payment_intent_data: v.optional(
+    v.strictObject({
+      metadata: v.optional(metadata, {}),
+      description: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+      statement_descriptor_suffix: v.optional(statementSuffix),
+    }),
+    {},
+  ),
+});
+type SessionParams = v.InferOutput<typeof sessionParams>;
 
 const minute = 60;
 
 /** 30 minutes to 24 hours from now, 24 hours by default; five seconds of tolerance for the time the call takes. */
 function readExpiry(expiresAt: number | undefined, now: number): number {
   if (expiresAt === undefined) return now + 24 * 60 * minute;
-  const param = 'expires_at';
-  if (expiresAt < now + 30 * minute - 5) {
-    throw invalidRequest(
-      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation. You can use the Expire endpoint to expire sessions sooner.',
-      { param },
-    );
-  }
-  if (expiresAt > now + 24 * 60 * minute + 5) {
-    throw invalidRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
-      param,
-    });
-  }
-  return expiresAt;
-}
-
-/** Checks what the schema cannot express; gives when the session expires (Unix seconds). */
-function checkSession(params: SessionParams, now: number): { expiresAt: number; currency: string } {
-  const { customer_email: email, line_items } = params;
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) {
-    throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'customer_email' });
-  }
-  const currencies = new Set(line_items.map(({ price_data }) => price_data.currency));
-  if (currencies.size > 1) {
-    throw invalidRequest('All line items must have the same currency.', { param: 'line_items' });
-  }
-  return { expiresAt: readExpiry(params.expires_at, now), currency: [...currencies].join() };
-}
-
-/** Stripe's smallest charge in euros is 0.50; a total of 0 is accepted and needs no payment. */
-function checkTotal(totalCents: number, currency: string): void {
-  if (totalCents === 0 || totalCents >= 50) return;
-  throw invalidRequest(`The Checkout Session's total amount due must add up to at least €0.50 ${currency}`, {
-    code: 'amount_too_small',
+  if (expiresAt >= now + 30 * minute - 5 && expiresAt <= now + 24 * 60 * minute + 5) return expiresAt;
+  throw invalidRequest('The `expires_at` timestamp must be 30 minutes to 24 hours from Checkout Session creation.', {
+    param: 'expires_at',
   });
 }
 
-/** The discount of a percentage, in whole cents, rounded half up; `percent` may have two decimals. */
-function discountOf(subtotalCents: number, percent: number): number {
-  return Math.round((subtotalCents * Math.round(percent * 100)) / 10_000);
+/** Throws Stripe's 400s for what the schema cannot express. */
+function checkSession({ data }: Account, { customer_email: email, discounts: [discount] }: SessionParams): void {
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) {
+    throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'customer_email' });
+  }
+  if (discount !== undefined && !Object.hasOwn(data.coupons, discount.coupon)) {
+    const details = { code: 'resource_missing', param: 'discounts[0][coupon]' };
+    throw invalidRequest(`No such coupon: '${discount.coupon}'`, details);
+  }
 }
 
-function computePrice(account: Account, params: SessionParams) {
-  const coupons = params.discounts.map(({ coupon }) => requireSessionCoupon(account, coupon));
-  const subtotal = params.line_items.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0);
-  const discount = discountOf(subtotal, coupons[0]?.percent_off ?? 0);
-  return { coupon: coupons[0]?.id, subtotal, discount };
+/** The discount in whole cents, rounded half up; a coupon's percentage may have two decimals. */
+function computePrice({ data }: Account, { line_items, discounts: [discount] }: SessionParams) {
+  const subtotal = line_items.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0);
+  const percent = discount === undefined ? 0 : (data.coupons[discount.coupon]?.percent_off ?? 0);
+  const reduction = Math.round((subtotal * Math.round(percent * 100)) / 10_000);
+  const total = subtotal - reduction;
+  // Stripe's smallest charge; a total of 0 is accepted and needs no payment.
+  if (total > 0 && total < 50) {
+    const message = "The Checkout Session's total amount due must add up to at least €0.50";
+    throw invalidRequest(message, { code: 'amount_too_small' });
+  }
+  return { subtotal, reduction, total };
 }
 
-/** POST /v1/checkout/sessions. */
-export function createSession(account: Account, params: SessionParams): Stripe.Checkout.Session {
+/** POST /v1/checkout/sessions. Stripe makes the payment intent at the first attempt to pay only. */
+export function createSession(account: Account, params: SessionParams): Session {
+  checkSession(account, params);
   const created = nowSeconds(account);
-  const { expiresAt, currency } = checkSession(params, created);
-  const price = computePrice(account, params);
-  checkTotal(price.subtotal - price.discount, currency);
+  const { subtotal, reduction, total } = computePrice(account, params);
   const id = newId('cs_test_a1', 56);
-  const url = `${account.pageOrigin}/c/pay/${id}`;
-  const session = makeSession(params, { ...price, id, url, created, expiresAt, currency });
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: subtotal,
+    amount_total: total,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created,
+    currency: 'eur',
+    customer_details: null,
+    customer_email: params.customer_email ?? null,
+    discounts: params.discounts.map(({ coupon }) => ({ coupon, promotion_code: null })),
+    expires_at: readExpiry(params.expires_at, created),
+    livemode: false,
+    locale: params.locale ?? null,
+    metadata: params.metadata,
+    payment_intent: null,
+    payment_status: total === 0 ? 'no_payment_required' : 'unpaid',
+    status: 'open',
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url,
+    total_details: { amount_discount: reduction, amount_shipping: 0, amount_tax: 0 },
+    url: `${account.pageOrigin}/c/pay/${id}`,
+  };
+  const lineItems = params.line_items.map(({ quantity, price_data }) => ({
+    description: price_data.product_data.name,
+    quantity,
+    amount_subtotal: quantity * price_data.unit_amount,
+  }));
+  const { metadata: pairs = {}, description = null, statement_descriptor_suffix = null } = params.payment_intent_data;
   account.data.checkouts[id] = {
     session,
-    lineItems: params.line_items.map(({ quantity, price_data }) => ({
-      description: price_data.product_data.name,
-      quantity,
-      amount_subtotal: quantity * price_data.unit_amount,
-    })),
-    intent: {
-      metadata: params.payment_intent_data?.metadata ?? {},
-      description: params.payment_intent_data?.description ?? null,
-      statementSuffix: params.payment_intent_data?.statement_descriptor_suffix ?? null,
-    },
+    lineItems,
+    intent: { metadata: pairs, description, statement_descriptor_suffix },
   };
   account.save('checkouts', id);
   return session;
 }
 
 /** Ends an open session, so that it can no longer be paid. */
-export function expire(account: Account, session: Stripe.Checkout.Session): void {
+export function expire(account: Account, session: Session): void {
   session.status = 'expired';
   session.url = null;
-  announce(account, { type: 'checkout.session.expired', object: session });
+  announce(account, 'checkout.session.expired', session);
 }
 
-function expireIfDue(account: Account, session: Stripe.Checkout.Session): void {
+function expireIfDue(account: Account, session: Session): void {
   if (session.status === 'open' && session.expires_at <= nowSeconds(account)) expire(account, session);
 }
 
@@ -104,25 +146,23 @@ export function expireDueSessions(account: Account): void {
 
 /** The record of a session, expired first if its time is over; undefined for an unknown id. */
 export function findCheckout(account: Account, id: string): CheckoutRecord | undefined {
-  const record = lookUp(account.data.checkouts, id);
+  const record = Object.hasOwn(account.data.checkouts, id) ? account.data.checkouts[id] : undefined;
   if (record !== undefined) expireIfDue(account, record.session);
   return record;
 }
 
 /** GET /v1/checkout/sessions/{id}. */
-export function getSession(account: Account, id: string): Stripe.Checkout.Session {
-  const record = findCheckout(account, id);
-  if (record === undefined) throw noSuch('checkout.session', id, 'session');
-  return record.session;
+export function getSession(account: Account, id: string): Session {
+  const { session } = requireEntry(account.data.checkouts, id, ['checkout.session', 'session']);
+  expireIfDue(account, session);
+  return session;
 }
 
 /** POST /v1/checkout/sessions/{id}/expire; only an open session can be expired. */
-export function expireSession(account: Account, id: string): Stripe.Checkout.Session {
+export function expireSession(account: Account, id: string): Session {
   const session = getSession(account, id);
   if (session.status !== 'open') {
-    throw invalidRequest(
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
-    );
+    throw invalidRequest(`Only open Checkout Sessions can be expired. This one has a status of \`${session.status}\`.`);
   }
   expire(account, session);
   return session;

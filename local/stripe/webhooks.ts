@@ -1,6 +1,9 @@
-/** How events reach the shop: at once, held, dropped, duplicated or in another order. */
-import { createDeliveries, type Endpoint } from '#local/stripe/deliveries.ts';
+/** How events reach the shop: signed, at once, held, dropped, duplicated or in another order, each retried until accepted. */
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Account, nowSeconds } from '#local/stripe/account.ts';
 import { sessionOfEvent } from '#local/stripe/events.ts';
+import type { Delivery } from '#local/stripe/records.ts';
 
 /**
  * `hold` keeps deliveries until the mode changes; `drop` discards them; `duplicate` sends each three times, two of them at
@@ -17,76 +20,124 @@ export type Webhooks = {
   deliver: (eventId: string) => void;
   /** Delivers the events that a former run left waiting. */
   resume: () => void;
+  /** Ends what is in progress. Nothing here keeps the process alive. */
   close: () => void;
 };
 
+/** Where events go, and the secret that signs them. */
+type Target = { account: Pick<Account, 'data' | 'save' | 'now'>; url: string; secret: string };
+
+const maxAttempts = 10;
+const answerWithinMs = 10_000;
 const shuffleWindowMs = 700;
 const thirdDelayMs = 300;
 
-/** The general mode and those of single sessions. */
-function createModes({ account: { data } }: Endpoint) {
-  let general: WebhookMode = 'on';
-  const ofSessions = new Map<string, WebhookMode>();
-  return {
-    general: () => general,
-    of: (eventId: string) => {
-      if (ofSessions.size === 0) return general;
-      return ofSessions.get(sessionOfEvent(data, eventId) ?? '') ?? general;
-    },
-    set: (mode: WebhookMode, sessionId: string | undefined) => {
-      if (sessionId !== undefined) return void ofSessions.set(sessionId, mode);
-      general = mode;
-      ofSessions.clear();
-    },
-  };
+/** Stripe's delays grow over three days; here 1 s, 2 s, 4 s …: ten attempts within about 8 minutes. */
+const retryDelayMs = (attempts: number) => 1000 * 2 ** (attempts - 1);
+
+/** Posts an event once: the error, or undefined when the endpoint answered 2xx. */
+async function post({ account, url, secret }: Target, eventId: string, stop: AbortSignal) {
+  const body = JSON.stringify(account.data.events[eventId], null, 2);
+  const signedAt = nowSeconds(account);
+  // HMAC-SHA256 of `<Unix seconds>.<body>`: docs.stripe.com/webhooks/signature
+  const hmac = createHmac('sha256', secret).update(`${signedAt}.${body}`).digest('hex');
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': `t=${signedAt},v1=${hmac}`,
+      },
+      body,
+      signal: AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]),
+    });
+    await answer.arrayBuffer();
+    return answer.ok ? undefined : `HTTP ${answer.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The delivery after posts that ended in these errors, undefined for one that was accepted. */
+function afterPosts(delivery: Delivery, errors: (string | undefined)[]): Delivery {
+  const attempts = delivery.attempts + errors.length;
+  const lastError = errors.includes(undefined) ? undefined : errors[0];
+  if (delivery.state === 'delivered' || lastError === undefined) return { ...delivery, attempts, state: 'delivered' };
+  return { attempts, lastError, state: attempts < maxAttempts ? 'waiting' : 'given-up' };
 }
 
 /** The webhooks of one endpoint; they are in mode `on` at first. */
-export function createWebhooks(endpoint: Endpoint): Webhooks {
-  const modes = createModes(endpoint);
-  const dispatch = (eventId: string) => deliverIn[modes.of(eventId)](eventId);
-  const deliveries = createDeliveries(endpoint, dispatch);
+export function createWebhooks(target: Target): Webhooks {
+  const { data, save } = target.account;
+  const stop = new AbortController();
   const held = new Set<string>();
+  const modeOfSession = new Map<string, WebhookMode>();
+  let general: WebhookMode = 'on';
   let batch: string[] = [];
 
-  const sendThrice = async (eventId: string) => {
-    await deliveries.send(eventId, 2);
-    deliveries.later(thirdDelayMs, () => void deliveries.repeat(eventId));
+  const later = (delayMs: number, task: () => void) => {
+    wait(delayMs, undefined, { signal: stop.signal, ref: false }).then(task, () => {});
+  };
+  const record = (eventId: string, delivery: Delivery) => {
+    if (stop.signal.aborted) return;
+    data.deliveries[eventId] = delivery;
+    save('deliveries', eventId);
   };
 
+  /** Posts an event `times` times at once; if none is accepted, it is retried. */
+  const send = async (eventId: string, times = 1) => {
+    const errors = await Promise.all(Array.from({ length: times }, () => post(target, eventId, stop.signal)));
+    const before = data.deliveries[eventId];
+    if (before === undefined) return;
+    const after = afterPosts(before, errors);
+    record(eventId, after);
+    if (after.state === 'waiting') later(retryDelayMs(after.attempts), () => dispatch(eventId));
+  };
+  const sendAThirdTime = async (eventId: string) => {
+    await post(target, eventId, stop.signal);
+    const before = data.deliveries[eventId];
+    if (before !== undefined) record(eventId, { ...before, attempts: before.attempts + 1 });
+  };
   const sendBatch = async () => {
     const lastFirst = batch.toReversed();
     batch = [];
-    for (const eventId of lastFirst) await deliveries.send(eventId);
+    for (const eventId of lastFirst) await send(eventId);
   };
 
   const deliverIn: Record<WebhookMode, (eventId: string) => void> = {
-    on: (eventId) => void deliveries.send(eventId),
+    on: (eventId) => void send(eventId),
     hold: (eventId) => void held.add(eventId),
-    drop: deliveries.drop,
-    duplicate: (eventId) => void sendThrice(eventId),
+    drop: (eventId) => record(eventId, { attempts: data.deliveries[eventId]?.attempts ?? 0, state: 'dropped' }),
+    duplicate: (eventId) => void send(eventId, 2).then(() => later(thirdDelayMs, () => void sendAThirdTime(eventId))),
     shuffle: (eventId) => {
-      if (batch.push(eventId) === 1) deliveries.later(shuffleWindowMs, () => void sendBatch());
+      if (batch.push(eventId) === 1) later(shuffleWindowMs, () => void sendBatch());
     },
+  };
+  const dispatch = (eventId: string) => {
+    const own = modeOfSession.size === 0 ? undefined : modeOfSession.get(sessionOfEvent(data, eventId) ?? '');
+    deliverIn[own ?? general](eventId);
   };
 
   return {
-    mode: modes.general,
+    mode: () => general,
     setMode: (mode, sessionId) => {
-      modes.set(mode, sessionId);
+      if (sessionId === undefined) {
+        general = mode;
+        modeOfSession.clear();
+      } else modeOfSession.set(sessionId, mode);
       const released = [...held];
       held.clear();
       for (const eventId of released) dispatch(eventId);
     },
     deliver: (eventId) => {
-      deliveries.start(eventId);
+      record(eventId, { attempts: 0, state: 'waiting' });
       dispatch(eventId);
     },
     resume: () => {
-      for (const [eventId, { state }] of Object.entries(endpoint.account.data.deliveries)) {
-        if (state === 'waiting') dispatch(eventId);
-      }
+      for (const [eventId, { state }] of Object.entries(data.deliveries)) if (state === 'waiting') dispatch(eventId);
     },
-    close: deliveries.close,
+    close: () => stop.abort(),
   };
 }

@@ -1,12 +1,10 @@
 /** The control page: each session with what can be done to it, and the switches for webhooks and faults. */
-import type Stripe from 'stripe';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { latestChargeOf } from '#local/stripe/charges.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { type Html, html, writePage } from '#local/stripe/pages/html.ts';
 import { controlCss } from '#local/stripe/pages/styles.ts';
-import { isDebitPending } from '#local/stripe/payments.ts';
-import type { CheckoutRecord, StripeData } from '#local/stripe/records.ts';
+import { isDebitPending, latestChargeOf } from '#local/stripe/payments.ts';
+import type { Charge, CheckoutRecord, StripeData } from '#local/stripe/records.ts';
 
 /** The page lists the newest sessions only. */
 const shownSessions = 50;
@@ -49,7 +47,7 @@ function stateOf(data: StripeData, record: CheckoutRecord): string {
   return session.payment_status === 'unpaid' ? 'Prélèvement rejeté' : 'Payée';
 }
 
-function paidChoices(data: StripeData, charge: Stripe.Charge): Choice[] {
+function paidChoices(data: StripeData, charge: Charge): Choice[] {
   const dispute = findDisputeOf(data, charge.id);
   const open: Choice[] = [
     ['dispute-won', 'Litige gagné'],

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** Text that is already HTML and is not escaped again. */
 export type Html = { readonly html: string };
 
@@ -18,9 +20,8 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 
 /** A whole French page. `css` is not escaped. */
 export function writePage(title: string, css: string, body: Html): string {
-  const page = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="fr">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
@@ -28,11 +29,19 @@ export function writePage(title: string, css: string, body: Html): string {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${{ html: css }}</style>
-</head>
-<body>
 ${body}
-</body>
-</html>
-`;
-  return page.html;
+`.html;
+}
+
+/** What a request for a page or a control is answered with. */
+export type Reply = { status?: number } & ({ html: string } | { json: object } | { location: string });
+
+/** Sends a page, JSON indented for people to read, or a redirect that the browser follows by GET. */
+export function sendReply(response: ServerResponse, reply: Reply): void {
+  // Going back to a payment page must check again whether it was paid.
+  response.setHeader('cache-control', 'no-store');
+  if ('location' in reply) return void response.writeHead(303, { location: reply.location }).end();
+  const contentType = 'json' in reply ? 'application/json' : 'text/html; charset=utf-8';
+  response.writeHead(reply.status ?? 200, { 'content-type': contentType });
+  response.end('json' in reply ? JSON.stringify(reply.json, null, 2) : reply.html);
 }

@@ -1,12 +1,13 @@
 /** The hosted payment page. It works without JavaScript and keeps only the last four digits of a card. */
-import type Stripe from 'stripe';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { businessName } from '#local/stripe/account.ts';
 import { type Html, html, writePage } from '#local/stripe/pages/html.ts';
 import { type FieldErrors, type FieldName, textOf } from '#local/stripe/pages/payment-form.ts';
 import { paymentCss } from '#local/stripe/pages/styles.ts';
 import type { FormFields } from '#local/stripe/params.ts';
-import type { CheckoutRecord } from '#local/stripe/records.ts';
+import type { CheckoutRecord, Coupon } from '#local/stripe/records.ts';
+
+/** The name of the shop, as the account's public business name would be. */
+const businessName = 'Guide Amour';
 
 const arrow = html`<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M14 8H2m5-5L2 8l5 5"/></svg>`;
 const book = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" aria-hidden="true"><path d="M12 6c-2-1.6-5-2-9-2v14c4 0 7 .4 9 2 2-1.6 5-2 9-2V4c-4 0-7 .4-9 2Zm0 0v14"/></svg>`;
@@ -25,14 +26,14 @@ function lineView({ description, quantity, amount_subtotal }: CheckoutRecord['li
 const formatPercent = (percent: number) =>
   (percent / 100).toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
 
-function discountView(discount: number, coupon: Stripe.Coupon | undefined): Html | false {
+function discountView(discount: number, coupon: Coupon | undefined): Html | false {
   if (discount === 0) return false;
   const percent = coupon?.percent_off == null ? '' : html` <small>−${formatPercent(coupon.percent_off)}</small>`;
   return html`<div><dt><span class="tag">${coupon?.name ?? 'Réduction'}</span>${percent}</dt><dd class="cents">−${formatEuros(discount)}</dd></div>`;
 }
 
 /** What is bought and what it costs, with the discount as its own line. */
-function orderSummary(record: CheckoutRecord, coupon: Stripe.Coupon | undefined): Html {
+function orderSummary(record: CheckoutRecord, coupon: Coupon | undefined): Html {
   const { session, lineItems } = record;
   const total = formatEuros(session.amount_total ?? 0);
   return html`<section class="order" aria-label="Votre commande">
@@ -113,7 +114,7 @@ ${[
 }
 
 /** The page of an open session; `retry` after an attempt that did not pay. */
-export function paymentPage(record: CheckoutRecord, coupon: Stripe.Coupon | undefined, retry: Retry): string {
+export function paymentPage(record: CheckoutRecord, coupon: Coupon | undefined, retry: Retry): string {
   const { session } = record;
   const isFree = session.payment_status === 'no_payment_required';
   const email = session.customer_email ?? '';

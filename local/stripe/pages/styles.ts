@@ -18,39 +18,14 @@ const baseCss = `
   --badge-ground: light-dark(#ffeccc, #48361a);
 }
 *, ::before, ::after { box-sizing: border-box; }
-body {
-  margin: 0;
-  background: var(--ground);
-  color: var(--ink);
-  font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif;
-  -webkit-text-size-adjust: 100%;
-}
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; -webkit-text-size-adjust: 100%; }
 h1, h2, p, ul, dl, dd, fieldset { margin: 0; padding: 0; }
 fieldset { border: 0; min-width: 0; }
 ul { list-style: none; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.badge {
-  padding: 2px 8px;
-  border-radius: 4px;
-  background: var(--badge-ground);
-  color: var(--badge);
-  font-size: 12px;
-  font-weight: 700;
-  letter-spacing: 0.04em;
-  text-transform: uppercase;
-}
-.button {
-  min-height: 44px;
-  padding: 10px 18px;
-  border: 0;
-  border-radius: 8px;
-  background: var(--accent);
-  color: var(--on-accent);
-  font: inherit;
-  font-weight: 600;
-  cursor: pointer;
-}
+.badge { padding: 2px 8px; border-radius: 4px; background: var(--badge-ground); color: var(--badge); font-size: 12px; font-weight: 700; letter-spacing: 0.04em; text-transform: uppercase; }
+.button { min-height: 44px; padding: 10px 18px; border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 .button:hover { filter: brightness(1.08); }
 `;
 
@@ -104,10 +79,7 @@ small, .quiet { color: var(--quiet); font-size: 14px; }
 form { display: grid; gap: 18px; }
 .field { display: grid; gap: 6px; min-width: 0; }
 .field label, legend { font-size: 14px; font-weight: 550; color: var(--ink); }
-.field input {
-  width: 100%; min-height: 46px; padding: 10px 12px;
-  border: 1px solid light-dark(#9a8b97, #7d6f7c); border-radius: 8px; background: var(--field); color: var(--ink); font: inherit;
-}
+.field input { width: 100%; min-height: 46px; padding: 10px 12px; border: 1px solid light-dark(#9a8b97, #7d6f7c); border-radius: 8px; background: var(--field); color: var(--ink); font: inherit; }
 .field input::placeholder { color: var(--quiet); opacity: 1; }
 .field input[readonly] { border: 0; padding-inline: 0; background: none; min-height: 0; padding-block: 0; }
 .field input[aria-invalid] { border-color: var(--bad); box-shadow: 0 0 0 1px var(--bad); }
