@@ -1,6 +1,7 @@
 /** `doctor`: looks at a stage from outside, as the person who runs it may, and changes nothing. */
 import dns from 'node:dns/promises';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -8,7 +9,7 @@ import { getStage, type Stage } from '#infra/config.ts';
 import { parameterName } from '#infra/parameter-names.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
-import { checkAlarms, checkSecrets, checkStack } from '#operator/checks/account.ts';
+import { checkAlarms, checkExecutions, checkSecretReads, checkSecrets, checkStack } from '#operator/checks/account.ts';
 import type { Check, Clients, Finding } from '#operator/checks/finding.ts';
 import { checkDiscreetSender, checkDkimRecords, checkDmarc, checkSender, checkSending } from '#operator/checks/mail.ts';
 import { checkDomain, checkHealth } from '#operator/checks/site.ts';
@@ -20,6 +21,8 @@ import { describeError } from '#operator/terminal.ts';
 const checks: Record<string, Check> = {
   stack: checkStack,
   secrets: checkSecrets,
+  'secret reads': checkSecretReads,
+  executions: checkExecutions,
   'SES account': checkSending,
   'SES sender': checkSender,
   'discreet sender': checkDiscreetSender,
@@ -41,6 +44,7 @@ function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
     ses: new SESv2Client(at),
     sns: new SNSClient(at),
     cloudFormation: new CloudFormationClient(at),
+    lambda: new LambdaClient(at),
     findStripe: getStripe,
     findSiteUrl,
     dns,
@@ -50,15 +54,29 @@ function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
 /** Stripe's errors may quote a key. */
 const withoutKeys = (text: string) => text.replaceAll(/\b([rs]k_(test|live)|whsec)_[\w*]+/g, 'the key');
 
+/** How AWS and its SDK name credentials that are missing, have expired or are not known. */
+const isCredentialFault = (error: unknown) =>
+  error instanceof Error &&
+  /^(CredentialsProviderError|TokenProviderError|ExpiredToken(Exception)?|(InvalidClientTokenId|UnrecognizedClient)(Exception)?)$/.test(
+    error.name,
+  );
+
 type Report = Finding & { check: string };
 
-/** The findings of all checks about a stage. What could not be asked is unknown, with the reason. */
+/**
+ * The findings of all checks about a stage. What could not be asked is unknown, with the reason. Throws when there are no
+ * credentials to ask with.
+ */
 export async function examine(stage: Stage, clients: Clients): Promise<Report[]> {
   return Promise.all(
     Object.entries(checks).map(async ([check, run]): Promise<Report> => {
       try {
         return { check, ...(await run(stage, clients)) };
       } catch (error) {
+        if (isCredentialFault(error))
+          throw new Error(
+            'There are no valid AWS credentials here: sign in until `aws sts get-caller-identity` answers.',
+          );
         return { check, state: 'unknown', say: withoutKeys(describeError(error)) };
       }
     }),
@@ -66,10 +84,13 @@ export async function examine(stage: Stage, clients: Clients): Promise<Report[]>
 }
 
 /** Prints a line for each check, or JSON. The exit code is 1 when one of them failed. */
-export async function runDoctor(shop: Shop, { json }: { json?: true }): Promise<void> {
-  const stage = getStage(shop.stage);
-  const reports = await examine(stage, openClients(stage, shop));
+export function printReports(reports: Report[], { json }: { json?: true }): void {
   if (json) console.log(JSON.stringify(reports, null, 2));
   else for (const { check, state, say } of reports) console.log(`${state.padEnd(8)} ${check.padEnd(15)} ${say}`);
   if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
+}
+
+export async function runDoctor(shop: Shop, options: { json?: true }): Promise<void> {
+  const stage = getStage(shop.stage);
+  printReports(await examine(stage, openClients(stage, shop)), options);
 }

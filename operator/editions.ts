@@ -1,10 +1,13 @@
 /** `editions announce`: has the schedule tell the readers of earlier editions of the latest one. */
+import * as v from 'valibot';
 import { latestEdition } from '#content/guide/editions.ts';
-import { isNewsFor } from '#lambdas/order/edition-plan.ts';
+import { announceEdition } from '#lambdas/edition/edition.store.ts';
+import { isNewsFor } from '#lambdas/edition/edition.ts';
+import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
-import { announceEdition } from '#lambdas/order/order-outbox.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { scanPages } from '#operator/tables.ts';
+import type { Shop } from '#operator/point-at-shop.ts';
+import { scanPages } from '#operator/scan-tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
 /**
@@ -42,13 +45,25 @@ async function announceTo(orderId: string, announced: Announcement, now: Date): 
   announced.orders -= 1;
 }
 
+/** The functions mail what they were deployed with: before that each reader's mail would only fail. */
+async function requireDeployed(siteUrl: string, edition: number): Promise<void> {
+  const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
+  const { edition: deployed = 0 } = v.parse(healthReplySchema, await answer.json());
+  if (deployed !== edition)
+    throw new Error(`The shop has edition ${deployed}, this clone edition ${edition}: deploy it first.`);
+}
+
 type Options = { dryRun?: true; yes?: true; json?: true };
 
 /** Repeated, also after a crash, it continues: an order that was told of the edition is not told again. */
-export async function announceLatest({ dryRun, yes, json }: Options): Promise<void> {
+export async function announceLatest(
+  { findSiteUrl }: Pick<Shop, 'findSiteUrl'>,
+  { dryRun, yes, json }: Options,
+): Promise<void> {
   const now = new Date();
   const { number, date } = latestEdition;
   const announced: Announcement = { edition: number, orders: 0, lastAt: now.toISOString() };
+  if (!dryRun) await requireDeployed(await findSiteUrl(), number);
   if (!dryRun) await confirm(`Tell the readers of earlier editions of edition ${number} (${date})?`, { yes });
   for await (const orderIds of listOrderIds(now)) {
     if (dryRun) announced.orders += orderIds.length;

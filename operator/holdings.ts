@@ -3,7 +3,7 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
 import { hash, hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
-import { type Item, scanTable } from '#operator/tables.ts';
+import { type Item, scanTable } from '#operator/scan-tables.ts';
 
 export const personalTables = [
   'orders',

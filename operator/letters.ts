@@ -57,6 +57,18 @@ async function storeLetter(letter: StoredLetter, now: Date): Promise<void> {
   }
 }
 
+/** What is asked before a letter leaves; one whose date is still to come may have been chosen by mistake. */
+export function askToSend(
+  { letterId, subject }: Pick<StoredLetter, 'letterId' | 'subject'>,
+  readers: number,
+  now: Date,
+) {
+  const send = `Send « ${subject} » to ${readers} readers`;
+  const daysAhead = Math.ceil((Date.parse(letterId) - now.getTime()) / 86_400_000);
+  if (daysAhead <= 0) return `${send}?`;
+  return `The letter is dated ${letterId}, ${daysAhead === 1 ? 'tomorrow' : `in ${daysAhead} days`}. ${send} today?`;
+}
+
 /** Copies written side by side. */
 const writesAtOnce = 10;
 
@@ -72,7 +84,7 @@ export async function sendLetter(date: string, { dryRun, yes, json }: Send): Pro
   const readers = await listSubscribed();
   const report = { letter: date, readers: readers.length, made: 0 };
   if (!dryRun) {
-    await confirm(`Send « ${letter.subject} » to ${readers.length} readers?`, { yes });
+    await confirm(askToSend(letter, readers.length, now), { yes });
     await storeLetter(letter, now);
     const waiting = readers.values();
     const makeCopies = async () => {

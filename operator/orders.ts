@@ -1,11 +1,13 @@
+import { requestResend } from '#lambdas/download/mailed-link.store.ts';
+import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
-import { hasAccess, type Order, orderStatus } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
-import { planNextMail, requestResend } from '#lambdas/order/order-outbox.store.ts';
+import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 

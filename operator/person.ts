@@ -9,7 +9,7 @@ import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { findHoldings, type Holdings, isBuyer, nameOf, personalTables } from '#operator/holdings.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { toItem, toPseudonymous } from '#operator/pseudonym.ts';
-import { type Item, keyOf, readKeyNames } from '#operator/tables.ts';
+import { type Item, keyOf, readKeyNames } from '#operator/scan-tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
 /** Prints everything the tables hold about a mailbox, all its spellings included, as JSON with the names as stored. */
@@ -86,13 +86,26 @@ async function eraseCopies(shop: Shop, orders: Item[]): Promise<number> {
   );
 }
 
+/** That the person wants no mail from the shop's buyers, a keyed hash: without it they could be written to again. */
+const isRefusal = ({ counter }: Item) => String(counter).startsWith('guest-stop#');
+
+/** Lets buyers of the shop cause mails to a mailbox again, whose owner had refused them and asks for it. */
+export async function allowMails(email: string): Promise<void> {
+  const refusals = (await findHoldings(email)).counters.filter(isRefusal);
+  if (refusals.length === 0) throw new Error(`${email} has not refused the shop's mails.`);
+  await deleteItems('counters', refusals);
+  console.log(`${email} gets the shop's mails again.`);
+}
+
 /** The orders come last: a command that was interrupted finds the person's other rows by them again. */
 async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): Promise<string[]> {
   const pseudonym = `erased-${randomBytes(6).toString('hex')}`;
   const kept = holdings.orders.filter(isPaid);
   const keptIds = new Set(kept.map((order) => order.order_id));
   const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));
-  for (const table of ['counters', 'subscribers', 'letters', 'withdrawals', 'linkRequests', 'orderLog'] as const)
+  const counters = holdings.counters.filter((row) => !isRefusal(row));
+  await deleteItems('counters', counters);
+  for (const table of ['subscribers', 'letters', 'withdrawals', 'linkRequests', 'orderLog'] as const)
     await deleteItems(table, holdings[table]);
   await deleteItems('orderGifts', gifts.deleted ?? []);
   for (const gift of gifts.kept ?? []) {
@@ -110,7 +123,7 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
   }
   return [
     `${kept.length} paid orders are kept for the accounts under the name ${pseudonym}`,
-    `${unpaid.length} unpaid orders, ${holdings.orderLog.length} log entries, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length + holdings.letters.length} newsletter rows and ${holdings.counters.length} counters are deleted`,
+    `${unpaid.length} unpaid orders, ${holdings.orderLog.length} log entries, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length + holdings.letters.length} newsletter rows and ${counters.length} counters are deleted`,
     ...(copies === 0 ? [] : [`${copies} copies of the guide with first names are deleted`]),
     ...(kept.some(({ receipt }) => receipt !== undefined)
       ? ['Receipts stay as they were made out, name and address included: the law wants them kept with the accounts']

@@ -37,13 +37,26 @@ function setVariables(stage: string, nameOf: (table: string) => string): void {
 
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Thrown when a stage has no stack on AWS yet. */
+export class NotDeployedError extends Error {
+  constructor(stage: string) {
+    super(`The stage "${stage}" is not deployed.`);
+  }
+}
+
+/** What CloudFormation answers about a stack that is not there. */
+const isUnknownStack = (error: unknown) =>
+  error instanceof Error && /Stack with id \S+ does not exist/.test(error.message);
+
 /** An output of one of a stage's stacks that are deployed. */
 async function readOutput(stage: string, region: string, output: { stack: 'shop' | 'data'; key: string }) {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const command = new DescribeStacksCommand({ StackName: `GuideAmour-${stage}-${output.stack}` });
-  const { Stacks = [] } = await new CloudFormationClient({ region }).send(command);
+  const { Stacks = [] } = await new CloudFormationClient({ region }).send(command).catch((error: unknown) => {
+    throw isUnknownStack(error) ? new NotDeployedError(stage) : error;
+  });
   const value = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === output.key)?.OutputValue;
-  if (value === undefined) throw new Error(`The stage "${stage}" is not deployed.`);
+  if (value === undefined) throw new NotDeployedError(stage);
   return value;
 }
 

@@ -1,6 +1,6 @@
 /** What is kept of a person's paid orders: what accounts need (`retention.paidOrder`), without what names the person. */
 import { isAddressOf, isBuyer, mapTexts, mentions } from '#operator/holdings.ts';
-import type { Item } from '#operator/tables.ts';
+import type { Item } from '#operator/scan-tables.ts';
 
 /** An object inside an item; without fields when there is none. */
 export const toItem = (value: unknown): Item => (typeof value === 'object' && value !== null ? { ...value } : {});

@@ -1,16 +1,26 @@
 /** The published reviews as files of `content/reviews/`, brought in line with the orders that they come from. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PublishedReview, reviewsFolder } from '#content/published-reviews.ts';
+import {
+  type PublishedReview,
+  readReview,
+  reviewsFolder,
+  sealedText,
+  sealKeyFile,
+  sealReview,
+} from '#content/published-reviews.ts';
 import { endSeconds, retention } from '#content/retention.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { type Order, orderStatus } from '#lambdas/order/order.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
-import { type Review, reviewMarks } from '#lambdas/order/review.ts';
-import { isReviewShown } from '#lambdas/order/review-request.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
+import { isReviewShown, type Review, reviewMarks } from '#lambdas/review/review.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { type Item, scanPages } from '#operator/tables.ts';
+import type { Shop } from '#operator/point-at-shop.ts';
+import { loadSealKey, toPublicHalf } from '#operator/review-seal.ts';
+import { type Item, scanPages } from '#operator/scan-tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
 export type ReviewedOrder = Order & { review: Review };
@@ -48,13 +58,13 @@ function toPublished({ lines, createdAt, firstHandedOutAt, review }: ReviewedOrd
 }
 
 const fileOf = (folder: string, id: string) => path.join(folder, `${id}.json`);
-const toText = (order: ReviewedOrder) => `${JSON.stringify(toPublished(order), null, 2)}\n`;
 
-/** Writes the file of a published review and gives its path. */
-export function writeFile(order: ReviewedOrder, folder: string): string {
+/** Writes the file of a published review, and the half of the key that the build checks it by; gives the file's path. */
+export function writeFile(order: ReviewedOrder, folder: string, key: KeyObject): string {
   mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, sealKeyFile), toPublicHalf(key));
   const file = fileOf(folder, order.review.id);
-  writeFileSync(file, toText(order));
+  writeFileSync(file, `${JSON.stringify(sealReview(toPublished(order), key), null, 2)}\n`);
   return file;
 }
 
@@ -62,9 +72,13 @@ export function deleteFile(folder: string, id: string): void {
   rmSync(fileOf(folder, id), { force: true });
 }
 
+/** Needs no secret: the workflow that asks this may read the orders only. */
 function isFileRight(order: ReviewedOrder, folder: string): boolean {
-  const file = fileOf(folder, order.review.id);
-  return existsSync(file) && readFileSync(file, 'utf8') === toText(order);
+  try {
+    return sealedText(readReview(folder, `${order.review.id}.json`)) === sealedText(toPublished(order));
+  } catch {
+    return false;
+  }
 }
 
 const isKeptTooLong = ({ review: { publishedAt, changedAt } }: ReviewedOrder, now: Date) =>
@@ -73,7 +87,7 @@ const isKeptTooLong = ({ review: { publishedAt, changedAt } }: ReviewedOrder, no
 /** One thing to bring in line, for people to read and to be done. */
 type Step = { say: string; run: () => unknown };
 
-function stepsOfOrder(order: ReviewedOrder, folder: string, now: Date): Step[] {
+function stepsOfOrder(order: ReviewedOrder, shop: Shop, folder: string, now: Date): Step[] {
   const { review } = order;
   if (isKeptTooLong(order, now)) {
     return [
@@ -81,7 +95,9 @@ function stepsOfOrder(order: ReviewedOrder, folder: string, now: Date): Step[] {
     ];
   }
   if (isReviewShown(order)) {
-    return isFileRight(order, folder) ? [] : [{ say: `write ${review.id}`, run: () => writeFile(order, folder) }];
+    if (isFileRight(order, folder)) return [];
+    const write = async () => writeFile(order, folder, await loadSealKey(shop, folder));
+    return [{ say: `write ${review.id}`, run: write }];
   }
   if (review.state !== 'published') return [];
   const { publishedAt: _, ...unpublished } = review;
@@ -89,7 +105,7 @@ function stepsOfOrder(order: ReviewedOrder, folder: string, now: Date): Step[] {
   return [{ say, run: () => decideReview(order, { ...unpublished, state: 'waiting' }, now) }];
 }
 
-async function listSteps(folder: string, now: Date): Promise<Step[]> {
+async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]> {
   const orders = await listReviewed();
   const shown = new Set(
     orders.filter((order) => isReviewShown(order) && !isKeptTooLong(order, now)).map(({ review }) => review.id),
@@ -97,7 +113,7 @@ async function listSteps(folder: string, now: Date): Promise<Step[]> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   const gone = files.map((file) => path.basename(file, '.json')).filter((id) => !shown.has(id));
   return [
-    ...orders.flatMap((order) => stepsOfOrder(order, folder, now)),
+    ...orders.flatMap((order) => stepsOfOrder(order, shop, folder, now)),
     ...gone.map((id) => ({ say: `delete the file of ${id}`, run: () => deleteFile(folder, id) })),
   ];
 }
@@ -112,9 +128,9 @@ async function clearMarks(): Promise<void> {
  * Makes the files those of the reviews that the site may show: a review that was deleted, changed or refunded goes. A dry run
  * changes nothing, and its exit code is 1 when there is something to do.
  */
-export async function syncReviews(options: { folder?: string; dryRun?: true; yes?: true }): Promise<void> {
+export async function syncReviews(shop: Shop, options: { folder?: string; dryRun?: true; yes?: true }): Promise<void> {
   const { folder = reviewsFolder, dryRun, yes } = options;
-  const steps = await listSteps(folder, new Date());
+  const steps = await listSteps(shop, folder, new Date());
   for (const { say } of steps) console.log(say);
   if (steps.length === 0) console.log('The files are those of the published reviews.');
   if (dryRun) {

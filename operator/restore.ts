@@ -1,10 +1,10 @@
 /** `restore`: copies items back from the table that point-in-time recovery made, since it cannot restore into an existing one. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { moveEventCursor } from '#lambdas/payment/event-cursor.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
-import { type Item, keyOf, readKeyNames, scanPages } from '#operator/tables.ts';
+import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
+import { type Item, keyOf, readKeyNames, scanPages } from '#operator/scan-tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
 /** The tables by the names that the command takes. */
@@ -80,7 +80,7 @@ async function copyItems(tableName: string, { copied, keyName }: { copied: Item[
 
 /** What Stripe told of an order while its row was missing was recorded nowhere: the schedule reads it again. */
 async function readEventsAgain(): Promise<void> {
-  await moveEventCursor(new Date(0));
+  await rewindEventCursor();
   console.log('The schedule reads Stripe’s events of the last 30 days again.');
 }
 

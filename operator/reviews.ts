@@ -1,11 +1,12 @@
 /** `reviews`: what readers wrote, and which of it the verified site shows. */
 import { reviewsFolder } from '#content/published-reviews.ts';
-import { orderStatus } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import type { Review } from '#lambdas/order/review.ts';
-import { isReviewShown } from '#lambdas/order/review-request.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
 import { decideReview } from '#lambdas/review/review.store.ts';
+import { isReviewShown, type Review } from '#lambdas/review/review.ts';
+import type { Shop } from '#operator/point-at-shop.ts';
 import { deleteFile, isReviewed, listReviewed, type ReviewedOrder, writeFile } from '#operator/published-reviews.ts';
+import { loadSealKey } from '#operator/review-seal.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 
 type Options = { folder?: string; yes?: true };
@@ -36,17 +37,18 @@ async function decide(order: ReviewedOrder, review: Review, now: Date): Promise<
 }
 
 /** Publishes a review: its file is part of the site from the next deployment on. */
-export async function publishReview(id: string, { folder = reviewsFolder, yes }: Options): Promise<void> {
+export async function publishReview(shop: Shop, id: string, { folder = reviewsFolder, yes }: Options): Promise<void> {
   const order = await requireReview(id);
   const status = orderStatus(order);
   if (status !== 'paid') throw new Error(`The order of this review is ${status}: its review cannot be published.`);
+  const key = await loadSealKey(shop, folder);
   await confirm(`Publish ${quote(order)}?`, { yes });
   const { refusal: _, ...review } = order.review;
   const now = new Date();
   const publishedAt = review.publishedAt ?? now.toISOString();
   const published = await decide(order, { ...review, state: 'published', publishedAt }, now);
   await noteInLog(order.orderId, { kind: 'review_published' }, now);
-  console.log(`${writeFile(published, folder)} is written: commit it and deploy the site.`);
+  console.log(`${writeFile(published, folder, key)} is written: commit it and deploy the site.`);
 }
 
 const quote = ({ review: { rating, name, text } }: ReviewedOrder) =>
@@ -66,13 +68,15 @@ export async function refuseReview(id: string, { reason, folder = reviewsFolder,
 }
 
 /** Answers a published review below it. */
-export async function answerReview(id: string, { text, folder = reviewsFolder, yes }: Options & { text: string }) {
+export async function answerReview(shop: Shop, id: string, options: Options & { text: string }) {
+  const { text, folder = reviewsFolder, yes } = options;
   const order = await requireReview(id);
   if (!isReviewShown(order)) throw new Error('Only a published review can be answered.');
   const answer = text.trim();
   if (answer === '') throw new Error('The answer is empty.');
+  const key = await loadSealKey(shop, folder);
   await confirm(`Answer ${quote(order)}?`, { yes });
   const now = new Date();
   const answered = await decide(order, { ...order.review, answer: { text: answer, at: now.toISOString() } }, now);
-  console.log(`${writeFile(answered, folder)} is written: commit it and deploy the site.`);
+  console.log(`${writeFile(answered, folder, key)} is written: commit it and deploy the site.`);
 }

@@ -1,21 +1,16 @@
 /** `rotate origin-secret` and `rotate link-secret`: a new value beside the previous one, which is forgotten later. */
 import { randomBytes } from 'node:crypto';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
 import { parameterName } from '#infra/parameter-names.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
+import { findParameter } from '#operator/parameters.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { confirm } from '#operator/terminal.ts';
 
 type Options = { forgetPrevious?: true; yes?: true };
-
-/** A parameter's value, or undefined when there is no such parameter. */
-async function findParameter(ssm: SSMClient, name: string): Promise<string | undefined> {
-  const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names: [name], WithDecryption: true }));
-  return Parameters[0]?.Value;
-}
 
 /** The value that follows. The previous one must be forgotten first: nothing would accept what it signed any more. */
 function renew({ current, previous }: RotatingSecret, now: Date): RotatingSecret {

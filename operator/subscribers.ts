@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
-import { scanTable } from '#operator/tables.ts';
+import { scanTable } from '#operator/scan-tables.ts';
 import { printRows } from '#operator/terminal.ts';
 
 /** The file's columns: an address and the proof of its consent. */

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 
 const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -15,17 +16,24 @@ export function printRows(rows: readonly object[], { json = false }: { json?: bo
   else if (rows.length > 0) console.log(rows.map(describe).join('\n\n'));
 }
 
-/** Questions with answers that may be typed or piped in, line by line. `ask` gives undefined when there are no more. */
-export function openQuestions() {
-  const terminal = createInterface({ input: process.stdin });
+const unseen = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/**
+ * Questions with answers that may be typed or piped in, line by line. `ask` gives undefined when there are no more. A secret
+ * that is typed is not shown.
+ */
+export function openQuestions({ isSecret = false }: { isSecret?: boolean } = {}) {
+  const isTyped = isSecret && process.stdin.isTTY;
+  // With an output of its own readline echoes what is typed, in place of the terminal.
+  const terminal = createInterface({ input: process.stdin, ...(isTyped ? { output: unseen(), terminal: true } : {}) });
+  terminal.on('SIGINT', () => terminal.close());
   const lines = terminal[Symbol.asyncIterator]();
   return {
     async ask(question: string): Promise<string | undefined> {
       process.stdout.write(question);
       const { value, done } = await lines.next();
-      if (!done) return value.trim();
-      process.stdout.write('\n');
-      return undefined;
+      if (done || isTyped) process.stdout.write('\n');
+      return done ? undefined : value.trim();
     },
     close: () => terminal.close(),
   };

@@ -2,14 +2,14 @@ import { fromItem as readOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
-import { refundDenialOccasion, refundState } from '#lambdas/order/refund-request.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
+import { refundDenialOccasion, refundState } from '#lambdas/refund/refund-request.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { fromItem } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { requireOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
-import { scanTable } from '#operator/tables.ts';
+import { scanTable } from '#operator/scan-tables.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 
 /** The paid orders whose buyers withdrew. */

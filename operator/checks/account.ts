@@ -1,9 +1,10 @@
-import { DescribeStackResourcesCommand, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
-import { GetParametersCommand } from '@aws-sdk/client-ssm';
+import { GetParametersCommand, GetServiceSettingCommand } from '@aws-sdk/client-ssm';
 import { parameterName } from '#infra/parameter-names.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
-import { type Check, failed, ok } from '#operator/checks/finding.ts';
+import { type Check, type Clients, failed, later, ok } from '#operator/checks/finding.ts';
 
 export const checkStack: Check = async ({ name }, { cloudFormation }) => {
   const { Stacks = [] } = await cloudFormation.send(
@@ -22,6 +23,7 @@ const parameters = [
   'stripe-webhook-secret',
   'link-secret',
   'hash-secret',
+  'review-seal-key',
   'origin-secret-version',
 ] as const;
 
@@ -33,21 +35,54 @@ export const checkSecrets: Check = async ({ name, livePayments }, { ssm }) => {
   const missing = parameters.filter((parameter) => storedValue(parameter).trim() === '');
   const setUp = `npm run setup -- --stage ${name}`;
   if (missing.length > 0) return failed(`missing: ${missing.join(', ')}. Run ${setUp}`);
-  if (storedValue('stripe-webhook-secret') === 'whsec_later')
-    return failed(`the webhook’s secret is a placeholder: make the endpoint in Stripe, then ${setUp}`);
   const isLive = isLiveKey(storedValue('stripe-secret-key'));
   if (isLive === livePayments) return ok(`all are set; Stripe’s key is a ${isLive ? 'live' : 'test'} key`);
-  return failed(`Stripe’s key is a ${isLive ? 'live' : 'test'} key, not one for this stage. Run ${setUp}`);
+  return isLive
+    ? failed(`Stripe’s key is a live key, and this stage may not sell. Run ${setUp}`)
+    : later(`all are set; Stripe’s key is still the test key: to sell, give the live one to ${setUp}`);
 };
 
-export const checkAlarms: Check = async ({ name, alarmAddress }, { cloudFormation, sns }) => {
+/** A new account has 10; a visitor's page asks one or two functions at once. */
+const fewExecutions = 100;
+
+export const checkExecutions: Check = async (_, { lambda }) => {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const { ConcurrentExecutions: limit = 0 } = AccountLimit ?? {};
+  return limit >= fewExecutions
+    ? ok(`${limit} at once`)
+    : later(
+        `${limit} at once: before many visitors come, ask for 1000 in Service Quotas → Lambda → Concurrent executions`,
+      );
+};
+
+const throughput = '/ssm/parameter-store/high-throughput-enabled';
+
+/** Each function that starts reads its secrets once; the default takes 40 reads a second, of all functions together. */
+export const checkSecretReads: Check = async (_, { ssm }) => {
+  const { ServiceSetting } = await ssm.send(new GetServiceSettingCommand({ SettingId: throughput }));
+  return ServiceSetting?.SettingValue === 'true'
+    ? ok('SSM’s higher throughput')
+    : later(
+        `SSM takes 40 a second, one for each function that starts: before more than 100 executions run at once, aws ssm update-service-setting --setting-id ${throughput} --setting-value true`,
+      );
+};
+
+/** The topics of the shop's stack, which has some 270 resources; an answer has a page of them. */
+async function listTopics(StackName: string, { cloudFormation }: Clients): Promise<(string | undefined)[]> {
+  const topics = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await cloudFormation.send(new ListStackResourcesCommand({ StackName, NextToken }));
+    topics.push(...(page.StackResourceSummaries ?? []).filter((each) => each.ResourceType === 'AWS::SNS::Topic'));
+    NextToken = page.NextToken;
+  } while (NextToken !== undefined);
+  return topics.map(({ PhysicalResourceId }) => PhysicalResourceId);
+}
+
+export const checkAlarms: Check = async ({ name, alarmAddress }, clients) => {
   if (!alarmAddress) return failed('no alarm address in infra/config.ts: alarms show in the console only');
-  const { StackResources = [] } = await cloudFormation.send(
-    new DescribeStackResourcesCommand({ StackName: `GuideAmour-${name}-shop` }),
-  );
-  const topics = StackResources.filter(({ ResourceType }) => ResourceType === 'AWS::SNS::Topic');
-  for (const { PhysicalResourceId: TopicArn } of topics) {
-    const { Subscriptions = [] } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+  for (const TopicArn of await listTopics(`GuideAmour-${name}-shop`, clients)) {
+    const { Subscriptions = [] } = await clients.sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
     const found = Subscriptions.find(({ Endpoint }) => Endpoint === alarmAddress);
     if (found?.SubscriptionArn?.startsWith('arn:')) return ok(`${alarmAddress} gets them`);
   }

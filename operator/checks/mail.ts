@@ -1,6 +1,6 @@
-import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, type SendQuota } from '@aws-sdk/client-sesv2';
 import type { Stage } from '#infra/config.ts';
-import { type Check, type Clients, emptyIfUnknown, failed, ok } from '#operator/checks/finding.ts';
+import { type Check, type Clients, emptyIfUnknown, failed, later, ok } from '#operator/checks/finding.ts';
 
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
 const senderDomain = ({ sender }: Stage) => domainOf(sender);
@@ -8,13 +8,29 @@ const senderDomain = ({ sender }: Stage) => domainOf(sender);
 const readIdentity = (stage: Stage, { ses }: Clients) =>
   ses.send(new GetEmailIdentityCommand({ EmailIdentity: senderDomain(stage) }));
 
+/** What the schedule sends a second at most: two mails side by side, each in 150 ms or more. */
+const scheduleRate = 13;
+
+/** -1 stands for a quota without limit. */
+const describeQuota = ({ Max24HourSend: daily = 0, SentLast24Hours: sent = 0, MaxSendRate: rate = 0 }: SendQuota) =>
+  `${daily === -1 ? 'any number of' : daily} mails a day (${sent} in the last 24 hours), ${rate} a second`;
+
 export const checkSending: Check = async (_, { ses }) => {
-  const { SendingEnabled, ProductionAccessEnabled, EnforcementStatus } = await ses.send(new GetAccountCommand({}));
+  const {
+    SendingEnabled,
+    ProductionAccessEnabled,
+    EnforcementStatus,
+    SendQuota = {},
+  } = await ses.send(new GetAccountCommand({}));
   if (!SendingEnabled) return failed(`SES does not send for this account (${EnforcementStatus}): see its dashboard`);
   if (!ProductionAccessEnabled) return failed('SES is in its sandbox: request production access in its dashboard');
-  return EnforcementStatus === 'HEALTHY'
-    ? ok('out of the sandbox')
-    : failed(`SES: the account is ${EnforcementStatus}`);
+  if (EnforcementStatus !== 'HEALTHY') return failed(`SES: the account is ${EnforcementStatus}`);
+  const quota = describeQuota(SendQuota);
+  return (SendQuota.MaxSendRate ?? 0) >= scheduleRate
+    ? ok(`out of the sandbox: ${quota}`)
+    : later(
+        `${quota}: before a letter or an edition leaves, ask SES for ${scheduleRate} a second, as many as the schedule sends`,
+      );
 };
 
 export const checkSender: Check = async (stage, clients) => {
@@ -31,7 +47,8 @@ export const checkSender: Check = async (stage, clients) => {
 
 /** The mails of buyers who ask for discretion: SES refuses every one of them while their sender is not verified. */
 export const checkDiscreetSender: Check = async ({ discreetSender }, { ses }) => {
-  if (discreetSender === undefined) return ok('no address of its own: only the name of the sender is neutral');
+  if (discreetSender === undefined)
+    return ok('none: the shop offers no discretion, and only the name of the sender is neutral');
   const domain = domainOf(discreetSender);
   const { VerifiedForSendingStatus } = await ses
     .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))

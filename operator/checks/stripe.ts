@@ -32,16 +32,17 @@ export const checkStripeKey: Check = async (_, { findStripe }) => {
   );
 };
 
-export const checkWebhook: Check = async (_, { findStripe, findSiteUrl }) => {
+export const checkWebhook: Check = async ({ name }, { findStripe, findSiteUrl }) => {
+  const setUp = `run npm run setup -- --stage ${name}`;
   const url = `${await findSiteUrl()}/api/stripe-webhook`;
   const { data } = await (await findStripe()).webhookEndpoints.list({ limit: 100 });
   const endpoint = data.find((each) => each.url === url);
-  if (endpoint === undefined) return failed(`no endpoint ${url}: add it in Stripe`);
-  if (endpoint.status !== 'enabled') return failed(`the endpoint is ${endpoint.status}: enable it in Stripe`);
+  if (endpoint === undefined) return failed(`no endpoint ${url}: ${setUp}`);
+  if (endpoint.status !== 'enabled') return failed(`the endpoint is ${endpoint.status}: ${setUp}`);
   const { enabled_events: events, api_version: version } = endpoint;
   const missing = events.includes('*') ? [] : eventTypes.filter((type) => !events.includes(type));
-  if (missing.length > 0) return failed(`the endpoint lacks ${missing.join(', ')}`);
+  if (missing.length > 0) return failed(`the endpoint lacks ${missing.join(', ')}: ${setUp}`);
   return version === stripeApiVersion
     ? ok(`${eventTypes.length} kinds of events, in version ${version}`)
-    : failed(`the endpoint speaks ${version ?? 'the account’s default version'}: make one for ${stripeApiVersion}`);
+    : failed(`the endpoint speaks ${version ?? 'the account’s default version'}, not ${stripeApiVersion}: ${setUp}`);
 };

@@ -15,7 +15,7 @@ export function addSubscribers({ shop }: Program): void {
     .action(exportSubscribers);
 }
 
-export function addEditions({ shop }: Program): void {
+export function addEditions({ shop, getShop }: Program): void {
   const editions = shop.command('editions').description('tell readers of a new edition of the guide');
   editions
     .command('announce')
@@ -25,12 +25,12 @@ export function addEditions({ shop }: Program): void {
     .option(...withoutAsking)
     .addHelpText(
       'after',
-      '\nDeploy the edition first. Nobody is told whose order is refunded, disputed or being withdrawn from, who has the edition or\nrefused such mails. The schedule sends 150 a minute; SES’s daily quota is for them and orders together.' +
+      '\nDeploy the edition first: one that the shop does not have is refused. Nobody is told whose order is refunded, disputed or\nbeing withdrawn from, who has the edition or refused such mails. The schedule sends 150 a minute; SES’s daily quota is for them and orders together.' +
         describeJson(
           '{edition, orders, lastAt}: the orders made due by this call, and when the last of their mails is due.',
         ),
     )
-    .action(async (options) => (await import('#operator/editions.ts')).announceLatest(options));
+    .action(async (options) => (await import('#operator/editions.ts')).announceLatest(getShop(), options));
 }
 
 export function addLetters({ shop, getShop }: Program): void {

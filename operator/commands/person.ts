@@ -3,10 +3,12 @@ import { identity } from '#content/identity.ts';
 import { readRecordOfProcessing } from '#content/legal.ts';
 import { getStage } from '#infra/config.ts';
 import { type Program, withoutAsking } from '#operator/commands/options.ts';
-import { erasePerson, exportPerson } from '#operator/person.ts';
+import { allowMails, erasePerson, exportPerson } from '#operator/person.ts';
 
 export function addPerson({ shop, getShop }: Program): void {
-  const person = shop.command('person').description('export or erase all that is known of a mailbox');
+  const person = shop
+    .command('person')
+    .description('export or erase all that is known of a mailbox, or let it be written to again');
   person
     .command('export')
     .description('print everything the tables hold about a mailbox, as JSON')
@@ -22,6 +24,12 @@ export function addPerson({ shop, getShop }: Program): void {
     .argument('<email>', 'one of the mailbox’s addresses')
     .option(...withoutAsking)
     .action((email, options) => erasePerson(getShop(), email, options));
+
+  person
+    .command('allow')
+    .description('let gifts and shared guides write again to a mailbox whose owner had ended such mails')
+    .argument('<email>', 'one of the mailbox’s addresses')
+    .action(allowMails);
 
   person
     .command('record')

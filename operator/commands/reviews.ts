@@ -7,7 +7,7 @@ import { answerReview, listReviews, publishReview, refuseReview } from '#operato
 
 const inFolder = ['--folder <path>', 'where the files of published reviews stand; content/reviews by default'] as const;
 
-export function addReviews({ shop }: Program): void {
+export function addReviews({ shop, getShop }: Program): void {
   const reviews = shop.command('reviews').description('read, publish, refuse and answer the reviews of readers');
   reviews
     .command('list')
@@ -23,11 +23,13 @@ export function addReviews({ shop }: Program): void {
     .action(listReviews);
   reviews
     .command('publish')
-    .description('publish a review: writes its file, which the next deployment brings to the verified site')
+    .description(
+      'publish a review: writes its file with its seal, which the next deployment brings to the verified site',
+    )
     .argument('<review>', 'the id of a review')
     .option(...inFolder)
     .option(...withoutAsking)
-    .action(publishReview);
+    .action((id, options) => publishReview(getShop(), id, options));
   reviews
     .command('refuse')
     .description('refuse a review; its author gets the reason by mail within a minute')
@@ -47,12 +49,12 @@ export function addReviews({ shop }: Program): void {
     .requiredOption('--text <text>', 'the answer')
     .option(...inFolder)
     .option(...withoutAsking)
-    .action(answerReview);
+    .action((id, options) => answerReview(getShop(), id, options));
   reviews
     .command('sync')
     .description('delete the files of reviews that were deleted, changed or refunded, and write those that are missing')
     .option('--dry-run', 'list what would be done; the exit code is 1 when there is something')
     .option(...inFolder)
     .option(...withoutAsking)
-    .action(syncReviews);
+    .action((options) => syncReviews(getShop(), options));
 }

@@ -22,7 +22,9 @@ export function addDoctor({ shop, getShop }: Program): void {
     .option(...asJson)
     .addHelpText(
       'after',
-      '\nNeeds --stage. With --json: an array of {check, state, say}; state is ok, failed or unknown. The exit code is 1 when a\ncheck failed.',
+      '\nNeeds --stage. With --json: an array of {check, state, say}; state is ok, later, failed or unknown. The exit code is\n1 when a check failed.' +
+        '\n\nIt needs the rights cloudformation:DescribeStacks and ListStackResources, ssm:GetParameters and GetServiceSetting,' +
+        '\nses:GetAccount and GetEmailIdentity, sns:ListSubscriptionsByTopic, and lambda:GetAccountSettings.',
     )
     .action(async (options) => {
       if (shop.opts().stage === undefined) throw new Error('Name the stage to check with --stage.');

@@ -1,14 +1,25 @@
 import { NotFoundException } from '@aws-sdk/client-sesv2';
 import Stripe from 'stripe';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getStage } from '#infra/config.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
 import type { Clients } from '#operator/checks/finding.ts';
-import { examine } from '#operator/doctor.ts';
+import { examine, printReports } from '#operator/doctor.ts';
 
 const address = 'alarmes@guide.fr';
 const stage = { ...getStage('production'), domain: 'www.guide.fr', sender: 'bonjour@guide.fr', alarmAddress: address };
+
+/** The stack's 271 resources in pages of 100, as CloudFormation lists them; the topic is the last. */
+const resourcePages = [100, 100, 71].map((size, page) => ({
+  StackResourceSummaries: Array.from({ length: size }, (_, index) => ({
+    ResourceType: page === 2 && index === 70 ? 'AWS::SNS::Topic' : 'AWS::Lambda::Function',
+    PhysicalResourceId: page === 2 && index === 70 ? 'arn:topic' : `function-${page}-${index}`,
+  })),
+  ...(page < 2 ? { NextToken: String(page + 1) } : {}),
+}));
+
+const readResources = ({ NextToken = '0' }: { NextToken?: string }) => resourcePages[Number(NextToken)];
 
 /** An account in which everything is well: the answers of AWS by command, of DNS by name, of Stripe and of the shop. */
 function wellAnswers() {
@@ -16,9 +27,7 @@ function wellAnswers() {
   return {
     aws: {
       DescribeStacksCommand: { Stacks: [{ StackStatus: 'UPDATE_COMPLETE' }] },
-      DescribeStackResourcesCommand: {
-        StackResources: [{ ResourceType: 'AWS::SNS::Topic', PhysicalResourceId: 'arn:topic' }],
-      },
+      ListStackResourcesCommand: readResources,
       ListSubscriptionsByTopicCommand: { Subscriptions: [{ Endpoint: address, SubscriptionArn: 'arn:aws:sns:1' }] },
       GetParametersCommand: {
         Parameters: [
@@ -26,10 +35,18 @@ function wellAnswers() {
           secret('stripe-webhook-secret', 'whsec_secret'),
           secret('link-secret', 'link'),
           secret('hash-secret', 'hash'),
+          secret('review-seal-key', 'seal'),
           secret('origin-secret-version', '1'),
         ],
       },
-      GetAccountCommand: { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY' },
+      GetAccountCommand: {
+        SendingEnabled: true,
+        ProductionAccessEnabled: true,
+        EnforcementStatus: 'HEALTHY',
+        SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 120 },
+      },
+      GetAccountSettingsCommand: { AccountLimit: { ConcurrentExecutions: 1000 } },
+      GetServiceSettingCommand: { ServiceSetting: { SettingValue: 'true' } },
       GetEmailIdentityCommand: {
         VerifiedForSendingStatus: true,
         DkimAttributes: { Status: 'SUCCESS', Tokens: ['one'] },
@@ -60,10 +77,10 @@ beforeEach(() => {
 
 function openClients(): Clients {
   const client = {
-    send: async (command: object) => {
+    send: async (command: { input: object }) => {
       const answer = answers.aws[command.constructor.name];
       if (answer instanceof Error) throw answer;
-      return answer;
+      return typeof answer === 'function' ? answer(command.input) : answer;
     },
   };
   const resolve = async (name: string) => {
@@ -85,7 +102,7 @@ function openClients(): Clients {
     webhookEndpoints: resource,
   };
   return {
-    ...{ ssm: client, ses: client, sns: client, cloudFormation: client },
+    ...{ ssm: client, ses: client, sns: client, cloudFormation: client, lambda: client },
     dns: { resolveCname: resolve, resolve4: resolve, resolveTxt: resolve },
     findStripe: async () => stripe,
     findSiteUrl: async () => 'https://www.guide.fr',
@@ -98,7 +115,12 @@ async function findBad() {
 
 test('an account in which everything is well passes every check', async () => {
   const reports = await examine(stage, openClients());
-  expect(reports.map(({ state }) => state)).toEqual(Array(12).fill('ok'));
+  expect(reports.map(({ state }) => state)).toEqual(Array(14).fill('ok'));
+  expect(reports).toContainEqual({
+    check: 'SES account',
+    state: 'ok',
+    say: 'out of the sandbox: 50000 mails a day (120 in the last 24 hours), 14 a second',
+  });
   expect(JSON.stringify(reports)).not.toMatch(/_secret|"link"|"hash"/);
 });
 
@@ -108,7 +130,11 @@ const failures: [check: string, say: string, spoil: () => void][] = [
     'ROLLBACK',
     () => (answers.aws.DescribeStacksCommand = { Stacks: [{ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] }),
   ],
-  ['secrets', 'missing: stripe-secret-key', () => (answers.aws.GetParametersCommand = { Parameters: [] })],
+  [
+    'secrets',
+    'missing: stripe-secret-key, stripe-webhook-secret, link-secret, hash-secret, review-seal-key',
+    () => (answers.aws.GetParametersCommand = { Parameters: [] }),
+  ],
   [
     'SES account',
     'sandbox',
@@ -161,15 +187,60 @@ test('a discreet sender that SES does not know or has not verified fails, and a 
   expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'failed' });
 });
 
-test('a test key on a stage for real payments fails, and so does a live key elsewhere', async () => {
-  const parameters = (answers.aws.GetParametersCommand as { Parameters: { Value: string }[] }).Parameters;
-  const isBad = async (livePayments: boolean) =>
-    (await examine({ ...stage, livePayments }, openClients())).some(
-      (each) => each.check === 'secrets' && each.state === 'failed',
-    );
-  expect([await isBad(true), await isBad(false)]).toEqual([false, true]);
-  if (parameters[0] !== undefined) parameters[0].Value = 'rk_test_secret';
-  expect([await isBad(true), await isBad(false)]).toEqual([true, false]);
+const later: [check: string, say: string, spoil: () => void][] = [
+  [
+    'executions',
+    '10 at once',
+    () => (answers.aws.GetAccountSettingsCommand = { AccountLimit: { ConcurrentExecutions: 10 } }),
+  ],
+  [
+    'secret reads',
+    '40 a second',
+    () => (answers.aws.GetServiceSettingCommand = { ServiceSetting: { SettingValue: 'false' } }),
+  ],
+  [
+    'SES account',
+    '200 mails a day (0 in the last 24 hours), 1 a second',
+    () => {
+      const SendQuota = { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 };
+      Object.assign(answers.aws.GetAccountCommand as object, { SendQuota });
+    },
+  ],
+];
+
+test.each(later)('%s can wait, and fails nothing: %s', async (check, say, spoil) => {
+  spoil();
+  expect(await findBad()).toEqual([{ check, state: 'later', say: expect.stringContaining(say) }]);
+});
+
+test('the test key is a state of its own on a stage that sells, and a live key fails elsewhere', async () => {
+  const [key] = (answers.aws.GetParametersCommand as { Parameters: { Value: string }[] }).Parameters;
+  const stateOf = async (livePayments: boolean) =>
+    (await examine({ ...stage, livePayments }, openClients())).find(({ check }) => check === 'secrets')?.state;
+  expect([await stateOf(true), await stateOf(false)]).toEqual(['ok', 'failed']);
+  Object.assign(key ?? {}, { Value: 'rk_test_secret' });
+  expect([await stateOf(true), await stateOf(false)]).toEqual(['later', 'ok']);
+});
+
+test('what can wait leaves the exit code 0, and a failed check makes it 1', async () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => {
+    process.exitCode = undefined;
+  });
+  answers.aws.GetAccountSettingsCommand = { AccountLimit: { ConcurrentExecutions: 10 } };
+  printReports(await examine(stage, openClients()), {});
+  expect(printed.mock.calls.flat()).toContainEqual(expect.stringMatching(/^later +executions +10 at once/));
+  expect(process.exitCode).toBeUndefined();
+  answers.health.ok = false;
+  printReports(await examine(stage, openClients()), { json: true });
+  expect(process.exitCode).toBe(1);
+});
+
+test('without credentials one sentence says so, in place of a line for each check', async () => {
+  for (const name of ['CredentialsProviderError', 'ExpiredToken', 'UnrecognizedClientException']) {
+    for (const command of Object.keys(answers.aws)) answers.aws[command] = Object.assign(new Error('no'), { name });
+    await expect(examine(stage, openClients())).rejects.toThrow('There are no valid AWS credentials here');
+  }
 });
 
 test('a key without a right fails with the rights to give, and an unknown key by its name only', async () => {

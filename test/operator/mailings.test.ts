@@ -1,12 +1,12 @@
 /** The commands that write to many readers, in their full size: after a crash they are repeated, and write to nobody twice. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOrder } from '#lambdas/order/order.store.ts';
+import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { announceLatest } from '#operator/editions.ts';
-import { sendLetter } from '#operator/letters.ts';
-import { scanTable } from '#operator/tables.ts';
+import { askToSend, sendLetter } from '#operator/letters.ts';
+import { scanTable } from '#operator/scan-tables.ts';
 import { aPaidOrder } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { inParallel } from '#test/torture/many.ts';
@@ -31,14 +31,20 @@ async function runUntilWrite(number: number, command: () => Promise<void>): Prom
   const send = documents.send.bind(documents);
   let writes = 0;
   let stopped = 0;
+  const answers: Promise<unknown>[] = [];
   vi.spyOn(documents, 'send').mockImplementation(async (each: object) => {
     if (/^(Put|Update)/.test(each.constructor.name)) writes += 1;
-    if (writes < number) return send(each as never);
+    if (writes < number) {
+      const answer = send(each as never);
+      answers.push(answer);
+      return answer;
+    }
     stopped += 1;
     throw new Error('The computer was switched off');
   });
   await expect(command()).rejects.toThrow('switched off');
   await vi.waitFor(() => expect(stopped).toBe(writesAtOnce), { timeout: 20_000 });
+  await Promise.allSettled(answers);
   vi.mocked(documents.send).mockRestore();
 }
 
@@ -46,6 +52,13 @@ async function runUntilWrite(number: number, command: () => Promise<void>): Prom
 function reader(index: number, facts: Partial<Order> = {}): Order {
   const own = { orderId: `order_${1_700_000_000_000 + index}`, email: `lecteur-${index}@example.fr` };
   return aPaidOrder({ ...own, editionHandedOut: 0, emailSentAt: '2026-11-21T20:06:00.000Z', ...facts });
+}
+
+/** A shop whose functions know this edition. */
+function shopOf(edition: number | undefined) {
+  const health = { ok: true, version: '1', missingSecrets: [], originSecret: 'current', edition };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(health));
+  return { findSiteUrl: async () => 'https://guide.example' };
 }
 
 test('an edition is announced to 170 readers once through a crash, 150 a minute, and to nobody else', async () => {
@@ -62,7 +75,7 @@ test('an edition is announced to 170 readers once through a crash, 150 a minute,
   const others = untold.map((facts, index) => reader(1000 + index, facts));
   await inParallel([...told, ...others], 10, createOrder);
 
-  const announce = () => announceLatest({ yes: true, json: true });
+  const announce = () => announceLatest(shopOf(1), { yes: true, json: true });
   await runUntilWrite(15, announce);
   const before = (await scanTable('orders')).filter((order) => 'announced_at' in order);
   expect(before.length).toBeGreaterThan(0);
@@ -79,6 +92,15 @@ test('an edition is announced to 170 readers once through a crash, 150 a minute,
   const perMinute = Map.groupBy(announced, ({ announced_at: minute }) => minute);
   for (const [minute, due] of perMinute) expect([minute, due.length <= 150]).toEqual([minute, true]);
   for (const { announced_at: planned, due_at: due } of announced) expect(due).toBe(planned);
+});
+
+test.each([undefined, 0, 2])('an edition is not announced to a shop that has edition %s', async (deployed) => {
+  const order = reader(5000);
+  await createOrder(order);
+  await expect(announceLatest(shopOf(deployed), { yes: true })).rejects.toThrow('deploy it first');
+  expect(await findOrder(order.orderId)).not.toHaveProperty('announcedAt');
+  await announceLatest(shopOf(deployed), { dryRun: true });
+  expect(printed).toEqual([expect.stringContaining('nothing was changed')]);
 });
 
 async function storeSubscribers(rows: Record<string, unknown>[]): Promise<void> {
@@ -106,4 +128,16 @@ test('a letter gets a copy for each of 500 subscribers once through a crash, and
   const copies = (await scanTable('letters')).filter((row) => 'email' in row);
   expect(copies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
   expect(new Set(copies.map(({ due }) => due))).toEqual(new Set(['due']));
+});
+
+test('before a letter leaves ahead of its date, the question says so', () => {
+  const letter = { letterId: '2026-12-01', subject: 'Décembre' };
+  const ask = (today: string) => askToSend(letter, 12, new Date(today));
+  expect(ask('2026-11-23T18:00:00Z')).toBe(
+    'The letter is dated 2026-12-01, in 8 days. Send « Décembre » to 12 readers today?',
+  );
+  expect(ask('2026-11-30T10:00:00Z')).toContain('tomorrow');
+  for (const day of ['2026-12-01T00:00:00Z', '2026-12-03T10:00:00Z']) {
+    expect(ask(day)).toBe('Send « Décembre » to 12 readers?');
+  }
 });

@@ -1,0 +1,57 @@
+/** The shop's webhook endpoint at Stripe: `npm run setup` makes it and corrects it. */
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { eventTypes } from '#lambdas/payment/payment-facts.ts';
+import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
+
+/** Where the signing secret is kept; during a replacement it holds several, of which the functions accept each. */
+export type SecretPlace = { read: () => Promise<string[]>; write: (secrets: string[]) => Promise<void> };
+
+/** Stripe tells a secret once only, so the endpoint's metadata says which one is its own. */
+const fingerprintOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 16);
+
+/** What is to be corrected in an endpoint that is kept. */
+function listCorrections({ status, enabled_events: events }: Stripe.WebhookEndpoint): string[] {
+  const isComplete = events.length === eventTypes.length && eventTypes.every((type) => events.includes(type));
+  return [...(isComplete ? [] : ['corrected its events']), ...(status === 'enabled' ? [] : ['enabled it again'])];
+}
+
+type Wanted = { url: string; description: string };
+
+async function makeEndpoint(stripe: Stripe, wanted: Wanted, place: SecretPlace): Promise<[id: string, secret: string]> {
+  const { id, secret } = await stripe.webhookEndpoints.create({
+    ...wanted,
+    api_version: stripeApiVersion,
+    enabled_events: eventTypes,
+  });
+  if (secret === undefined) throw new Error('Stripe did not tell the new endpoint’s signing secret: run this again.');
+  await place.write([secret, ...(await place.read())]);
+  await stripe.webhookEndpoints.update(id, { metadata: { secret: fingerprintOf(secret) } });
+  return [id, secret];
+}
+
+/**
+ * Leaves the account with one endpoint for this address, whose secret is stored: it corrects the one that is there, or makes
+ * one when there is none, its secret is not ours, or it speaks another version, which Stripe lets nobody change. A shop that
+ * sells misses no event: the new secret is stored beside the former one before the former endpoint is deleted. Interrupted,
+ * it is run again. Gives what was done.
+ */
+export async function setUpEndpoint(stripe: Stripe, wanted: Wanted, place: SecretPlace): Promise<string[]> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const present = data.filter(({ url }) => url === wanted.url);
+  const stored = await place.read();
+  const ownSecret = ({ metadata }: Stripe.WebhookEndpoint) =>
+    stored.find((secret) => metadata.secret === fingerprintOf(secret));
+  const kept = present.find((each) => each.api_version === stripeApiVersion && ownSecret(each) !== undefined);
+  const corrections = kept === undefined ? [] : listCorrections(kept);
+  const [id, secret] = kept === undefined ? await makeEndpoint(stripe, wanted, place) : [kept.id, ownSecret(kept)];
+  if (corrections.length > 0) await stripe.webhookEndpoints.update(id, { enabled_events: eventTypes, disabled: false });
+  const others = present.filter((each) => each.id !== id);
+  for (const other of others) await stripe.webhookEndpoints.del(other.id);
+  if (secret !== undefined && (await place.read()).join() !== secret) await place.write([secret]);
+  return [
+    `${kept === undefined ? 'made' : 'kept'} the endpoint ${wanted.url} at Stripe`,
+    ...corrections,
+    ...others.map((other) => `deleted the former endpoint ${other.id}`),
+  ];
+}
