@@ -13,10 +13,15 @@ export type NameOf = (params: PageParams) => string | undefined;
 
 type Named = { name: string; path: string; title?: string };
 
-/** For both pages that sell a product: search engines keep the product page. */
+/** The page of a product, or of the first one when the address names none. */
 function nameProduct({ productId }: PageParams): Named {
   const product = findProduct(productId) ?? products[0];
   return { name: product?.name ?? 'Guide', path: `/product/${product?.id}` };
+}
+
+function nameSales({ productId }: PageParams): Named {
+  const product = findProduct(productId) ?? products[0];
+  return { name: `${product?.name} : un livre d’exercices à deux`, path: `/products/${product?.id}` };
 }
 
 const namedByContent: Record<PathNamedByContent, (params: PageParams, nameOf: NameOf | undefined) => Named> = {
@@ -26,7 +31,7 @@ const namedByContent: Record<PathNamedByContent, (params: PageParams, nameOf: Na
     return name === undefined ? { name: pages['/blog'].name, path: '/blog' } : { name, path: `/blog/${params.slug}` };
   },
   '/product/:productId': nameProduct,
-  '/products/:productId': nameProduct,
+  '/products/:productId': nameSales,
 };
 
 function isNamedByContent(path: PagePath): path is PathNamedByContent {

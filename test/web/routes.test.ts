@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
 import { pages } from '#web/pages.ts';
+import { describeHead } from '#web/render/page-head.ts';
 import { findRoute } from '#web/routes.ts';
 
 test.each(sitePaths)('%s has a page of its own', (path) => {
@@ -24,7 +25,7 @@ test('a page has one spelling, as at the edge: in capitals or escapes it is the 
   }
 });
 
-test('purchase pages stay out of search engines, and every page has a title of its own', () => {
+test('purchase pages stay out of search engines', () => {
   const heads = sitePaths.map((path) => ({ ...findRoute(path).route.head(findRoute(path).params), path }));
   expect(heads.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual([
     '/checkout',
@@ -32,6 +33,15 @@ test('purchase pages stay out of search engines, and every page has a title of i
     '/download',
     '/newsletter',
   ]);
-  const indexed = heads.filter(({ canonical, path }) => canonical.endsWith(`.invalid${path}`));
-  expect(new Set(indexed.map(({ title }) => title)).size).toBe(indexed.length);
+});
+
+test('every other page but the articles has its own address, title and description before its code has loaded', () => {
+  const heads = sitePaths
+    .filter((path) => !path.startsWith('/blog/'))
+    .map((path) => ({ ...describeHead(findRoute(path).route.head(findRoute(path).params)), address: path }))
+    .filter(({ noindex }) => !noindex);
+  expect(heads.filter(({ address, path }) => path !== address)).toEqual([]);
+  for (const text of ['title', 'description'] as const) {
+    expect(new Set(heads.map((head) => head[text])).size, text).toBe(heads.length);
+  }
 });

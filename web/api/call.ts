@@ -8,7 +8,7 @@ export const connectionLost = {
 };
 
 /** `status` 0 and code `network`: no answer came in time, or none that is ours. */
-export type ApiFailure = { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
+export type ApiFailure = { ok: false; status: number; retryAfterSeconds?: number } & ErrorBody['error'];
 /** A call's outcome; it never throws. */
 export type ApiResult<Reply> = { ok: true; reply: Reply } | ApiFailure;
 
@@ -62,8 +62,7 @@ function toFailure(status: number, answer: unknown): ApiFailure {
   if (!hasFields<ErrorBody>(answer, ['error']) || !hasFields<ErrorBody['error']>(answer.error, ['code', 'message'])) {
     return { ...networkFailure, status };
   }
-  const { code, message } = answer.error;
-  return { ok: false, status, code, message };
+  return { ok: false, status, ...answer.error };
 }
 
 /** A call whose reply has these fields; an answer without them did not come from the shop. */

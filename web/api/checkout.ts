@@ -10,15 +10,15 @@ const repeats = 3;
 
 /**
  * Asks for a payment page, again when the shop says to repeat the call within two seconds. `idempotencyKey`: the same for
- * every repetition of one attempt, so that it makes one order.
+ * every repetition of one attempt, so that it makes one order. An answer without a page is the caller's to tell.
  */
 export async function createCheckout(
   request: CheckoutRequest,
   idempotencyKey: string,
-): Promise<ApiResult<CheckoutReply>> {
+): Promise<ApiResult<Partial<CheckoutReply>>> {
   const headers = { 'idempotency-key': idempotencyKey };
   for (let left = repeats; ; left -= 1) {
-    const result = await callFor<CheckoutReply>(['orderId', 'url'], '/api/create-checkout', {
+    const result = await callFor<Partial<CheckoutReply>>([], '/api/create-checkout', {
       body: request,
       headers,
       limitMs,

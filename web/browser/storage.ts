@@ -42,3 +42,12 @@ export function writeSession(key: string, value: string | null): boolean {
     return false;
   }
 }
+
+export function clearSession(): void {
+  memory.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}

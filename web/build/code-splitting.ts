@@ -90,6 +90,8 @@ const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\
 /** What two pages use of the cart is shared; only the guide's pages have buy buttons. */
 const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
 
+const isOfForms = (id: string) => id.includes('/web/ui/form/');
+
 /** What pages with scripts of their own share. */
 function isPart(module: Module): boolean {
   const { id, starts } = module;
@@ -97,7 +99,7 @@ function isPart(module: Module): boolean {
   return (
     crossesScripts(starts.filter(isNeededAtOnce)) ||
     (isSmallPart(id) && starts.length >= many) ||
-    (isOfCart(id) && starts.length > 1)
+    ((isOfCart(id) || isOfForms(id)) && starts.length > 1)
   );
 }
 

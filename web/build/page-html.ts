@@ -1,7 +1,7 @@
 import palette from '#content/palette.json' with { type: 'json' };
+import { bootScript } from '#web/build/boot-script.ts';
 import type { BrowserFiles } from '#web/build/browser-files.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
-import { bootScript } from '#web/shell/boot-script.ts';
 
 /**
  * The id of the element that follows a page's first screen, where the pieces of that screen stand in another order than in

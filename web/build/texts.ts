@@ -2,12 +2,19 @@
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
 import { identity } from '#content/identity.ts';
-import { type LegalPageContent, readLegalPage } from '#content/legal.ts';
+import { discretionTexts, type LegalPageContent, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
 import { toModule } from '#web/build/build-data.ts';
 import { toContent } from '#web/page-data/article-data.ts';
 import { layOut } from '#web/page-data/legal-text.ts';
-import { files, products, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
+import {
+  files,
+  offersDiscretion,
+  orderOptions,
+  products,
+  showsUnprovenClaims,
+  site,
+} from '#web/page-data/shop.data.ts';
 import type { ArticleModule, LegalModule } from '#web/page-data/text-modules.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import { formatSize } from '#web/ui/format.ts';
@@ -42,6 +49,8 @@ export function readFilledPage(name: string): LegalPageContent {
     'guide.pages': String(guide?.pages ?? ''),
     'guide.size': formatSize(guide?.sizeBytes ?? 0),
     reviewsNotice: describeReviews(),
+    orderOptions,
+    discretion: offersDiscretion ? discretionTexts.offered : discretionTexts.absent,
   };
   return readLegalPage(name, identity, blanks);
 }

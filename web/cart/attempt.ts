@@ -5,6 +5,7 @@
 import { readSession, writeSession } from '#web/browser/storage.ts';
 
 const storageKey = 'checkout_attempt';
+const fieldsKey = 'checkout_fields';
 
 function randomKey(): string {
   // Not crypto.randomUUID(): it does not exist on an address without TLS.
@@ -22,7 +23,30 @@ export function attemptKey(request: unknown): string {
   return key;
 }
 
+/** What a buyer typed and ticked, by the fields' names; a consent is given again each time. */
+const keptFields = ['email', 'gift', 'giftBy', 'giftTo', 'giftAt', 'giftMessage', 'dedication', 'discreet'];
+
+/** Keeps what is filled in, for a buyer who comes back from the payment page: browsers restore only a part of it. */
+export function keepFields(form: HTMLFormElement): void {
+  const data = new FormData(form);
+  writeSession(
+    fieldsKey,
+    new URLSearchParams(keptFields.map((name) => [name, String(data.get(name) ?? '')])).toString(),
+  );
+}
+
+/** Fills the fields that are empty, and ticks the boxes that were ticked. */
+export function refillFields(form: HTMLFormElement): void {
+  for (const [name, value] of new URLSearchParams(readSession(fieldsKey) ?? '')) {
+    for (const control of value === '' ? [] : form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+      if (control.type === 'checkbox' || control.type === 'radio') control.checked ||= control.value === value;
+      else control.value ||= value;
+    }
+  }
+}
+
 /** Ends the attempt: the next purchase gets a new key even when it is the same. */
 export function forgetAttempt(): void {
   writeSession(storageKey, null);
+  writeSession(fieldsKey, null);
 }

@@ -29,5 +29,7 @@ export const voices = inDemo({
   reviews: written.slice(0, cardCount),
   note: homeDemo.note,
 });
-export const salesFigures = inDemo({ stats, note, couples, countdown, recentBuyers, ...site.demo });
+/** Above the price. */
+export const salesProof = inDemo({ couples, countdown, recentBuyers, note, ...site.demo });
+export const salesFigures = inDemo(stats);
 export const salesTestimonials = inDemo(testimonials);

@@ -56,7 +56,7 @@ export function atomFeed(articles: readonly Article[]): string {
 <link rel="self" type="application/atom+xml" href="${originPlaceholder}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${originPlaceholder}/blog"/>
 <updated>${updated}T08:00:00Z</updated>
-<author><name>${escapeXml(site.author)}</name></author>
+<author><name>${escapeXml(site.name)}</name></author>
 ${listed.map(toEntry).join('\n')}
 </feed>
 `;

@@ -24,19 +24,24 @@ function readManifest(): v.InferOutput<typeof manifestSchema> {
 /** Read from the built PDFs. */
 export const files = readManifest();
 
-const { name, tagline, author, termsVersion, waiver, guaranteeDays, contact } = words;
+const { name, tagline, termsVersion, waiver, guaranteeDays, contact } = words;
 const { publisher } = identity;
 
 export const site = {
   name,
   tagline,
-  author,
   termsVersion,
   waiver: setFrenchSpaces(waiver),
   guaranteeDays,
   contact: { email: process.env.SUPPORT_ADDRESS ?? contact.email, emailNote: contact.emailNote },
   seller: { name: publisher.name, siren: publisher.siren.replaceAll(' ', '\u00a0') },
 };
+
+/** Whether the stage that the pages are built for can keep the promise of discretion (`infra/config.ts`). */
+export const offersDiscretion = process.env.DISCRETION !== 'absent';
+
+/** What may be asked for at the checkout beside the guide. */
+export const orderOptions = `Offrir, dédicacer${offersDiscretion ? ', rester discret' : ''}`;
 
 /** The contact page's alone. */
 export const contactDetails = { phone: contact.phone, phoneHours: contact.phoneHours, address: contact.address };

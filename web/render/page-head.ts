@@ -2,7 +2,6 @@
 import { descriptions, fallbackDescription } from '#content/site.ts';
 import { articleHeads } from '#web/page-data/articles.data.ts';
 import type { Head } from '#web/page-heads.ts';
-import { findProduct } from '#web/shop.ts';
 
 type Description = {
   description: string;
@@ -20,11 +19,10 @@ function descriptionOf(path: string): Description {
     const cover = `/content/articles/${name}/cover.svg`;
     return { description: excerpt, article: { published: date, reviewed, cover } };
   }
-  const product = folder === 'product' ? findProduct(name) : undefined;
-  return { description: product?.description ?? descriptions[path] ?? fallbackDescription };
+  return { description: descriptions[path] ?? fallbackDescription };
 }
 
-/** A page's head with its description: its product's or article's own, else the one the site's content has for its path. */
+/** A page's head with its description: its article's own, else the one the site's content has for its path. */
 export function describeHead(head: Head): PageHead {
   return { ...head, ...descriptionOf(head.path) };
 }

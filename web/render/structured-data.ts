@@ -50,10 +50,9 @@ export function ratingsOf(productId: string, all: typeof readerReviews): Record<
   };
 }
 
-function productNode(productId: string, reviews: typeof readerReviews): Node | undefined {
+function productNode(path: string, productId: string, reviews: typeof readerReviews): Node | undefined {
   const product = findProduct(productId);
   if (product === undefined) return undefined;
-  const path = `/product/${product.id}`;
   return {
     '@type': 'Product',
     name: product.name,
@@ -91,7 +90,7 @@ function articleNode(path: string, { name, description, article }: PageHead): No
     inLanguage: 'fr',
     mainEntityOfPage: canonicalUrl(path),
     image: canonicalUrl(shareImagePath(path)),
-    author: { '@type': 'Organization', name: site.author, url: canonicalUrl('/blog') },
+    author: { '@type': 'Organization', name: site.name, url: canonicalUrl('/blog') },
     publisher: { '@id': organization['@id'] },
   };
 }
@@ -119,7 +118,7 @@ function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
   const [, productId = salesId] = /^\/product\/([^/]+)$/.exec(path) ?? [];
   return [
     breadcrumbs(path, head.name),
-    productId === undefined ? undefined : productNode(productId, salesId === undefined ? readerReviews : []),
+    productId === undefined ? undefined : productNode(path, productId, salesId === undefined ? readerReviews : []),
     salesId === undefined ? undefined : faqNode(faq.items),
     articleNode(path, head),
   ];

@@ -42,3 +42,12 @@ test('while Stripe is unavailable the buyer gets the error at once', async () =>
   expect(result).toMatchObject({ ok: false, code: 'payment_unavailable', retryAfterSeconds: 30 });
   expect(keys).toHaveLength(1);
 });
+
+test.each([{}, { orderId: 'order_1700000000000' }, { url: null }])(
+  'an answer without a payment page is passed on, and is no lost network: %j',
+  async (answer) => {
+    const { result, keys } = await ask(Response.json(answer));
+    expect(result).toEqual({ ok: true, reply: answer });
+    expect(keys).toHaveLength(1);
+  },
+);

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { textOf } from '#content/prose.ts';
 import { site } from '#content/site.ts';
 import { termsFileName } from '#lambdas/order/terms.ts';
+import { lettersOf, readTypstLetters } from '#test/pdf-text.ts';
 import { compileTerms, identifyTerms, writeTerms } from '#web/build/terms-pdf.ts';
 import { readFilledPage } from '#web/build/texts.ts';
 
@@ -23,6 +24,17 @@ test('the terms of the page become a tagged PDF in French, the same bytes each t
   expect(document.catalog.get(PDFName.of('Lang'))?.toString()).toContain('fr');
   expect(document.catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked'))).toBe(PDFBool.True);
   expect(Buffer.compare(pdf, compileTerms(page, termsVersion))).toBe(0);
+});
+
+test('a search of the PDF finds every paragraph of the terms', async () => {
+  const printed = readTypstLetters(await PDFDocument.load(compileTerms(page, termsVersion)));
+  // The points of a list are numbered in print.
+  const nodes = page.nodes.flatMap((node) =>
+    typeof node === 'object' && ['ol', 'ul'].includes(node.tag) ? node.children : node,
+  );
+  const paragraphs = [page.title, ...nodes.map(textOf)].map((text) => lettersOf([text]));
+  expect(paragraphs.length).toBeGreaterThan(20);
+  expect(paragraphs.filter((paragraph) => !printed.includes(paragraph))).toEqual([]);
 });
 
 test('the PDF has the no-break spaces of the page, whichever spaces the author typed', () => {

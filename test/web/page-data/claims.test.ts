@@ -42,8 +42,8 @@ test('nothing unproven is in the data of a verified build', async () => {
   expect(unproven.filter((text) => data.includes(text))).toEqual([]);
   expect(data).not.toMatch(unprovenFigures);
   expect(data).toContain('struckCents null');
-  expect(data).toContain('isWelcomeOffered true');
-  expect(data).toContain('"reduction":{"priceCents":6320,"beforeCents":7900,"percent":20}');
+  expect(data).toContain('isWelcomeOffered false');
+  expect(data).toContain('welcomeOffer null');
   expect(data).toContain('homeContent {');
 });
 
@@ -52,6 +52,8 @@ test('the demonstration has every claim', async () => {
   expect(unproven.filter((text) => !data.includes(text))).toEqual([]);
   expect(data).toMatch(unprovenFigures);
   expect(data).toContain('struckCents 15900');
+  expect(data).toContain('isWelcomeOffered true');
+  expect(data).toContain('"reduction":{"priceCents":6320,"beforeCents":7900,"percent":20}');
 });
 
 test('a page cannot take claims straight from content, in whichever mode', async () => {

@@ -84,7 +84,7 @@ function AuthorLine({ title }: { title: string }) {
         <ThreadMark />
       </span>
       <p className={boxes.authorWords}>
-        <span className={boxes.authorName}>{site.author}</span>
+        <span className={boxes.authorName}>{site.name}</span>
         <span className={layout.note}>{author.title}</span>
       </p>
       <ShareButton title={title} />

@@ -52,7 +52,9 @@ const notices = (
     'checkout_in_progress',
     'gift_email_invalid',
     'gift_date_invalid',
+    'gift_stopped',
     'gift_message_too_long',
+    'gift_message_contact',
     'dedication_invalid',
   ] as const
 ).map(errorNotice);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { maxDedicationLength, maxMessageLength } from '#lambdas/checkout/cart-rules.ts';
+import { maxDedicationLength } from '#lambdas/checkout/cart-rules.ts';
+import { maxMessageLength } from '#lambdas/guest/guest-words.ts';
+import { offersDiscretion } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import box from '#web/ui/form/box.module.css';
 import { EmailField, Field, TextField } from '#web/ui/form/field.tsx';
@@ -24,10 +26,12 @@ export function OrderFields() {
         maxLength={maxDedicationLength}
         placeholder="Camille et Noé"
       />
-      <Tick name="discreet">
-        <strong>Rester discret.</strong> L’expéditeur, l’objet des e-mails, le nom des fichiers et le relevé de carte ne
-        disent rien du guide.
-      </Tick>
+      {offersDiscretion && (
+        <Tick name="discreet">
+          <strong>Rester discret.</strong> L’expéditeur, l’objet des e-mails, le nom des fichiers et le relevé de carte
+          ne disent rien du guide.
+        </Tick>
+      )}
     </>
   );
 }
@@ -62,6 +66,7 @@ function GiftFields() {
           required={false}
           autoComplete="off"
         />
+        <div data-hint aria-live="polite" />
       </div>
       <Field
         id="gift-at"

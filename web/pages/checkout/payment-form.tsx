@@ -1,14 +1,15 @@
 import { formatEuros } from '#lambdas/format/money.ts';
+import { keepFields } from '#web/cart/attempt.ts';
 import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
-import { BuyerEmailField } from '#web/pages/checkout/buyer-email-field.tsx';
 import { OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
-import { optionFields, usePayment } from '#web/pages/checkout/use-payment.ts';
+import { usePayment } from '#web/pages/checkout/use-payment.ts';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
+import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
@@ -19,14 +20,6 @@ const noWaiver: Mistake = {
   field: 'withdrawalWaiver',
   text: 'Veuillez cocher la case de livraison immédiate pour continuer',
 };
-
-function findOptionMistake(mistakeOf: (field: string) => string | undefined): Mistake | undefined {
-  for (const field of optionFields) {
-    const text = mistakeOf(field);
-    if (text !== undefined) return { field, text };
-  }
-  return undefined;
-}
 
 /** A plain form for one guide until hydration, then a form for the whole cart. */
 export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentFormProps) {
@@ -39,17 +32,31 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
       wishes: readWishes(textOf),
     }),
     findMistake: ({ email, waives }) => findEmailMistake(email) ?? (waives ? null : noWaiver),
-    send: async (order, _form, refuse) => {
-      const mistake = await pay(order);
-      if (mistake !== null) refuse(mistake);
+    send: async (order, form, refuse) => {
+      keepFields(form);
+      const [first, ...more] = await pay(order);
+      if (first !== undefined) refuse(first, ...more);
     },
   });
 
   return (
     <form {...handlers} id={formId} className={form.form} method="post" action="/api/create-checkout">
       <PlainOrderFields product={mainProduct} />
-      <BuyerEmailField mistake={mistakeOf('email')} />
-      <OrderOptions mistake={findOptionMistake(mistakeOf)} />
+      <HintedEmailField
+        id="email"
+        label="Votre adresse e-mail"
+        note={
+          <>
+            <span className={styles.forYou}>Le lien du guide y arrive aussitôt.</span>
+            <span className={styles.forGift}>
+              La confirmation y arrive aussitôt&#8239;; le lien du guide va à la personne.
+            </span>{' '}
+            Aucune publicité.
+          </>
+        }
+        mistake={mistakeOf('email')}
+      />
+      <OrderOptions mistakeOf={mistakeOf} />
       <Recap product={mainProduct} totalCents={totalCents} />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
       <button type="submit" className={buttons.primary} aria-disabled={processing} data-amount>

@@ -25,10 +25,12 @@ const correctable = new Set([
 const fieldByCode = new Map([
   ['gift_email_invalid', 'giftTo'],
   ['gift_date_invalid', 'giftAt'],
+  ['gift_stopped', 'giftTo'],
   ['gift_message_too_long', 'giftMessage'],
+  ['gift_message_contact', 'giftMessage'],
   ['dedication_invalid', 'dedication'],
 ]);
-export const optionFields: readonly string[] = [...fieldByCode.values()];
+export const optionFields: readonly string[] = [...new Set(fieldByCode.values())];
 
 function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | undefined): CheckoutRequest {
   return {
@@ -64,20 +66,23 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     return () => window.removeEventListener('pageshow', finish);
   }, [finish]);
 
-  const refuse = (failure: ApiFailure): Mistake | null => {
+  const refuse = (failure: ApiFailure): Mistake[] => {
     finish();
     if (failure.code === 'key_reused') forgetAttempt();
-    const field = fieldByCode.get(failure.code);
-    if (field !== undefined) return { field, text: failure.message };
+    const ofOptions = [failure, ...(failure.also ?? [])].flatMap(({ code, message }) => {
+      const field = fieldByCode.get(code);
+      return field === undefined ? [] : [{ field, text: message }];
+    });
+    if (ofOptions.length > 0) return ofOptions;
     if (failure.code === 'promo_invalid') refuseCode(failure.message);
     else if (correctable.has(failure.code)) showToast('error', failure.message);
     else showToast('error', 'Une erreur est survenue lors du paiement', failure.message);
-    return null;
+    return [];
   };
 
-  /** Gives what is wrong with a field of the options. */
-  const pay = async (order: Order): Promise<Mistake | null> => {
-    if (busy.current) return null;
+  /** Gives what is wrong with the fields of the options. */
+  const pay = async (order: Order): Promise<Mistake[]> => {
+    if (busy.current) return [];
     busy.current = true;
     setProcessing(true);
     // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.
@@ -85,18 +90,18 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     const code = isTyped ? await apply(order.typedCode) : promo;
     if (isTyped && code === null) {
       finish();
-      return null;
+      return [];
     }
     const request = toRequest(cart, order, code?.code);
     const result = await createCheckout(request, attemptKey(request));
     if (!result.ok) return refuse(result);
-    if (!result.reply?.url) {
+    if (!result.reply.url) {
       showToast('error', 'Erreur lors de la création de la session de paiement');
       finish();
-      return null;
+      return [];
     }
     window.location.assign(result.reply.url);
-    return null;
+    return [];
   };
   return { processing, pay };
 }

@@ -2,7 +2,7 @@ import { changeAddress } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
-import { EmailField } from '#web/ui/form/field.tsx';
+import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { findOwnEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 
@@ -67,7 +67,7 @@ function AddressForm({ isAgain, busy, change }: AddressFormProps) {
   });
   return (
     <form {...handlers} className={form.form}>
-      <EmailField
+      <HintedEmailField
         id="new-address"
         label={isAgain ? 'Une autre adresse' : 'Votre nouvelle adresse e-mail'}
         note="Elle reçoit un message à confirmer. L’ancien lien cesse alors de fonctionner, et le nouveau y part."

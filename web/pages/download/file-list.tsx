@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
@@ -48,6 +48,26 @@ export function useFiles(request: DownloadsRequest, { first, onRefused }: FilesO
 
 type FileListProps = { files: { id: string; name: string }[]; busy: string | undefined; open: OpenFile };
 
+const shownAfterMs = 1000;
+
+/** Says that a file is on its way, once its reader may doubt it: a copy with a dedication is made at its first download. */
+function Progress({ isBusy }: { isBusy: boolean }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setLate(true), shownAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isBusy]);
+  return (
+    <p role="status" className={layout.note}>
+      {isLate && 'Le fichier se prépare. Cela peut prendre quelques secondes.'}
+    </p>
+  );
+}
+
 /** Files with their size, pages and edition, to download or to see in the browser. */
 export function FileList({ files, busy, open }: FileListProps) {
   return (
@@ -57,6 +77,7 @@ export function FileList({ files, busy, open }: FileListProps) {
           <FileLine key={id} id={id} name={name} busy={busy} open={open} />
         ))}
       </ul>
+      <Progress isBusy={busy !== undefined} />
       <p className={layout.note}>
         Un fichier s’ouvre avec tout lecteur de PDF. Sur un téléphone, il arrive d’ordinaire dans «&nbsp;Fichiers&nbsp;»
         ou «&nbsp;Téléchargements&nbsp;».

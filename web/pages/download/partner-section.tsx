@@ -1,63 +1,89 @@
+import { maxMessageLength } from '#lambdas/guest/guest-words.ts';
 import { shareOrder } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
-import { EmailField } from '#web/ui/form/field.tsx';
-import { findEmailMistake, useForm } from '#web/ui/form/use-form.ts';
+import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
+
+type Share = (asked: { email: string; message: string }, refuse: (mistake: Mistake) => void) => unknown;
 
 /** The buyer shares the guide with a partner, who gets an own link, and may take it back. */
 export function PartnerSection({ order, access, reload }: SectionProps) {
   const { busy, send, answer } = useAnswer(reload);
-  const change = (email: string | null, done: string) =>
-    send(() => shareOrder({ ...access, email }), { done: () => done });
+  const share: Share = (asked, refuse) =>
+    send(() => shareOrder({ ...access, ...asked }), {
+      done: () => `Un lien part à ${asked.email}, dans la minute.`,
+      isShown: ({ status, code, message }) => {
+        if (status === 400) refuse({ field: code === 'email_invalid' ? 'email' : 'message', text: message });
+        return status === 400;
+      },
+    });
+  const takeBack = () =>
+    send(() => shareOrder({ ...access, email: null }), {
+      done: () => 'Le lien est repris\u202f: il n’ouvre plus rien.',
+    });
   const partner = order.holders.find(({ role }) => role === 'partner');
   return (
     <OrderSection title="Partager à deux">
       {partner ? (
         <div className={layout.stack}>
           <p>
-            Le guide est partagé avec {partner.email}, par un lien à part&#8239;: il ouvre les fichiers, rien d’autre de
-            la commande.
+            Le guide est partagé{partner.email !== null && ` avec ${partner.email}`}, par un lien à part&#8239;: il
+            ouvre les fichiers, rien d’autre de la commande.
           </p>
-          <button
-            type="button"
-            className={buttons.secondary}
-            aria-disabled={busy}
-            onClick={() => change(null, 'Le lien est repris\u202f: il n’ouvre plus rien.')}
-          >
+          {order.partnerUrl !== null && (
+            <p>
+              Notre e-mail n’y est pas arrivé. Vous pouvez donner ce lien vous-même&#8239;:{' '}
+              <a href={order.partnerUrl}>{order.partnerUrl}</a>
+            </p>
+          )}
+          <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={takeBack}>
             Reprendre ce lien
           </button>
         </div>
       ) : (
-        <ShareForm busy={busy} share={(email) => change(email, `Un lien part à ${email}, dans la minute.`)} />
+        <ShareForm busy={busy} share={share} />
       )}
       <AnswerLine {...answer} />
     </OrderSection>
   );
 }
 
-function ShareForm({ busy, share }: { busy: boolean; share: (email: string) => void }) {
+function ShareForm({ busy, share }: { busy: boolean; share: Share }) {
   const { mistakeOf, ...handlers } = useForm({
-    read: (textOf) => textOf('email'),
-    findMistake: findEmailMistake,
-    send: share,
+    read: (textOf) => ({ email: textOf('email'), message: textOf('message') }),
+    findMistake: ({ email }) => findEmailMistake(email),
+    send: (asked, _form, refuse) => share(asked, refuse),
     busy,
     announces: false,
   });
   return (
     <form {...handlers} className={form.form}>
       <p>
+        <strong>Demandez-lui d’abord.</strong> Un guide de couple reçu sans un mot peut passer pour un reproche&#8239;;
+        on a le droit de ne pas le lire.
+      </p>
+      <p>
         La personne avec qui vous lisez reçoit son propre lien vers les fichiers. Elle ne voit ni le prix ni le reste de
         la commande, et vous pouvez reprendre ce lien à tout moment.
       </p>
-      <EmailField
+      <HintedEmailField
         id="partner-email"
         label="Son adresse e-mail"
         note="Votre adresse figure dans le message, pour qu’on sache qui partage."
         mistake={mistakeOf('email')}
         autoComplete="off"
+      />
+      <TextField
+        id="partner-message"
+        label="Vos mots (facultatif)"
+        name="message"
+        maxLength={maxMessageLength}
+        mistake={mistakeOf('message')}
       />
       <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={busy}>
         {busy ? 'Envoi en cours…' : 'Partager le guide'}

@@ -97,8 +97,8 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
   return (
     <form {...handlers} className={form.form}>
       <p>
-        Rien n’est obligatoire. Avec un nom et une adresse, le reçu devient une facture. Il ne change plus une fois
-        établi.
+        Rien n’est obligatoire. Avec un nom et une adresse, en lettres latines, le reçu devient une facture. Il ne
+        change plus une fois établi.
       </p>
       <Field
         id="receipt-name"

@@ -12,7 +12,7 @@ import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
-/** The knot, the tagline and the open guide, which lies on the line. */
+/** The knot, the tagline and the open guide, which lies on the line. What is claimed of it, or else facts, stand around it. */
 export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className={styles.hero}>
@@ -21,13 +21,14 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
         <Weave className={`${styles.entrance} ${styles.wide}`} threads={entranceThreads.wide} />
         <Rail className={styles.rail} />
         <div className={styles.words}>
+          {homeClaims && <Rating {...homeClaims.figures} />}
           <h1>{site.tagline}</h1>
           <p className={layout.lede}>{lede}</p>
           <div className={layout.actions} data-offer="first">
             <a className={buttons.primary} href="/product">
               Voir notre guide
             </a>
-            <a className={`${buttons.quiet} ${styles.method}`} href="#methode">
+            <a className={buttons.secondary} href="#methode">
               Découvrir notre méthode
             </a>
           </div>
@@ -39,40 +40,27 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
             {formatPrice(mainProduct.priceCents)}
           </p>
-          <Proof />
+          <ul className={`${layout.note} ${styles.proof}`}>
+            {(homeClaims?.claims ?? home.product.facts).map((claim) => (
+              <li key={claim}>{claim}</li>
+            ))}
+            {homeClaims && <li>{homeClaims.note}</li>}
+          </ul>
         </div>
       </div>
     </section>
   );
 }
 
-/** The ratings of the demonstration, or facts about the guide where claims must be proven. */
-function Proof() {
-  if (homeClaims === null) {
-    return (
-      <ul className={`${layout.note} ${styles.proof}`}>
-        {home.product.facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    );
-  }
-  const { rating, reviewCount, verifiedReviewCount } = homeClaims.figures;
+type RatingProps = { rating: number; reviewCount: number; verifiedReviewCount: number };
+
+function Rating({ rating, reviewCount, verifiedReviewCount }: RatingProps) {
   return (
-    <ul className={`${layout.note} ${styles.proof}`}>
-      <li>
-        <span className={styles.star} aria-hidden="true">
-          ★
-        </span>{' '}
-        {formatRating(rating)}/5
-      </li>
-      <li>
-        {reviewCount} avis, dont {verifiedReviewCount} vérifiés
-      </li>
-      {homeClaims.claims.map((claim) => (
-        <li key={claim}>{claim}</li>
-      ))}
-      <li>{homeClaims.note}</li>
-    </ul>
+    <p className={`${layout.note} ${styles.rating}`}>
+      <span className={styles.star} aria-hidden="true">
+        ★
+      </span>{' '}
+      {formatRating(rating)}/5, {reviewCount}&nbsp;avis ({verifiedReviewCount}&nbsp;vérifiés)
+    </p>
   );
 }

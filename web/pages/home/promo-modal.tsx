@@ -54,7 +54,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
         </h2>
         <p>{promo.text}</p>
         <p className={styles.code}>{promo.code}</p>
-        {promo.reduction && <p className={layout.note}>{describeConditions(promo.conditions, promo.reduction)}</p>}
+        <p className={layout.note}>{describeConditions(promo.conditions, promo.reduction)}</p>
         <div className={styles.actions}>
           <button type="button" className={buttons.primary} onClick={accept}>
             {promo.accept}

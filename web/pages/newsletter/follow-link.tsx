@@ -7,8 +7,8 @@ import { useLate } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
-/** What a mailed link can do: confirm or end a subscription, or end the mails about new editions. */
-export type MailedAction = 'confirm' | 'unsubscribe' | 'editions';
+/** What a mailed link can do: confirm or end a subscription, or end the mails about new editions, or those that buyers cause. */
+export type MailedAction = 'confirm' | 'unsubscribe' | 'editions' | 'stop';
 
 type FollowLinkProps = { action: MailedAction; token: string };
 
@@ -37,10 +37,19 @@ const words = {
     stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous ne vous écrirons plus.',
     done: 'Aucun e-mail ne vous préviendra des nouvelles éditions. Le lien de votre commande donne toujours la dernière.',
   },
+  stop: {
+    title: 'Ne plus rien recevoir de cette boutique',
+    lead: 'Personne ne pourra plus vous faire écrire par nous\u202f: ni cadeau, ni partage, ni autre demande faite à votre place.',
+    button: 'Ne plus rien recevoir',
+    doneTitle: 'C’est fait',
+    stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous ne vous écrirons plus.',
+    done: 'Cette adresse ne recevra plus rien que vous n’ayez vous-même acheté. Qui voudra vous offrir ou partager un guide lira seulement que cette adresse ne souhaite rien recevoir.',
+  },
 };
 
 /** Does it by the link's token; 404 `link_invalid` when that is too old or not ours. */
 function send(action: MailedAction, token: string): Promise<ApiResult<unknown>> {
+  if (action === 'stop') return call(`/api/guest/stop?token=${encodeURIComponent(token)}`, { body: {} });
   if (action === 'editions') return call(`/api/my-order/editions?token=${encodeURIComponent(token)}`, { body: {} });
   return call(`/api/newsletter/${action}`, { body: { token } });
 }

@@ -19,10 +19,10 @@ const notices = [
 
 export const parts = [firstLetter];
 
-/** Reads a mail's link: `#confirm=<token>`, `#unsubscribe=<token>` or `#editions=<token>`, in the fragment so that it reaches no log. */
+/** Reads a mail's link: `#confirm=<token>`, `#unsubscribe=…`, `#editions=…` or `#stop=…`, in the fragment so that it reaches no log. */
 function readLink(hash: string): { action: MailedAction; token: string } | null {
   const parameters = new URLSearchParams(hash.slice(1));
-  for (const action of ['confirm', 'unsubscribe', 'editions'] as const) {
+  for (const action of ['confirm', 'unsubscribe', 'editions', 'stop'] as const) {
     const token = parameters.get(action);
     if (token) return { action, token };
   }

@@ -14,9 +14,14 @@ const unchanged = {
     { term: 'La lettre', text: 'Elle a sa propre inscription.' },
     { term: 'Les articles', text: 'Tous se lisent sans inscription.' },
   ],
+  stop: [
+    { term: 'Vos achats', text: 'Leurs messages et leurs liens restent les vôtres.' },
+    { term: 'Un lien déjà reçu', text: 'Il s’ouvre comme avant.' },
+    { term: 'Changer d’avis', text: 'Un mot de votre part suffit.' },
+  ],
 };
 
-/** What stays as it is for a reader who ends the letter, or the mails about new editions, and articles to read. */
+/** What stays as it is for a reader who ends the letter or other mails, and articles to read. */
 export function Unchanged({ action }: { action: keyof typeof unchanged }) {
   return (
     <>

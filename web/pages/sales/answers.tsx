@@ -6,17 +6,8 @@ import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
 
-/** What is known, and the questions asked before buying. Needs no script. */
-export function Answers() {
-  return (
-    <>
-      <Knowledge />
-      <Questions />
-    </>
-  );
-}
-
-function Knowledge() {
+/** What is known. */
+export function Knowledge() {
   const { title, text, link } = knowledge;
   return (
     <Band ground="sage" className={styles.knowledge}>
@@ -29,7 +20,8 @@ function Knowledge() {
   );
 }
 
-function Questions() {
+/** The questions asked before buying, and where to ask others. */
+export function Questions() {
   const { title, items, contact } = faq;
   const { email, emailNote } = site.contact;
   return (

@@ -1,12 +1,13 @@
 import type { Product } from '#content/catalogue.ts';
-import { inclusions } from '#content/sales.ts';
+import { guarantee, inclusions } from '#content/sales.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { counts } from '#web/page-data/guide.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/inclusions.module.css';
 import { findFile, findGiftOf } from '#web/shop.ts';
+import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 
-/** What the buyer gets; the figures are counted in the built guide. */
+/** What the buyer gets, and for how long it can be given back. The figures are counted in the built guide. */
 export function Inclusions({ product }: { product: Product }) {
   const { title, items, giftText } = inclusions;
   const gift = findGiftOf(product);
@@ -36,6 +37,7 @@ export function Inclusions({ product }: { product: Product }) {
           </li>
         )}
       </ul>
+      <Guarantee title={guarantee.title}>{guarantee.text}</Guarantee>
     </Band>
   );
 }

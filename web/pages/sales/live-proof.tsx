@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import styles from '#web/pages/sales/voices.module.css';
+import styles from '#web/pages/sales/sales-page.module.css';
+import layout from '#web/ui/layout.module.css';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -21,12 +22,12 @@ export function Countdown({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <li>
+    <p className={layout.note}>
       {label}{' '}
       <strong role="timer" aria-live="off" className={styles.clock}>
         {left}
       </strong>
-    </li>
+    </p>
   );
 }
 
@@ -47,8 +48,8 @@ export function RecentBuyers({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <li>
+    <p className={layout.note}>
       <strong className={styles.count}>{count}</strong> {label}
-    </li>
+    </p>
   );
 }

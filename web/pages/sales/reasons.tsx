@@ -1,23 +1,28 @@
 import type { Product } from '#content/catalogue.ts';
 import { scene } from '#content/sales.ts';
 import { apartLine } from '#web/page-data/drawings.data.ts';
+import { Knowledge, Questions } from '#web/pages/sales/answers.tsx';
 import { Audience } from '#web/pages/sales/audience.tsx';
 import { Band } from '#web/pages/sales/band.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';
+import { ClaimedFigures } from '#web/pages/sales/claimed-figures.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
-import { Inclusions } from '#web/pages/sales/inclusions.tsx';
 import styles from '#web/pages/sales/scene.module.css';
+import { Voices } from '#web/pages/sales/voices.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** The sections between the guide's pages and readers' voices, in the order of a reader's doubts. None needs script. */
+/** The sections between the guide's pages and the last offer. None needs script. */
 export function Reasons({ product }: { product: Product }) {
   return (
     <>
       <Scene />
-      <Inclusions product={product} />
+      <ClaimedFigures />
+      <Knowledge />
       <Chapters />
       <Comparison product={product} />
       <Audience />
+      <Voices />
+      <Questions />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import type { Product } from '#content/catalogue.ts';
-import { closing, guarantee } from '#content/sales.ts';
+import { closing } from '#content/sales.ts';
 import { CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { togetherLine } from '#web/page-data/drawings.data.ts';
 import { pactSpread } from '#web/page-data/spreads.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import line from '#web/pages/sales/line.module.css';
 import styles from '#web/pages/sales/sales-closing.module.css';
-import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
@@ -21,7 +20,6 @@ export function SalesClosing({ product }: { product: Product }) {
         <div className={line.cut} data-offer="last">
           <CheckoutLink product={product}>{closing.buy}</CheckoutLink>
         </div>
-        <Guarantee title={guarantee.title}>{guarantee.text}</Guarantee>
       </div>
       <Spread className={styles.picture} spread={pactSpread} sizes="(width >= 64rem) 40rem, 100vw" example />
     </Band>

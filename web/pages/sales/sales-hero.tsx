@@ -1,15 +1,21 @@
 import type { Product } from '#content/catalogue.ts';
 import { hero } from '#content/sales.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
+import { salesProof } from '#web/page-data/claims.data.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
 import line from '#web/pages/sales/line.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
+import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
+import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { Spread } from '#web/ui/spread.tsx';
+
+/** 5000 → '5 000', with a no-break space. */
+const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00a0');
 
 /** The title, the book and the form that buys it at once, whose button cuts the line. */
 export function SalesHero({ product }: { product: Product }) {
@@ -19,16 +25,30 @@ export function SalesHero({ product }: { product: Product }) {
       <div className={styles.intro}>
         <h1>{hero.title}</h1>
         <p className={layout.lede}>{hero.lede}</p>
+        {salesProof && <SocialProof {...salesProof} />}
       </div>
       <Spread spread={loopSpread} sizes="(width >= 64rem) 50rem, 100vw" priority example className={styles.book} />
       <div id={buyAnchor} className={styles.offer}>
+        {salesProof && <Countdown label={salesProof.countdown} />}
         <Price product={product} />
         <div className={line.cut} data-offer="first">
           <BuyNow product={product} />
         </div>
         <p className={layout.note}>{hero.note}</p>
+        {salesProof && <RecentBuyers label={salesProof.recentBuyers} />}
         <AlreadyBought />
       </div>
     </section>
+  );
+}
+
+type ProofProps = { couples: number; rating: number; reviewCount: number; note: string };
+
+function SocialProof({ couples, rating, reviewCount, note }: ProofProps) {
+  return (
+    <p className={`${layout.note} ${styles.proof}`}>
+      <strong>{formatRating(rating)}/5</strong>, {reviewCount}&nbsp;avis, plus de{' '}
+      <strong>{inThousands(couples)}&nbsp;couples</strong>. {note}.
+    </p>
   );
 }

@@ -9,14 +9,7 @@ import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.
 import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
-const notices = [
-  {
-    id: 'envoye',
-    kind: 'success' as const,
-    text: 'Votre déclaration est enregistrée. Un accusé de réception daté part à votre adresse.',
-  },
-  ...(['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice),
-];
+const notices = (['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice);
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -31,7 +24,6 @@ const titles = {
 export function WithdrawalPage() {
   const { linked, statement, step, write, confirm, change } = useWithdrawal();
   const title = useRef<HTMLHeadingElement>(null);
-  useAddressAnswer('sent', () => showToast('success', 'Votre déclaration est enregistrée'));
   useAddressAnswer('error', async (code) => showToast('error', failureTitle, await findErrorMessage(code)));
   useFocusOnStep(step.name, title);
   return (
@@ -53,7 +45,9 @@ export function WithdrawalPage() {
           onChange={change}
         />
       )}
-      {step.name === 'received' && statement && <WithdrawalReceipt statement={statement} decision={step.decision} />}
+      {step.name === 'received' && statement && (
+        <WithdrawalReceipt statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
+      )}
     </Opening>
   );
 }
@@ -73,13 +67,16 @@ function Lede({ step }: { step: Step }) {
   }
   if (step.name === 'received') {
     return (
-      <>Reçue le {formatMoment(step.receivedAt)}. Un accusé de réception part à l’adresse indiquée&#8239;: gardez-le.</>
+      <>
+        Reçue le {formatMoment(step.receivedAt)}. Enregistrez l’accusé de réception ci-dessous&#8239;; il part aussi à
+        l’adresse indiquée.
+      </>
     );
   }
   return (
     <>
       Dites-nous de quelle commande il s’agit, puis confirmez. Vous n’avez pas de motif à donner, et un accusé de
-      réception daté vous parvient aussitôt par&nbsp;e-mail.
+      réception daté vous est remis aussitôt, ici et par&nbsp;e-mail.
     </>
   );
 }

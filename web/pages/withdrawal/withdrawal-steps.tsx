@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
+import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
+import { saveFile } from '#web/browser/save-file.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Facts } from '#web/ui/facts.tsx';
@@ -108,9 +110,17 @@ export function ConfirmStep({ statement, sending, onConfirm, onChange }: Confirm
 }
 
 /** After the second step: what was received, as in the acknowledgement by mail. */
-type ReceiptProps = { statement: WithdrawalRequest; decision: RefundReply['decision'] | undefined };
+type ReceiptProps = {
+  statement: WithdrawalRequest;
+  receivedAt: string;
+  decision: RefundReply['decision'] | undefined;
+};
 
-export function WithdrawalReceipt({ statement, decision }: ReceiptProps) {
+export function WithdrawalReceipt({ statement, receivedAt, decision }: ReceiptProps) {
+  const save = () => {
+    const { name, text } = writeReceipt({ ...statement, receivedAt }, site.seller);
+    saveFile(name, text, 'text/plain;charset=utf-8');
+  };
   return (
     <>
       <StatementSummary {...statement} />
@@ -129,6 +139,9 @@ export function WithdrawalReceipt({ statement, decision }: ReceiptProps) {
         Une question&#8239;? <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
       </p>
       <div className={layout.actions}>
+        <button type="button" className={buttons.primary} onClick={save}>
+          Enregistrer l’accusé de réception
+        </button>
         <button type="button" className={buttons.secondary} onClick={() => window.print()}>
           Imprimer
         </button>

@@ -21,8 +21,8 @@ type FormRules<Values> = {
   /** The values to send; `textOf` gives a control's text by its name, trimmed, or '' when the form has none. */
   read: (textOf: (name: string) => string) => Values;
   findMistake: (values: Values) => Mistake | null;
-  /** `refuse` shows a mistake that only the shop can find. */
-  send: (values: Values, form: HTMLFormElement, refuse: (mistake: Mistake) => void) => unknown;
+  /** `refuse` shows what only the shop can find, the first mistake as one found here. */
+  send: (values: Values, form: HTMLFormElement, refuse: (first: Mistake, ...more: Mistake[]) => void) => unknown;
   /** Submits are ignored while true. */
   busy?: boolean;
   /** False: no toast repeats a mistake that stands in sight beside its field. */
@@ -30,16 +30,16 @@ type FormRules<Values> = {
 };
 
 /**
- * A form that is checked and sent by script. One mistake at a time is shown in a toast and beside its field, which takes the
- * focus; the text beside the field goes when the field changes. The rest of the result belongs on the `<form>`.
+ * A form that is checked and sent by script. A mistake is shown beside its field until the field changes; the first one also in a
+ * toast, and its field takes the focus. The rest of the result belongs on the `<form>`.
  */
 export function useForm<Values>({ read, findMistake, send, busy = false, announces = true }: FormRules<Values>) {
   const ref = useRef<HTMLFormElement>(null);
-  const [mistake, setMistake] = useState<Mistake | null>(null);
+  const [mistakes, setMistakes] = useState<Mistake[]>([]);
   useOwnMessages(ref);
 
-  const refuse = (found: Mistake) => {
-    setMistake(found);
+  const refuse = (found: Mistake, ...more: Mistake[]) => {
+    setMistakes([found, ...more]);
     if (announces) showToast('error', found.text);
     const control = ref.current?.querySelector<HTMLElement>(`[name="${found.field}"]`);
     // A control inside closed details cannot take the focus.
@@ -54,13 +54,14 @@ export function useForm<Values>({ read, findMistake, send, busy = false, announc
     const values = read((name) => String(data.get(name) ?? '').trim());
     const found = findMistake(values);
     if (found !== null) return refuse(found);
-    setMistake(null);
+    setMistakes([]);
     void send(values, form, refuse);
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof Element && target.getAttribute('name') === mistake?.field) setMistake(null);
+    const name = target instanceof Element && target.getAttribute('name');
+    if (mistakes.some(({ field }) => field === name)) setMistakes(mistakes.filter(({ field }) => field !== name));
   };
-  const mistakeOf = (field: string) => (mistake?.field === field ? mistake.text : undefined);
+  const mistakeOf = (field: string) => mistakes.find((mistake) => mistake.field === field)?.text;
   return { mistakeOf, ref, onSubmit, onInput };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestEmail } from '#web/pages/checkout/email-hint.ts';
+import { suggestEmail } from '#web/ui/form/suggest-email.ts';
 
 test.each([
   ['a@gmial.com', 'a@gmail.com'],

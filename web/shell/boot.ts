@@ -1,0 +1,124 @@
+/**
+ * The only inline script (`build/boot-script.ts` compiles it), the same in every page so that one hash in the
+ * Content-Security-Policy covers it. It runs before the first paint, and serves parts of pages that have no script of their own.
+ */
+import { clearSession, readLocal, readSession, writeSession } from '#web/browser/storage.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+
+const root = document.documentElement;
+const entry = document.currentScript?.dataset.entry ?? '';
+const [navigation] = performance.getEntriesByType('navigation');
+/** How the document was opened: `navigate`, `reload` or `back_forward`. */
+const arrival = navigation instanceof PerformanceNavigationTiming ? navigation.type : undefined;
+
+/** Keeps the promo code of a link (`?code=`) for the checkout, on the root where storage is forbidden. */
+function keepLinkedCode(): void {
+  // A reload or a way back is no link.
+  const code = arrival === 'navigate' && new URLSearchParams(location.search).get('code');
+  if (code && !writeSession(storageKeys.linkedCode, code)) root.dataset.code = code;
+}
+
+function applyTheme(): void {
+  const theme = readLocal(storageKeys.theme);
+  if (theme === 'light' || theme === 'dark') root.classList.add(theme);
+}
+
+/** The checkout is prerendered with `one` guide; undefined where storage is forbidden or holds no cart. */
+function describeCart(): 'one' | 'empty' | 'other' | undefined {
+  const text = readLocal(storageKeys.cart);
+  if (text === undefined) return undefined;
+  try {
+    const cart: { quantity: number }[] = JSON.parse(text ?? 'null') ?? [];
+    const isOne =
+      cart.length === 0 ? /[?&](buy|error)=/.test(location.search) : cart.length === 1 && cart[0]?.quantity === 1;
+    if (isOne && !readSession(storageKeys.promo)) return 'one';
+    return cart.length === 0 ? 'empty' : 'other';
+  } catch {
+    return undefined;
+  }
+}
+
+/** « Quitter vite »: hides the page and puts the address in its place in the tab's history. */
+function leave(address: string): void {
+  clearSession();
+  writeSession(storageKeys.left, address);
+  root.hidden = true;
+  document.title = '';
+  location.replace(address);
+}
+
+/** The way back to an earlier page of the site leads to where its reader has left for. */
+function stayAway(cameBack: boolean): void {
+  const address = readSession(storageKeys.left);
+  if (address && cameBack) leave(address);
+  else writeSession(storageKeys.left, null);
+}
+
+/** Leaves at a click on a link `data-leave`, or at three Shift presses within 5 s where one has the value `keys`. */
+function listenForLeaving(): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && stayAway(true));
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-leave]');
+    if (!link) return;
+    event.preventDefault();
+    leave(link.href);
+  };
+  addEventListener('click', follow, true);
+  let presses: number[] = [];
+  let isAfterShifted = false;
+  addEventListener('keyup', ({ key, shiftKey, timeStamp }) => {
+    if (key !== 'Shift') presses = [];
+    // The Shift of a capital letter is no press.
+    else if (!isAfterShifted) presses = [...presses, timeStamp].filter((time) => timeStamp - time < 5000);
+    isAfterShifted = shiftKey;
+    const link = presses.length > 2 && document.querySelector<HTMLAnchorElement>('a[data-leave=keys]');
+    if (link) leave(link.href);
+  });
+}
+
+const placeholder = '/placeholder.svg';
+
+/** Puts the placeholder into a picture that cannot be loaded; the elements stay, since React expects them when it hydrates. */
+function replacePicture({ target: image }: Event): void {
+  if (!(image instanceof HTMLImageElement) || image.getAttribute('src') === placeholder) return;
+  for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.srcset = placeholder;
+  image.src = placeholder;
+}
+
+/**
+ * Imports the site's entry after the first paint: fetched earlier, it competes with the text for the network (first paint 1.4 s
+ * against 0.8 s on a slow phone).
+ */
+function startAfterPaint(): void {
+  let isStarted = false;
+  let isLeft = false;
+  addEventListener('pagehide', () => {
+    isLeft = true;
+  });
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    import(/* @vite-ignore */ entry).catch((error: unknown) => {
+      if (!isLeft) throw error;
+    });
+  };
+  const awaitPaint = () => {
+    if (document.visibilityState === 'hidden' || performance.getEntriesByType('paint').length > 0) setTimeout(start);
+    else {
+      setTimeout(start, 2000);
+      new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    }
+  };
+  if (document.readyState === 'complete') awaitPaint();
+  else addEventListener('load', awaitPaint);
+}
+
+root.classList.add('js');
+keepLinkedCode();
+applyTheme();
+const cart = describeCart();
+if (cart !== undefined) root.dataset.cart = cart;
+stayAway(arrival === 'back_forward');
+listenForLeaving();
+addEventListener('error', replacePicture, true);
+startAfterPaint();
