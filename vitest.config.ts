@@ -3,6 +3,8 @@ import { fontsPlugin } from './test/fonts-plugin.ts';
 import { buildDataPlugin } from './web/build/build-data.ts';
 import { textsPlugin } from './web/build/texts.ts';
 
+const isTorture = process.env.TORTURE_SIZE !== undefined;
+
 export default defineConfig({
   plugins: [buildDataPlugin(), textsPlugin(), fontsPlugin],
   test: {
@@ -13,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{imports,packages,fault-matrix}.test.ts',
+            'test/{commands,imports,packages,faults}.test.ts',
             'test/{content,lambdas,web,local,operator}/**/*.test.{ts,tsx}',
           ],
           // The mail templates' packages alone take seconds to load on a busy machine.
@@ -25,11 +27,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cloud',
-          include: ['test/{cloud,torture}/**/*.test.ts'],
-          globalSetup: ['test/cloud/start-cloud.ts'],
+          // What only long runs prove is left to `npm run torture`, which sets its size.
+          include: isTorture
+            ? ['test/torture/**/*.test.ts']
+            : ['test/cloud/**/*.test.ts', 'test/torture/{sweep-*,event-orders,order-model,promo-races}.test.ts'],
+          globalSetup: ['test/cloud/start-clouds.ts'],
           setupFiles: ['test/cloud/each-test.ts'],
-          // The files share one shop, whose Stripe and mail some of them take down.
-          fileParallelism: false,
+          // Each worker has a cloud of its own, whose Stripe and mail some tests take down. Long runs also measure.
+          maxWorkers: isTorture ? 1 : 2,
+          isolate: false,
+          sequence: { groupOrder: 1 },
           // A busy machine takes three times as long.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -43,8 +50,8 @@ export default defineConfig({
           // One worker and one set of modules: each stage is synthesised once for all files.
           isolate: false,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

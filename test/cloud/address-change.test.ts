@@ -3,7 +3,18 @@ import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { type Answer, buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
+import {
+  type Answer,
+  buy,
+  download,
+  lookUp,
+  newBuyer,
+  newVisitor,
+  post,
+  postFrom,
+  tokenOf,
+  until,
+} from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
@@ -148,7 +159,7 @@ test('a discreet order tells the address that it left discreetly', async () => {
   expect((await shop('orders', 'fix-email', orderId, newBuyer(), '--yes')).code).toBe(0);
   await settleNow();
   const [first, left] = await mailsTo(email);
-  expect(left).toMatchObject({ subject: `Votre commande ${orderId}`, from: first?.from });
+  expect(left).toMatchObject({ subject: `Votre commande ${orderId}\u202f: adresse changée`, from: first?.from });
   expect(left?.body.text).toContain(addressLeft);
 });
 
@@ -220,6 +231,20 @@ test(
     expect(await mailsTo(stranger)).toHaveLength(3);
   }),
 );
+
+test('a mailbox whose six mails of the day strangers used up still gets the mail of a link’s holder', async () => {
+  const bought = await buyWithLink();
+  const email = newBuyer();
+  for (let count = 0; count < 7; count += 1) {
+    const statement = { name: 'X', email, orderId: `inconnue-${count}` };
+    await postFrom(newVisitor(), '/api/withdrawals', { body: JSON.stringify(statement) });
+  }
+  await settleNow();
+  expect(await mailsTo(email)).toHaveLength(6);
+  expect((await ask(bought, email)).status).toBe(202);
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.slice(6)).toEqual(['Confirmez votre nouvelle adresse']);
+});
 
 test('while SES is down the request stays, and one mail leaves when it is back', async () => {
   const bought = await buyWithLink();

@@ -1,9 +1,10 @@
-/** The addresses of this test run's local cloud. */
+/** The addresses of the local cloud that this file's tests have to themselves. */
 import { inject } from 'vitest';
 import { localCredentials } from '#local/credentials.ts';
 
-const port = inject('cloudPort');
-export const dataFolder = inject('dataFolder');
+const cloud = inject('clouds')[Number(process.env.VITEST_POOL_ID) - 1];
+if (cloud === undefined) throw new Error(`There is no cloud for worker ${process.env.VITEST_POOL_ID}`);
+export const { port, dataFolder, processId } = cloud;
 export const siteUrl = `http://localhost:${port}`;
 export const stripeUrl = `http://127.0.0.1:${port + 1}`;
 export const mailUrl = `http://127.0.0.1:${port + 2}`;

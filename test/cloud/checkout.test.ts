@@ -99,6 +99,15 @@ test('a checkout stores a pending order and its pending gift before anything is 
   });
 });
 
+test('the body that the specification describes is a checkout', async () => {
+  const { productId, ...line } = guideLine;
+  const body = { lineItems: [line], currency: 'eur', orderId: 'order_1', hasMainProduct: true, promoCode: '' };
+  const urls = { successUrl: '/payment-success?order_id=order_1', cancelUrl: '/checkout' };
+  const { orderId } = await checkOut(newBuyer(), { ...body, ...urls });
+  expect(orderId).not.toBe('order_1');
+  expect(await readOrder(orderId)).toMatchObject({ product_id: productId, amount_cents: 7900, status: 'pending' });
+});
+
 test('the same key and body is the same order, another body under the key is refused', async () => {
   const email = newBuyer();
   const key = `key-${email}`;

@@ -38,7 +38,7 @@ test('each reader of an earlier edition is told once, through crashes and a repe
     layOut({ edition_handed_out: 1 }),
     layOut({ edition_handed_out: undefined }),
     layOut({ editions_refused_at: past }),
-    layOut({ refunded_cents: 7900, refund_mailed_cents: 7900, status: 'refunded' }),
+    layOut({ refunded_cents: 7900, status: 'refunded' }),
     layOut({ dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' }),
     layOut({ withdrawal_requested_at: past }),
     layOut({ paid_at: undefined, status: 'pending' }),
@@ -48,7 +48,7 @@ test('each reader of an earlier edition is told once, through crashes and a repe
   expect(await readOrder(told[0]?.orderId ?? '')).not.toHaveProperty('announced_edition');
   expect((await announce()).orders).toBe(orders);
   const late = await layOut({});
-  await rewriteOrder(told[0]?.orderId ?? '', { refunded_cents: 7900, refund_mailed_cents: 7900, status: 'refunded' });
+  await rewriteOrder(told[0]?.orderId ?? '', { refunded_cents: 7900, status: 'refunded' });
   for (const mode of ['dies-before', 'dies-after'] as const) {
     await planFaults({ function: 'settle-orders', call: 9, mode });
     await settleNow().catch(() => {});

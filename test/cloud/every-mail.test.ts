@@ -3,7 +3,7 @@
  * in the wrong order, and after a function that ended before or after any of its writes.
  */
 import { beforeAll, expect, test } from 'vitest';
-import type { MailKind } from '#lambdas/order/order-mails.ts';
+import type { MailKind } from '#lambdas/fulfil/mail-kinds.ts';
 import type { OutsideCall } from '#local/faults.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
 import { checkOut, newBuyer } from '#test/cloud/shop-client.ts';
@@ -36,7 +36,13 @@ const otherOf = (email: string) => email.replace('@', '-autre@');
 /** What makes an order owe this kind of mail and no other to the same address. */
 const factsOf: Record<MailKind, (email: string) => Facts> = {
   link: () => ({ ...delivered(), email_sent_at: undefined }),
-  refund: () => ({ ...delivered(), refunded_cents: 3000 }),
+  refund: () => ({ ...delivered(), refunds: new Set(['re_1 3000']) }),
+  refund_returned: () => ({
+    ...delivered(),
+    refunds: new Set(['re_1 3000']),
+    failed_refunds: new Set(['re_1 3000']),
+    mails: sentAlready('refund_re_1'),
+  }),
   paid_twice: () => ({ ...delivered(), second_order_of: 'order_1500000000000' }),
   refund_asked: () => ({ ...delivered(), refund_asked: refundAsked(), mails: sentAlready('refund_notice') }),
   refund_notice: () => ({ ...delivered(), refund_asked: refundAsked(), mails: sentAlready('refund_asked') }),
@@ -59,12 +65,17 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
   }),
   edition: () => ({ ...delivered(), announced_edition: 1, announced_at: ago(1) }),
   gift: (email) => ({ ...delivered(), recipient: { email: otherOf(email), at: ago(1) } }),
+  gift_withheld: (email) => ({
+    ...delivered(),
+    recipient: { email: otherOf(email), at: ago(1) },
+    mails: { gift: { sends: 1, outcome: 'withheld', outcome_at: ago(1) } },
+  }),
   gift_closed: (email) => ({
     ...delivered(),
+    first_handed_out_at: ago(1),
     recipient: { email: otherOf(email), at: ago(1) },
     mails: sentAlready('gift'),
     refunded_cents: 7900,
-    refund_mailed_cents: 7900,
   }),
   nudge: () => ({ ...delivered(), email_sent_at: ago(49) }),
   review: () => ({ ...read(), email_sent_at: ago(days(22)), first_handed_out_at: ago(days(22)) }),

@@ -4,7 +4,7 @@
  */
 
 import { expect } from 'vitest';
-import type { FunctionName } from '#infra/function-rights.ts';
+import type { FunctionName } from '#infra/function-list.ts';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
@@ -98,10 +98,9 @@ async function expectAnswered(email: string): Promise<void> {
   expect(statement).not.toHaveProperty('due_at');
 }
 
-async function withdraw(statement: { orderId: string; email: string }): Promise<void> {
+async function withdraw(statement: { orderId: string; email: string }, visitor = newVisitor()): Promise<void> {
   const body = JSON.stringify({ name: 'Camille Test', ...statement });
-  expect((await postFrom<WithdrawalReply>(newVisitor(), '/api/withdrawals', { body })).status).toBe(200);
-  await expectAnswered(statement.email);
+  expect((await postFrom<WithdrawalReply>(visitor, '/api/withdrawals', { body })).status).toBe(200);
 }
 
 /** A letter that is due for one confirmed subscriber. */
@@ -323,6 +322,10 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await callFunction('record-mail-event', mailEvent('Send', order));
     await callFunction('deliver-order', { orderId: held.orderId });
     expect(await mailsTo(held.email)).toHaveLength(1);
+    const to = newBuyer();
+    const given = await layOutOrder({ ...paid, recipient: { email: to } });
+    await callFunction('deliver-order', { orderId: given.orderId });
+    expect(await mailsTo(to)).toHaveLength(1);
     const { orderId } = await buy(newBuyer());
     const refundDue = { idempotency_key: `refund-${orderId}`, attempt: 0, since: past };
     await rewriteOrder(orderId, { refund_due: refundDue, due: 'deliver', due_at: past });
@@ -395,6 +398,14 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     }
     expect(await rowOf(email)).toMatchObject({ confirmed_at: expect.any(String) });
   },
+  'stop-guest-mails': async () => {
+    const to = newBuyer();
+    await buy(newBuyer(), { gift: { to } });
+    await backgroundWork();
+    const token = /#stop=(\S+)/.exec((await mailsTo(to))[0]?.body.text ?? '')?.[1];
+    expect((await post(`/api/guest/stop?token=${token}`, {})).status).toBe(200);
+    expect((await requestCheckout({ gift: { to } })).body.error.code).toBe('gift_stopped');
+  },
   unsubscribe: async () => {
     const { email, token } = await inviteAndReadToken('unsubscribe');
     expect((await post('/api/newsletter/unsubscribe', { token })).status).toBe(200);
@@ -403,8 +414,11 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   'request-withdrawal': async () => {
     const order = await layOutOrder(paid);
     for (let sent = 0; sent < 2; sent += 1) await withdraw(order);
-    expect(await readOrder(order.orderId)).toMatchObject({ withdrawal_requested_at: expect.any(String) });
-    await withdraw({ orderId: 'inconnue', email: newBuyer() });
+    const [visitor, email] = [newVisitor(), newBuyer()];
+    for (let sent = 0; sent < 4; sent += 1) await withdraw({ orderId: `inconnue ${sent}`, email }, visitor);
+    const rows = await scan('withdrawals');
+    expect(rows.filter((row) => row.email === order.email)).toEqual([expect.objectContaining({ due: 'deliver' })]);
+    expect(rows.filter((row) => row.email === email && row.due === 'later')).toHaveLength(1);
   },
   'report-health': async () => {
     expect((await get('/api/health')).body).toMatchObject({ ok: true });

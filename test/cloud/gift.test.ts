@@ -1,7 +1,7 @@
 /** An order for another person: who gets what, and when. Time is moved by back-dating the order's facts. */
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
-import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
+import type { CardReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import {
   buy,
   checkOut,
@@ -14,7 +14,14 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, behaveMail, mailsTo, statementSuffixOf, stripe } from '#test/cloud/stand-ins.ts';
+import {
+  attentionReasons,
+  behaveMail,
+  linkTokenOf,
+  mailsTo,
+  statementSuffixOf,
+  stripe,
+} from '#test/cloud/stand-ins.ts';
 import { callFunction, deleteOrder, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
@@ -89,6 +96,7 @@ test('a gift that is refunded later closes its link, and its recipient is told k
   const gift = await giveLater();
   await letMomentCome(gift.orderId);
   const link = await giftLinkOf(gift);
+  expect((await download(link)).status).toBe(200);
   await stripe({ action: 'refund', session: gift.sessionId });
   await until(async () => (await mailsTo(gift.to)).length === 2);
   await settleNow();
@@ -96,16 +104,20 @@ test('a gift that is refunded later closes its link, and its recipient is told k
   expect((await download(link)).status).toBe(410);
 });
 
-test('a second gift to the same person has a link of its own', async () => {
+test('a second gift to the same person on one day is for its buyer to hand over, by a link of its own', async () => {
   const first = await giveLater();
-  const second = await buy(newBuyer(), { gift: { to: first.to, at: inDays(1) } });
+  const giver = newBuyer();
+  const second = await buy(giver, { gift: { to: first.to, message: 'De nous aussi.', at: inDays(1) } });
   for (const { orderId } of [first, second]) await letMomentCome(orderId);
-  const texts = (await mailsTo(first.to)).map(({ body }) => body.text);
-  const tokens = texts.map(tokenIn);
-  expect(new Set(tokens).size).toBe(2);
-  for (const [index, { orderId }] of [first, second].entries()) {
-    expect((await download({ orderId, token: tokens[index] ?? '' })).status).toBe(200);
-  }
+  await settleNow();
+  expect(await subjectsTo(first.to)).toEqual(['Un cadeau vous attend']);
+  expect(await subjectsTo(giver)).toEqual(['Merci, votre cadeau est commandé', 'Votre cadeau est à remettre']);
+  const buyersLink = { orderId: second.orderId, token: await linkTokenOf(second.orderId) };
+  const { gift } = (await post<MyOrderReply>('/api/my-order', buyersLink)).body;
+  expect((await post<CardReply>('/api/my-order/card', buyersLink)).body.name).toBe('carte-cadeau.pdf');
+  expect((await download({ orderId: second.orderId, token: tokenOf(gift?.url ?? null) })).status).toBe(200);
+  expect((await download(await giftLinkOf(first))).status).toBe(200);
+  expect(await attentionReasons(second.orderId)).toEqual([]);
 });
 
 test('a gift whose row is lost is made again with all that its buyer asked for', async () => {
@@ -147,6 +159,8 @@ test('a checkout for a gift that cannot be handed over is refused, and leaves no
     [{ gift: { at: '2027-02-30T10:00:00Z' } }, 'gift_date_invalid'],
     [{ gift: { at: inDays(400) } }, 'gift_date_invalid'],
     [{ gift: { message: 'x'.repeat(401) } }, 'gift_message_too_long'],
+    [{ gift: { message: 'Réponds-moi : http://evil.example' } }, 'gift_message_contact'],
+    [{ gift: { message: 'Appelle le 0899 12 34 56' } }, 'gift_message_contact'],
     [{ dedication: '<script>' }, 'dedication_invalid'],
     [{ gift: 'oui' }, 'invalid_request'],
     [{ discreet: 'oui' }, 'invalid_request'],

@@ -1,7 +1,7 @@
 /** A mail that SES does not answer, refuses, or cannot deliver. */
 import { beforeAll, expect, test } from 'vitest';
+import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { requestResend } from '#lambdas/order/order-outbox.store.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
 import { buy, checkOut, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
@@ -161,14 +161,37 @@ test('a delivery to a corrected address clears the mark, and an event about the 
   expect((await lookUp({ orderId, sessionId })).body.mailReturned).toBe(false);
 });
 
-test('SES’s events may come in any order and twice: the last outcome stays, and an out-of-office answer is none', async () => {
+type Ended = { mails: { link: { outcome: string } }; needs_attention?: Set<string> };
+
+const events = ['Send', 'Delivery', 'Bounce', 'Complaint'] as const;
+const orders = events.flatMap((first) =>
+  events.flatMap((second) =>
+    events.flatMap((third) => {
+      const rest = events.filter((event) => ![first, second, third].includes(event));
+      return rest.length === 1 ? [[first, second, third, ...rest]] : [];
+    }),
+  ),
+);
+
+test('SES’s events may come in any order and twice: the outcome and the mark are the same', async () => {
+  await behaveMail({ events: false });
   const email = newBuyer();
   const { orderId } = await buy(email);
-  const order = { orderId, email };
-  for (const kind of ['Complaint', 'Bounce', 'Delivery', 'Send', 'Complaint'] as const) {
-    await callFunction('record-mail-event', mailEvent(kind, order));
+  const sent = (await readOrder(orderId))?.mails;
+  const ends = [];
+  for (const kinds of orders) {
+    await rewriteOrder(orderId, { mails: sent, needs_attention: undefined });
+    for (const kind of kinds.flatMap((each) => [each, each])) {
+      await callFunction('record-mail-event', mailEvent(kind, { orderId, email }));
+    }
+    const { mails, needs_attention: marks = [] } = (await readOrder(orderId)) as Ended;
+    ends.push(`${kinds}: ${mails.link.outcome}, ${[...marks].join()}`);
   }
-  expect(await linkOf(orderId)).toMatchObject({ link: { outcome: 'complained' } });
+  expect(ends).toHaveLength(24);
+  expect(ends).toEqual(orders.map((kinds) => `${kinds}: complained, mail_bounced`));
+});
+
+test('an out-of-office answer is no outcome', async () => {
   const other = newBuyer();
   const later = await buy(other);
   await backgroundWork();

@@ -54,6 +54,7 @@ test('a withdrawal shows with the day to pay back by, on its order and in the li
   const email = newBuyer();
   const { orderId } = await buy(email);
   const { body } = await post<{ receivedAt: string }>('/api/withdrawals', { name: 'Camille', orderId, email });
+  await settleNow();
   const refundDueBy = new Date(Date.parse(body.receivedAt) + 14 * 86_400_000).toISOString();
   const [order] = JSON.parse((await shop('orders', 'show', orderId, '--json')).printed);
   expect(order).toMatchObject({ withdrawalRequestedAt: body.receivedAt, withdrawalName: 'Camille', refundDueBy });
@@ -66,6 +67,7 @@ async function withdraw() {
   const email = newBuyer();
   const { orderId } = await buy(email);
   await post('/api/withdrawals', { name: 'Camille', orderId, email });
+  await settleNow();
   expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
   return { email, orderId };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deliver, refundEvent } from '#test/cloud/deliveries.ts';
+import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, download, get, lookUp, newBuyer, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { stepsOf, stripe } from '#test/cloud/stand-ins.ts';
+import { intentOf, stepsOf, stripe } from '#test/cloud/stand-ins.ts';
 import { settleNow } from '#test/cloud/tables.ts';
 
 /** The steps logged for an order, once the last of them is there. */
@@ -17,6 +17,7 @@ test('the log, filtered by an order’s id, has every step of the order', async 
   await download({ orderId, token: tokenOf((await lookUp(checkout)).body.downloadUrl) });
   await readLife(orderId, 'files_handed_out');
   await deliver(refundEvent(orderId, 7900));
+  await deliver(refundObjectEvent('created', await intentOf(checkout), 7900));
   expect(await readLife(orderId, 'order_settled')).toEqual([
     'create-checkout: order_placed',
     'create-checkout: payment_page_opened',
@@ -26,6 +27,7 @@ test('the log, filtered by an order’s id, has every step of the order', async 
     'deliver-order: order_settled',
     'hand-out-files: files_handed_out',
     'stripe-webhook: order_refunded',
+    'deliver-order: order_settled',
     'deliver-order: mail_sent',
     'deliver-order: order_settled',
   ]);

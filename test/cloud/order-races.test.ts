@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry, recordMember, recordPayment, recordRefund } from '#lambdas/order/order-facts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { closeOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
-import { updateOrder } from '#lambdas/order/order-update.store.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
 import { readOrder, useShopTables } from '#test/cloud/tables.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
@@ -25,7 +24,7 @@ async function storeOrder(): Promise<Order> {
 test('an order that is being closed stays due when its payment arrives in between', async () => {
   const seen = await storeOrder();
   await recordPayment(seen.orderId, payment);
-  expect(await closeOrder(seen)).toBeUndefined();
+  expect(await closeOrder(seen, undefined)).toBeUndefined();
   expect((await findOrder(seen.orderId))?.dueAt).toBe(paidAt);
 });
 

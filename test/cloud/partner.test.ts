@@ -17,8 +17,8 @@ async function sell(more: Record<string, unknown> = {}) {
 }
 
 type Link = { orderId: string; token: string };
-const share = (link: Link, email: string | null) =>
-  post<ShareReply & ErrorBody>('/api/my-order/partner', { ...link, email });
+const share = (link: Link, email: string | null, message?: string) =>
+  post<ShareReply & ErrorBody>('/api/my-order/partner', { ...link, email, message });
 
 /** The links that were mailed to a partner, the oldest first. */
 async function linksTo(address: string, orderId: string): Promise<Link[]> {
@@ -36,6 +36,27 @@ test('a partner gets a link that opens the files, and sees neither sums nor addr
   const { body } = await post<MyOrderReply>('/api/my-order', own);
   expect(body).toMatchObject({ role: 'partner', amountCents: null, email: null, lines: [], holders: [], mails: [] });
   expect(body.can).toMatchObject({ read: true, partner: false });
+});
+
+test('the buyer’s words stand in the partner’s mail; words that lead elsewhere or are too long share nothing', async () => {
+  const { link, orderId } = await sell();
+  const partner = newBuyer();
+  const refused = [
+    ['Réponds-moi : http://evil.example', 'gift_message_contact'],
+    ['Appelle le 0899 12 34 56', 'gift_message_contact'],
+    ['x'.repeat(401), 'gift_message_too_long'],
+  ] as const;
+  for (const [message, code] of refused) {
+    const answer = await share(link, partner, message);
+    expect([answer.status, answer.body.error?.code], message).toEqual([400, code]);
+  }
+  expect(await readOrder(orderId)).not.toHaveProperty('partner');
+  const { body } = await share(link, partner, ' Pour nos soirs d’hiver.\r\nCamille ');
+  expect(body).toEqual({ partner: { email: partner, since: expect.any(String) } });
+  await backgroundWork();
+  const [mail] = await mailsTo(partner);
+  expect(mail?.body.text).toContain('> Pour nos soirs d’hiver.\n> Camille');
+  expect(await readOrder(orderId)).toMatchObject({ partner: { message: 'Pour nos soirs d’hiver.\nCamille' } });
 });
 
 test('a partner’s link shares nothing on: only the buyer does', async () => {
@@ -128,11 +149,25 @@ test('another partner takes the place of the first, whose link closes', async ()
   expect((await download(own ?? link)).status).toBe(200);
 });
 
+test('of partners named at once one has the guide, and a name that came too late is refused without a mail', async () => {
+  const { link, orderId } = await sell();
+  // An order is shared three times a day: more names would be refused for that when they come one after the other.
+  const partners = Array.from({ length: 3 }, () => newBuyer());
+  const answers = await Promise.all(partners.map((partner) => share(link, partner)));
+  const codes = answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.error.code}`));
+  expect(['200', '409 partner_changed']).toEqual(expect.arrayContaining(codes));
+  const shared = partners.filter((_, index) => codes[index] === '200');
+  const stored = JSON.stringify((await readOrder(orderId))?.partner);
+  expect(shared.filter((email) => stored.includes(email))).toHaveLength(1);
+  const late = partners.filter((partner) => !shared.includes(partner));
+  expect((await Promise.all(late.map((partner) => linksTo(partner, orderId)))).flat()).toEqual([]);
+});
+
 test('twenty clicks share once and send one mail', async () => {
   const { link, orderId } = await sell();
   const partner = newBuyer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => share(link, partner)));
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(answers.map(({ status, body }) => [status, body.partner?.email])).toEqual(answers.map(() => [200, partner]));
   expect((await share(link, partner)).body.partner?.email).toBe(partner);
   expect(await linksTo(partner, orderId)).toHaveLength(1);
   expect(await readOrder(orderId)).not.toHaveProperty('partner_version');
@@ -150,6 +185,50 @@ test('a request that dies when the partner is stored, or later, leaves no partne
     expect((await share(link, partner)).status).toBe(200);
     await settleNow();
     expect([call, await linksTo(partner, orderId)]).toEqual([call, [expect.anything()]]);
+  }
+});
+
+test('an order is shared three times a day and ten times in all, with whomever', async () => {
+  const { link, orderId } = await sell();
+  const shareWithOther = async () => (await share(link, newBuyer())).status;
+  const statuses = [];
+  for (let count = 0; count < 11; count += 1) statuses.push(await shareWithOther());
+  expect(statuses).toEqual([200, 200, 200, ...Array.from({ length: 8 }, () => 429)]);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  await rewriteOrder(orderId, { partner_shared_at: Array.from({ length: 9 }, () => yesterday) });
+  expect([await shareWithOther(), await shareWithOther()]).toEqual([200, 429]);
+});
+
+test('twenty addresses at one moment are three shares at most', async () => {
+  const { link, orderId } = await sell();
+  await Promise.all(Array.from({ length: 20 }, () => share(link, newBuyer())));
+  const { partner_shared_at: shared } = (await readOrder(orderId)) ?? {};
+  expect((shared as string[]).length).toBeLessThanOrEqual(3);
+});
+
+test('a mailbox is written to by one order a day, whatever it is shared or given', async () => {
+  const [first, second, victim] = [await sell(), await sell(), newBuyer()];
+  expect((await share(first.link, victim)).status).toBe(200);
+  await backgroundWork();
+  expect((await share(second.link, victim.replace('@', '+bis@'))).status).toBe(429);
+  await buy(newBuyer(), { gift: { to: victim } });
+  await settleNow();
+  expect(await mailsTo(victim)).toHaveLength(1);
+});
+
+test('of two orders shared with one mailbox at one moment one writes; the other buyer gets the link to hand over', async () => {
+  const [orders, victim] = [[await sell(), await sell()], newBuyer()];
+  await Promise.all(orders.map(({ link }) => share(link, victim)));
+  await backgroundWork();
+  await settleNow();
+  expect(await mailsTo(victim)).toHaveLength(1);
+  const pages = await Promise.all(orders.map(({ link }) => post<MyOrderReply>('/api/my-order', link)));
+  const withheld = pages.map(({ body }) => body.partnerUrl).filter((url) => url !== null);
+  const isShared = pages.filter(({ body }) => body.holders.some(({ role }) => role === 'partner'));
+  expect(withheld).toHaveLength(isShared.length - 1);
+  for (const url of withheld) {
+    const orderId = new URL(url).searchParams.get('orderId');
+    expect((await download({ orderId, token: tokenOf(url) })).status).toBe(200);
   }
 });
 

@@ -9,6 +9,7 @@ import {
   newVisitor,
   post,
   postFrom,
+  requestCheckout,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
@@ -57,7 +58,8 @@ async function leaveTraces() {
   const unpaid = await checkOut(alias);
   const past = { session_expires_at: '2026-01-01T00:00:00.000Z', expired_at: '2026-01-01T00:00:00.000Z' };
   await rewriteOrder(unpaid.orderId, { ...past, status: 'expired', due: undefined, due_at: undefined });
-  await post('/api/withdrawals', { name: 'Camille Test', orderId: 'inconnue', email: alias.toUpperCase() });
+  const statement = { name: 'Camille Test', orderId: 'inconnue', email: alias.toUpperCase() };
+  await postFrom(newVisitor(), '/api/withdrawals', { body: JSON.stringify(statement) });
   const message = { name: 'Camille Test', email, subject: 'Bonjour', message: 'Bonjour' };
   await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify(message) });
   await putSubscriber({ email, requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' });
@@ -80,6 +82,21 @@ test('person export prints every row about a mailbox, whatever its spelling, and
     expect([table, exported[table].length]).toEqual([table, 1]);
   expect(exported.counters.length).toBeGreaterThan(0);
   expect(printed).not.toContain(other.email);
+});
+
+test('a refusal of mails outlives an erasure, and ends when its owner asks for it', async () => {
+  const email = newBuyer();
+  await buy(newBuyer(), { gift: { to: email } });
+  await backgroundWork();
+  const mails = await mailsTo(email);
+  const [token] = mails.flatMap(({ body }) => /#stop=(\S+)/.exec(body.text ?? '')?.[1] ?? []);
+  expect((await post(`/api/guest/stop?token=${token}`, {})).status).toBe(200);
+  const give = async () => (await requestCheckout({ gift: { to: email } })).status;
+  expect((await shop('person', 'erase', email, '--yes')).code).toBe(0);
+  expect(await give()).toBe(400);
+  expect((await shop('person', 'allow', email)).code).toBe(0);
+  expect(await give()).toBe(200);
+  expect((await shop('person', 'allow', email)).printed).toContain('has not refused');
 });
 
 test('person erase leaves nothing but what accounts need, its links work, and other people’s rows stay', async () => {
@@ -195,6 +212,7 @@ test('who was given a guide is erased from the order, which stays its buyer’s'
 test('an address that was named for another person’s order is erased from it', async () => {
   const [buyer, asked] = [newBuyer(), newBuyer()];
   const { orderId } = await buy(buyer);
+  await backgroundWork();
   await rewriteOrder(orderId, { pending_email: { email: asked, asked_at: new Date().toISOString() } });
   expect((await shop('person', 'erase', asked, '--yes')).code).toBe(0);
   expect(await dump()).not.toContain(asked);

@@ -1,19 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import promoCodes from '#content/promo-codes.json' with { type: 'json' };
 import type { CheckoutReply, ErrorBody } from '#lambdas/http/contract.ts';
-import {
-  type Answer,
-  buy,
-  checkOut,
-  get,
-  lookUp,
-  newBuyer,
-  pay,
-  requestCheckout,
-  until,
-} from '#test/cloud/shop-client.ts';
+import { buy, checkOut, get, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
 import { deleteCoupon, readLog, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction, putCounter, putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
+import { planFaults } from '#test/torture/faults.ts';
 
 const stored = async (code: string) => (await scan('promoCodes')).find((promo) => promo.code === code);
 
@@ -89,21 +80,11 @@ test('an earlier page that Stripe no longer knows under our key does not block a
   expect((await checkOut(email, { promoCode: 'BIENVENUE20' })).orderId).not.toBe(orderId);
 });
 
-test('of eight reduced checkouts of one mailbox at the same moment one page can be paid', async () => {
-  const email = newBuyer();
-  const request = () => requestCheckout<CheckoutReply>({ email, promoCode: 'BIENVENUE20' });
-  const answers = await Promise.all(Array.from({ length: 8 }, request));
-  expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
-  const pages = answers.filter(({ status }) => status === 200).map(({ body: checkout }) => checkout);
-  const payments = await Promise.allSettled(pages.map((page) => pay(page)));
-  expect(payments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-});
-
-test('fifty reduced checkouts of one mailbox at once end in one page that can be paid, and clear answers for the others', async () => {
+test('twenty reduced checkouts of one mailbox at once end in one page that can be paid, and clear answers for the others', async () => {
   const email = newBuyer();
   const before = (await readLog()).split('"event":"stripe_failed"').length;
   const request = () => requestCheckout<CheckoutReply & ErrorBody>({ email, promoCode: 'BIENVENUE20' });
-  const answers = await Promise.all(Array.from({ length: 50 }, request));
+  const answers = await Promise.all(Array.from({ length: 20 }, request));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.filter(({ status }) => ![400, 409].includes(status))).toEqual([]);
   const busy = refused.find(({ status }) => status === 409);
@@ -168,20 +149,6 @@ test('a paid order counts though the mailbox has a hundred newer ones that came 
   expect((await requestCheckout({ email, promoCode: 'BIENVENUE20' })).status).toBe(400);
 });
 
-test('of 200 buyers racing for a single-use code one gets it', async () => {
-  await putPromo({ code: 'COURSE', discount_percent: 50, single_use: true });
-  /** A buyer whom a machine at its limits could not answer in time tries again, with the same key as the page does. */
-  const race = async (email: string): Promise<Answer<Partial<ErrorBody>>> => {
-    const answer = await requestCheckout<Partial<ErrorBody>>({ email, promoCode: 'COURSE' }, `course-${email}`);
-    return answer.status < 500 ? answer : race(email);
-  };
-  const answers = await Promise.all(Array.from({ length: 200 }, () => race(newBuyer())));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code))).toEqual(
-    new Set(['promo_invalid']),
-  );
-});
-
 test('a buyer who goes back and starts again keeps a single-use code, and paying uses it up', async () => {
   await putPromo({ code: 'UNEFOIS', discount_percent: 10, single_use: true });
   const email = newBuyer();
@@ -203,6 +170,14 @@ test('a promo code is looked up trimmed and upper case; all unusable codes get t
     const answer = await get(`/api/promo-codes/${code}`);
     expect([answer.status, answer.body]).toEqual([404, refused]);
   }
+});
+
+test('a look-up that failed once closes the code to nobody: CloudFront keeps no error of the API', async () => {
+  await get('/api/promo-codes/BIENVENUE20');
+  await planFaults({ function: 'look-up-promo', call: 1, mode: 'refused' });
+  const statuses = [];
+  for (const _ of [1, 2]) statuses.push((await get('/api/promo-codes/BIENVENUE20')).status);
+  expect(statuses).toEqual([500, 200]);
 });
 
 test('a coupon that somebody deleted at Stripe is made again at the next try', async () => {

@@ -172,8 +172,8 @@ test('after the guarantee’s 30 days the owner decides, and a contested payment
 test('requests at once never exceed the month’s ceiling, and those beyond it are for the owner', async () => {
   const counter = `refunds#${new Date().toISOString().slice(0, 7)}`;
   const sold = [await sell(), await sell(), await sell()];
-  // The ceiling of the stage is 5,000 €: room is left for two orders.
-  await putCounter({ counter, refund_cents: 500_000 - 2 * 7900 - 100, refund_orders: new Set(['order_1']) });
+  // The ceiling of the stage is 20,000 €: room is left for two orders.
+  await putCounter({ counter, refund_cents: 2_000_000 - 2 * 7900 - 100, refund_orders: new Set(['order_1']) });
   const answers = await Promise.all(sold.map((each) => ask(each)));
   await putCounter({ counter, refund_cents: 0 });
   expect(answers.map(({ body }) => body.decision).toSorted()).toEqual(['refunded', 'refunded', 'to_owner']);
@@ -312,5 +312,5 @@ test('after a discreet order the question about a second one names nothing befor
   const asked = async () =>
     (await mailsTo(email)).filter(({ body }) => [first, second].every(({ orderId }) => body.text?.includes(orderId)));
   await until(async () => (await asked()).length === 1);
-  expect((await asked())[0]?.subject).toBe(`Votre commande ${second.orderId}`);
+  expect((await asked())[0]?.subject).toBe(`Votre commande ${second.orderId}\u202f: payée deux fois\u202f?`);
 });

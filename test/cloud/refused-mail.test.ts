@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
-import { storeWish } from '#lambdas/newsletter/wish.store.ts';
+import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { unaskedRules } from '#lambdas/rate-limit/mail-quota.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { toWithdrawalId } from '#lambdas/withdrawal/withdrawal.ts';
@@ -39,6 +38,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', ses.url);
   vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
+  vi.stubEnv('MAIL_SENDER_DISCREET', 'Service commandes <commandes@service-clients.example>');
   vi.stubEnv('SUPPORT_ADDRESS', support);
   vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
 });
@@ -175,10 +175,7 @@ test('a confirmation of the letter that was sent without a record of it is repea
 test('a receipt that SES leaves unanswered counts as one that the mailbox got', async () => {
   isSilent = true;
   const email = newBuyer();
-  const send = (id: string) =>
-    sendWithinQuota({ counter: 'unasked', kind: 'contact', id, email, rules: unaskedRules, now }, () =>
-      sendContactReceipt(email),
-    );
+  const send = (id: string) => sendWithinQuota({ kind: 'contact', id, email, now }, () => sendContactReceipt(email));
   await expect(send('first')).rejects.toThrow('unanswered');
   expect(await send('second')).toBe(false);
   expect(takenBy(email)).toHaveLength(1);

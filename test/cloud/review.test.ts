@@ -1,12 +1,13 @@
 /** A review of the guide: written on the order page, published or refused by the operator, and taken off the site again. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPublishedReviews } from '#content/published-reviews.ts';
+import { readPublishedReviews, sealKeyFile, sealReview } from '#content/published-reviews.ts';
 import { reviewRules } from '#content/review-rules.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ReviewReply } from '#lambdas/http/my-order-contract.ts';
+import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
 import { deliver, refundEvent } from '#test/cloud/deliveries.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, download, lookUp, newBuyer, newVisitor, postFrom, tokenOf } from '#test/cloud/shop-client.ts';
@@ -40,6 +41,7 @@ async function idOf({ orderId }: Reader): Promise<string> {
   const { review: stored } = (await readOrder(orderId)) ?? {};
   return (stored as { id: string }).id;
 }
+const foreignKey = toSealKey('A'.repeat(43));
 const isOnSite = (id: string) => readdirSync(folder).includes(`${id}.json`);
 const reviews = (...args: string[]) => shop('reviews', ...args, '--folder', folder, '--yes');
 
@@ -60,6 +62,15 @@ test('two tabs and a change make one review, which its author sees on the order 
   expect(await idOf(reader)).toBe(id);
   const { body } = await post<MyOrderReply>('', reader);
   expect([body.review, body.can.review]).toEqual([expected, true]);
+});
+
+test('of twenty reviews sent at once none fails: each is stored, and the last one stays', async () => {
+  const reader = await newReader();
+  const texts = Array.from({ length: 20 }, (_, index) => `Utile, avis numéro ${index}.`);
+  const answers = await Promise.all(texts.map((text) => review(reader, { ...words, text })));
+  expect(answers.map(({ status, body }) => [status, body.review?.text])).toEqual(texts.map((text) => [200, text]));
+  const { body } = await post<MyOrderReply>('', reader);
+  expect(texts).toContain(body.review?.text);
 });
 
 const unusable: [what: string, body: object][] = [
@@ -105,6 +116,35 @@ test('a published review is a file without anything of its order, anonymous unle
   expect(await reviews('answer', id, '--text', 'Merci, nous raccourcissons.')).toMatchObject({ code: 0 });
   expect(readPublishedReviews(folder)).toMatchObject([{ answer: { text: 'Merci, nous raccourcissons.' } }]);
   expect((await review(reader, words)).body.review).toMatchObject({ state: 'published', answer: expect.any(String) });
+});
+
+test('sync keeps a published file byte for byte, and writes those anew that the shop’s own key did not seal', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  const file = path.join(folder, `${await publish(reader)}.json`);
+  const written = readFileSync(file, 'utf8');
+  expect(await reviews('sync')).toMatchObject({ code: 0 });
+  expect(readFileSync(file, 'utf8')).toBe(written);
+  const { seal: _, ...unsealed } = JSON.parse(written);
+  for (const forged of [unsealed, sealReview(unsealed, foreignKey)]) {
+    writeFileSync(file, JSON.stringify(forged));
+    expect(() => readPublishedReviews(folder)).toThrow('seal: is');
+    expect((await shop('reviews', 'sync', '--dry-run', '--folder', folder)).code).toBe(1);
+  }
+  await reviews('sync');
+  expect(readFileSync(file, 'utf8')).toBe(written);
+});
+
+test('beside another shop’s key nothing is published: the review waits on', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  writeFileSync(path.join(folder, sealKeyFile), toPublicHalf(foreignKey));
+  const id = await idOf(reader);
+  const refusal = `${sealKeyFile} is not the key of the stage "demo"`;
+  expect(await reviews('publish', id)).toEqual({ code: 1, printed: expect.stringContaining(refusal) });
+  expect(readdirSync(folder)).toEqual([sealKeyFile]);
+  expect(readFileSync(path.join(folder, sealKeyFile), 'utf8')).toBe(toPublicHalf(foreignKey));
+  expect(await readOrder(reader.orderId)).toMatchObject({ review: { state: 'waiting' } });
 });
 
 test('a refused review is not published, and its author gets one mail with the reason', async () => {

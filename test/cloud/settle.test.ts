@@ -43,7 +43,7 @@ test('a refund, a dispute, a fraud warning and a failed refund whose webhooks ar
   await stripe({ action: 'fraud-warning-over', session: other.sessionId });
   await stripe({ action: 'refund', session: other.sessionId });
   await settleNow();
-  expect(await readOrder(other.orderId)).toMatchObject({ status: 'refunded', refund_mailed_cents: 7900 });
+  expect(await readOrder(other.orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
   await stripe({ action: 'refund-fail', session: other.sessionId });
   await settleNow();
   expect(await other.opens()).toBe(true);
@@ -105,13 +105,17 @@ test('mails of paid orders leave before Stripe is asked about open ones, and its
   expect(asked.filter((at) => String(at) <= new Date().toISOString())).toEqual([]);
 });
 
-test('each run logs for how long the longest waiting order has been due', async () => {
+test('each run logs for how long the longest waiting order has been due, and how late events are read', async () => {
   await callFunction('settle-orders');
   const line = (await readLog())
     .trim()
     .split('\n')
     .findLast((text) => text.includes('oldestDueSeconds'));
-  expect(JSON.parse(String(line))).toMatchObject({ function: 'settle-orders', message: { oldestDueSeconds: 0 } });
+  const message = {
+    oldestDueSeconds: 0,
+    eventLagSeconds: expect.toSatisfy((seconds) => seconds >= 0 && seconds < 120),
+  };
+  expect(JSON.parse(String(line))).toMatchObject({ function: 'settle-orders', message });
 });
 
 test('a failed bank debit is mailed to the buyer once, and the order is closed after it', async () => {

@@ -1,9 +1,42 @@
 import { spawn } from 'node:child_process';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { expect, test } from 'vitest';
-import { awsOf } from '#test/cloud/addresses.ts';
+import Stripe from 'stripe';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { eventTypes } from '#lambdas/payment/payment-facts.ts';
+import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
+import { listen } from '#local/http.ts';
+import { awsOf, stripeUrl } from '#test/cloud/addresses.ts';
 
 const aws = awsOf('ssm');
+const stripe = new Stripe('sk_test_abc123', {
+  host: '127.0.0.1',
+  port: Number(new URL(stripeUrl).port),
+  protocol: 'http',
+  telemetry: false,
+});
+const url = 'https://d1.cloudfront.net/api/stripe-webhook';
+
+/** What CloudFormation says of the stage's stack: the site's address, or that there is no such stack. */
+let isDeployed = false;
+const cloudFormation = await listen((_, response) => {
+  const output = '<member><OutputKey>SiteUrl</OutputKey><OutputValue>https://d1.cloudfront.net</OutputValue></member>';
+  const stack = `<member><StackName>x</StackName><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${output}</Outputs></member>`;
+  const none = '<Code>ValidationError</Code><Message>Stack with id GuideAmour-x-shop does not exist</Message>';
+  response.writeHead(isDeployed ? 200 : 400, { 'content-type': 'text/xml' });
+  response.end(
+    isDeployed
+      ? `<DescribeStacksResponse><DescribeStacksResult><Stacks>${stack}</Stacks></DescribeStacksResult></DescribeStacksResponse>`
+      : `<ErrorResponse><Error><Type>Sender</Type>${none}</Error></ErrorResponse>`,
+  );
+}, 0);
+afterAll(cloudFormation.close);
+
+beforeEach(async () => {
+  isDeployed = true;
+  for (const { id } of await listEndpoints()) await stripe.webhookEndpoints.del(id);
+});
+
+const listEndpoints = async () => (await stripe.webhookEndpoints.list({ limit: 100 })).data;
 
 /** `npm run setup` for a stage, with these lines typed in. */
 function setUp(stage: string, typed: string[]): Promise<{ printed: string; code: number | null }> {
@@ -12,6 +45,8 @@ function setUp(stage: string, typed: string[]): Promise<{ printed: string; code:
       env: {
         ...process.env,
         AWS_ENDPOINT_URL_SSM: aws.endpoint,
+        AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
+        STRIPE_API_URL: stripeUrl,
         AWS_ACCESS_KEY_ID: aws.credentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: aws.credentials.secretAccessKey,
       },
@@ -19,7 +54,7 @@ function setUp(stage: string, typed: string[]): Promise<{ printed: string; code:
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data));
     child.on('close', (code) => resolve({ printed, code }));
-    child.stdin.end(`${typed.join('\n')}\n`);
+    child.stdin.end(typed.map((line) => `${line}\n`).join(''));
   });
 }
 
@@ -30,32 +65,84 @@ async function read(name: string, stage = 'production'): Promise<string | undefi
   return Parameter?.Value;
 }
 
-test('setup stores Stripe’s keys and makes the secrets of links and hashes, asks again after nonsense, and keeps what is there', async () => {
-  const first = await setUp('production', ['bonjour', 'sk_test_abc123', 'whsec_one']);
+test('setup stores Stripe’s key and makes the secrets of links, hashes and seals, asks again after nonsense, and keeps what is there', async () => {
+  const first = await setUp('production', ['bonjour', 'sk_test_abc123']);
   expect([first.code, first.printed]).toEqual([0, expect.stringContaining('does not look right')]);
   expect(await read('stripe-secret-key')).toBe('sk_test_abc123');
-  const linkSecret = await read('link-secret');
-  const hashSecret = await read('hash-secret');
-  for (const made of [linkSecret, hashSecret]) expect(Buffer.from(made ?? '', 'base64url')).toHaveLength(32);
-  expect(hashSecret).not.toBe(linkSecret);
+  const readMade = () => Promise.all(['link-secret', 'hash-secret', 'review-seal-key'].map((name) => read(name)));
+  const made = await readMade();
+  const webhookSecret = await read('stripe-webhook-secret');
+  for (const secret of made) expect(Buffer.from(secret ?? '', 'base64url')).toHaveLength(32);
+  expect(new Set(made).size).toBe(3);
 
-  const second = await setUp('production', ['', 'whsec_one, whsec_two']);
+  const second = await setUp('production', ['']);
   expect(second.code).toBe(0);
   expect(await read('stripe-secret-key')).toBe('sk_test_abc123');
-  expect(await read('stripe-webhook-secret')).toBe('whsec_one, whsec_two');
-  expect([await read('link-secret'), await read('hash-secret')]).toEqual([linkSecret, hashSecret]);
-  for (const made of [linkSecret, hashSecret]) expect(first.printed + second.printed).not.toContain(made);
+  expect(await readMade()).toEqual(made);
+  expect(await read('stripe-webhook-secret')).toBe(webhookSecret);
+  for (const secret of [...made, webhookSecret]) expect(first.printed + second.printed).not.toContain(secret);
+});
+
+test('setup makes the webhook’s endpoint with the events and the version that the functions read, and keeps its secret', async () => {
+  await setUp('production', ['sk_test_abc123']);
+  const [endpoint, ...others] = await listEndpoints();
+  expect(others).toEqual([]);
+  expect(endpoint).toMatchObject({ url, api_version: stripeApiVersion, status: 'enabled', enabled_events: eventTypes });
+  expect(await read('stripe-webhook-secret')).toMatch(/^whsec_\w{20,}$/);
+});
+
+test('an endpoint that was disabled or lacks events is corrected, and its secret stays', async () => {
+  await setUp('production', ['sk_test_abc123']);
+  const secret = await read('stripe-webhook-secret');
+  const [endpoint] = await listEndpoints();
+  await stripe.webhookEndpoints.update(String(endpoint?.id), { disabled: true, enabled_events: ['charge.refunded'] });
+  const { printed } = await setUp('production', ['']);
+  expect(printed).toContain('corrected its events');
+  expect(await listEndpoints()).toEqual([endpoint]);
+  expect(await read('stripe-webhook-secret')).toBe(secret);
+});
+
+test.each([
+  ['that was made by hand', stripeApiVersion],
+  ['of another version', '2025-12-15.clover'],
+] as const)('an endpoint %s is replaced, and other addresses stay', async (_, api_version) => {
+  const made = { api_version, enabled_events: ['charge.refunded' as const] };
+  await stripe.webhookEndpoints.create({ url, ...made });
+  await stripe.webhookEndpoints.create({ url: 'https://autre.example/stripe', ...made });
+  const { printed, code } = await setUp('production', ['sk_test_abc123']);
+  expect([code, printed]).toEqual([0, expect.stringContaining('deleted the former endpoint we_')]);
+  const found = (await listEndpoints()).map((each) => [each.url, each.api_version]);
+  expect(found).toEqual([
+    [url, stripeApiVersion],
+    ['https://autre.example/stripe', api_version],
+  ]);
+  expect(await read('stripe-webhook-secret')).toMatch(/^whsec_\w{20,}$/);
+});
+
+test('before the first deployment there is no address for the webhook yet, and setup says to be run again', async () => {
+  isDeployed = false;
+  const { code, printed } = await setUp('production', ['sk_test_abc123']);
+  expect([code, printed]).toEqual([0, expect.stringContaining('after the first deployment')]);
+  expect(await listEndpoints()).toEqual([]);
 });
 
 test('a key for real money is refused for a stage that may not sell, and asked for again', async () => {
+  isDeployed = false;
   const { printed } = await setUp('demo', ['sk_live_abc123', 'rk_live_abc123']);
   expect(printed.match(/takes real money/g)).toHaveLength(2);
   expect(await read('stripe-secret-key', 'demo')).not.toMatch(/live/);
-  expect((await setUp('production', ['rk_live_abc123', 'whsec_one'])).code).toBe(0);
+  expect((await setUp('production', ['rk_live_abc123'])).code).toBe(0);
   expect(await read('stripe-secret-key')).toBe('rk_live_abc123');
 });
 
+test('a key that Stripe does not know ends setup with one sentence that does not quote it', async () => {
+  const { code, printed } = await setUp('production', ['rk_live_abc123']);
+  expect([code, printed]).toEqual([1, expect.stringContaining('Stripe does not know the key')]);
+  expect(printed).not.toContain('abc123');
+});
+
 test('setup that is cut short says so', async () => {
+  isDeployed = false;
   const { code, printed } = await setUp('demo', []);
   expect(code).not.toBe(0);
   expect(printed).toContain('ended early');

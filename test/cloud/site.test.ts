@@ -18,6 +18,8 @@ test('pages carry the security headers of the distribution', async () => {
   expect(headers.get('content-security-policy')).not.toContain('unsafe');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  // Measured on one machine, the demonstration’s pages are those of production.
+  expect(headers.get('x-robots-tag')).toBeNull();
 });
 
 test('the fonts cut for the pages have every character of the pages but the stars, which no font of ours has', async () => {

@@ -116,7 +116,10 @@ type StoredMail = {
 };
 
 // All mails of a run are several megabytes: a file asks for those sent since it began.
-const sinceSeconds = Math.floor(Date.now() / 1000);
+let sinceSeconds = 0;
+export function forgetEarlierMails(): void {
+  sinceSeconds = Math.floor(Date.now() / 1000);
+}
 
 /** The mails that arrived at an address, which is one of this file's own. */
 export async function mailsTo(address: string): Promise<StoredMail[]> {

@@ -4,6 +4,7 @@ import type { ErrorBody, WithdrawalReply } from '#lambdas/http/contract.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
+import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { mailUrl } from '#test/cloud/addresses.ts';
 import {
   type Answer,
@@ -28,14 +29,22 @@ function useMailbox(): void {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', mailUrl);
   vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
+  vi.stubEnv('MAIL_SENDER_DISCREET', 'Service commandes <commandes@service-clients.example>');
   vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
   vi.stubEnv('SUPPORT_ADDRESS', support);
   vi.stubEnv('MAIL_CONFIGURATION_SET', 'any');
 }
 
-/** Withdraws from a network of its own. */
-function withdraw(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<WithdrawalReply>> {
+/** Sends a statement, from a network of its own. */
+function send(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<WithdrawalReply>> {
   return postFrom(visitor, '/api/withdrawals', { body: JSON.stringify({ name: 'Camille Test', ...body }) });
+}
+
+/** Sends a statement, and lets the schedule run. */
+async function withdraw(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<WithdrawalReply>> {
+  const answer = await send(body, visitor);
+  await settleNow();
+  return answer;
 }
 
 const acknowledgements = async (email: string) => (await mailsTo(email)).filter((mail) => mail.subject === subject);
@@ -81,9 +90,10 @@ test('a statement sent again twenty times, some at once, makes one acknowledgeme
   const first = await withdraw({ orderId, email }, visitor);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, count) =>
-      withdraw({ orderId: count % 2 ? ` ${orderId} ` : orderId.toUpperCase(), email }, visitor),
+      send({ orderId: count % 2 ? ` ${orderId} ` : orderId.toUpperCase(), email }, visitor),
     ),
   );
+  await settleNow();
   for (const { status, body } of answers) expect([status, body]).toEqual([200, first.body]);
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
 });
@@ -107,7 +117,8 @@ test('whoever files first in a buyer’s name does not displace the buyer’s ow
 test('a statement sent twenty times at once for the first time makes one acknowledgement and one notice', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw({ orderId, email })));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ orderId, email })));
+  await settleNow();
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken.length).toBeGreaterThanOrEqual(1);
   expect(new Set(taken.map(({ body }) => body.receivedAt)).size).toBe(1);
@@ -161,57 +172,95 @@ test('a statement made before the payment arrived does not replace the one made 
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([2, 2]);
 });
 
-test('an address that a stranger types for many orders gets three mails a day, without the stranger’s words', async () => {
+test('an address that a stranger types for many orders gets six mails a day, without the stranger’s words', async () => {
   const email = newBuyer();
   const statement = 'Votre compte est bloqué, appelez le 0899 12 34 56';
-  for (let count = 0; count < 4; count += 1) {
+  for (let count = 0; count < 7; count += 1) {
     const typed = { orderId: `www.casino.example/${count}`, email, statement, name: 'https://x.example' };
     expect((await withdraw(typed)).status).toBe(200);
   }
   const mails = await acknowledgements(email);
-  expect(mails).toHaveLength(3);
+  expect(mails).toHaveLength(6);
   for (const { body } of mails) expect(`${body.text}${body.html}`).not.toMatch(/casino|x\.example|0899/);
-  expect(await noticesOf(email)).toHaveLength(4);
+  expect(await noticesOf(email)).toHaveLength(7);
 });
 
 test('an acknowledgement that a limit holds back is not recorded as sent, and is sent the next day', async () => {
   const email = newBuyer();
-  for (let count = 0; count < 4; count += 1) await withdraw({ orderId: `order_${count}`, email });
+  for (let count = 0; count < 7; count += 1) await withdraw({ orderId: `order_${count}`, email });
   const rows = (await scan('withdrawals')).filter((row) => row.email === email);
   const held = rows.find((row) => row.acknowledged_at === undefined);
-  expect(rows.filter((row) => row.acknowledged_at !== undefined)).toHaveLength(3);
+  expect(rows.filter((row) => row.acknowledged_at !== undefined)).toHaveLength(6);
   expect(held).toMatchObject({ operator_notified_at: expect.any(String), due: 'due' });
   await useShopTables();
   useMailbox();
   const tomorrow = new Date(Date.now() + 86_400_000);
   await settleWithdrawal(String(held?.withdrawal_id), tomorrow);
-  expect(await acknowledgements(email)).toHaveLength(4);
+  expect(await acknowledgements(email)).toHaveLength(7);
   const sent = (await scan('withdrawals')).find((row) => row.withdrawal_id === held?.withdrawal_id);
   expect(sent).toMatchObject({ acknowledged_at: tomorrow.toISOString() });
   expect(sent?.due).toBeUndefined();
 });
 
+/** Settles a statement after so many mails of the hour, and gives what it has then. */
+async function settleAfter(mails: number, { of, now, ...facts }: { of: string; now: Date } & Partial<Withdrawal>) {
+  for (const action of [`withdrawal-notice${of}`, `withdrawal-receipt${of}`])
+    await Promise.all(Array.from({ length: mails }, () => isWithinLimit({ action, everyone: true, limit: 0, now })));
+  const email = newBuyer();
+  const statement = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound: false, ...facts };
+  await createWithdrawal({ ...statement, receivedAt: now.toISOString() });
+  await settleWithdrawal(email, now);
+  const { acknowledgedAt, operatorNotifiedAt, dueAt } = (await findWithdrawal(email)) ?? {};
+  return { acknowledgedAt, operatorNotifiedAt, dueAt };
+}
+
 test('after a hundred mails of an hour about unmatched statements the next ones wait, those of buyers do not', async () => {
   await useShopTables();
   useMailbox();
   const now = new Date('2031-05-05T10:00:00.000Z');
-  for (const action of ['withdrawal-notice', 'withdrawal-receipt'])
-    await Promise.all(Array.from({ length: 100 }, () => isWithinLimit({ action, everyone: true, limit: 100, now })));
-  const state = async (orderFound: boolean) => {
-    const email = newBuyer();
-    const statement = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound };
-    await createWithdrawal({ ...statement, receivedAt: now.toISOString() });
-    await settleWithdrawal(email, now);
-    const { acknowledgedAt, operatorNotifiedAt, dueAt } = (await findWithdrawal(email)) ?? {};
-    return { acknowledgedAt, operatorNotifiedAt, dueAt };
-  };
-  expect(await state(false)).toEqual({ dueAt: '2031-05-05T11:00:00.000Z' });
-  expect(await state(true)).toEqual({ acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() });
+  expect(await settleAfter(100, { of: '', now })).toEqual({ dueAt: '2031-05-05T11:00:00.000Z' });
+  const answered = { acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() };
+  expect(await settleAfter(0, { of: '', now, orderFound: true })).toEqual(answered);
 });
 
-test('a statement sent while SES is down is stored, and acknowledged once a minute later', async () => {
+test('the mails of networks that send many statements have a share of their own, and take none of the others', async () => {
+  await useShopTables();
+  useMailbox();
+  const now = new Date('2031-05-06T10:00:00.000Z');
+  const ofBusy = { of: '-busy', now };
+  expect(await settleAfter(20, { ...ofBusy, networkIsBusy: true })).toEqual({ dueAt: '2031-05-06T11:00:00.000Z' });
+  const answered = { acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() };
+  expect(await settleAfter(0, ofBusy)).toEqual(answered);
+});
+
+test('120 statements of one network take nobody’s acknowledgement away, and wait behind those of other people', async () => {
+  const [crowd, slip] = [newVisitor(), newBuyer()];
+  const buyer = newBuyer();
+  const { orderId } = await buy(buyer);
+  const strangers = Array.from({ length: 120 }, () => newBuyer());
+  for (const email of strangers) expect((await send({ orderId: 'order_1', email }, crowd)).status).toBe(200);
+  await send({ orderId: 'order_1111111111111', email: slip });
+  await send({ orderId, email: buyer }, crowd);
+  const rows = await scan('withdrawals');
+  const dueOf = (email: string | undefined) => rows.find((row) => row.email === email)?.due;
+  expect([dueOf(slip), dueOf(buyer), strangers.slice(0, 4).map(dueOf)]).toEqual([
+    'due',
+    'deliver',
+    ['due', 'due', 'due', 'later'],
+  ]);
+  await settleNow();
+  expect([(await acknowledgements(slip)).length, (await acknowledgements(buyer)).length]).toEqual([1, 1]);
+  const acknowledged = (await scan('withdrawals')).filter(
+    ({ email, acknowledged_at }) => strangers.includes(String(email)) && acknowledged_at !== undefined,
+  );
+  expect(acknowledged.length).toBeLessThanOrEqual(3 + 20);
+});
+
+test('a statement is answered without waiting for SES, and acknowledged once it is back', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
+  await breakMail('hung');
+  expect((await send({ orderId, email })).status).toBe(200);
   await breakMail('down');
   const { status } = await withdraw({ orderId, email });
   expect([status, (await acknowledgements(email)).length]).toEqual([200, 0]);
@@ -268,10 +317,23 @@ test('a statement is stored and acknowledged although a browser extension filled
   expect(await acknowledgements(email)).toHaveLength(1);
 });
 
-test('a plain form is redirected to the withdrawal page', async () => {
+test('a plain form is answered with the dated receipt, the same text for a known order and an unknown one', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  const fields = { name: 'Léa', email, statement: 'Je change d’avis.' };
+  const texts = [];
+  for (const typed of [orderId, 'order_1111111111111']) {
+    const sent = await postForm('/api/withdrawals', { ...fields, orderId: typed });
+    expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(sent.headers.get('content-disposition')).toMatch(/^inline; filename="retractation-\d{4}-\d\d-\d\d\.txt"$/);
+    texts.push(sent.body.replaceAll(typed, '…').replace(/\d+.h.\d\d/, ''));
+  }
+  expect(texts[0]).toContain('Je change d’avis.');
+  expect(texts[0]).toBe(texts[1]);
+});
+
+test('a plain form with a mistake goes back to the withdrawal page', async () => {
   const fields = { name: 'Léa', orderId: 'order_1', email: newBuyer(), statement: '' };
-  const sent = await postForm('/api/withdrawals', fields);
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/retractation?sent=1#envoye']);
   const slip = await postForm('/api/withdrawals', { ...fields, email: 'lea' });
   expect(slip.headers.get('location')).toBe('/retractation?error=email_invalid#erreur-email_invalid');
 });
@@ -280,7 +342,7 @@ test('no number of statements is too many, from one network and about one mailbo
   const [busy, email] = [newVisitor(), newBuyer()];
   const statuses = [];
   for (let count = 0; count < 12; count += 1)
-    statuses.push((await withdraw({ orderId: `order_${count}`, email }, busy)).status);
+    statuses.push((await send({ orderId: `order_${count}`, email }, busy)).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await scan('withdrawals')).filter((row) => row.email === email)).toHaveLength(12);
 });

@@ -1,0 +1,10 @@
+import { expect, test, vi } from 'vitest';
+import { benchPurchases } from '#test/bench/purchases.ts';
+import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
+
+test('the bench sells a guide, and measures each call of its purchase', async () => {
+  const print = vi.spyOn(console, 'table').mockReturnValue();
+  await benchPurchases(siteUrl, awsOf('ssm').endpoint, 1);
+  const calls = ['create-checkout', 'webhook: record, gift, mail', 'order page', 'promo lookup'];
+  expect(Object.keys(print.mock.lastCall?.[0])).toEqual(calls);
+});

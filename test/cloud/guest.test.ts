@@ -1,0 +1,172 @@
+/** People whose address a buyer types: how much the shop writes to them, and how they end it. */
+import { expect, test } from 'vitest';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import type { RefundReply } from '#lambdas/http/my-order-contract.ts';
+import { apiUrl } from '#test/cloud/addresses.ts';
+import {
+  ask,
+  buy,
+  checkOut,
+  download,
+  newBuyer,
+  newVisitor,
+  pay,
+  post,
+  postFrom,
+  requestCheckout,
+  until,
+} from '#test/cloud/shop-client.ts';
+import { linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
+import { callFunction, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+const past = new Date(0).toISOString();
+const inADay = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
+
+const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+
+/** The address of one click in the only mail to somebody, for a mail client. */
+async function clickOf(address: string): Promise<string> {
+  const [mail, ...others] = await mailsTo(address);
+  expect(others).toEqual([]);
+  const header = (name: string) => mail?.headers?.find((one) => one.name === name)?.value ?? '';
+  expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail?.body.text).toContain('Ne plus rien recevoir de cette boutique');
+  return new URL(/<([^>]*)>/.exec(header('List-Unsubscribe'))?.[1] ?? '').href.replace(/^.*(?=\/api\/)/, '');
+}
+
+/** As a mail client posts it (RFC 8058). */
+const click = (path: string) =>
+  post(path, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
+
+async function linkOf(orderId: string) {
+  return { orderId, token: await linkTokenOf(orderId) };
+}
+
+const giveTo = (to: string) => buy(newBuyer(), { gift: { to, message: 'Réponds-moi.' } });
+
+test('four orders to one victim are one mail, and none after the click', async () => {
+  const victim = newBuyer();
+  for (let order = 0; order < 4; order += 1) {
+    const { orderId } = await giveTo(order % 2 === 0 ? victim : victim.replace('@', `+${order}@`));
+    await post('/api/my-order/refund', { ...(await linkOf(orderId)), kind: 'withdrawal' });
+    await settleNow();
+  }
+  const all = async () => (await mailsTo(victim.split('@')[0] ?? '')).map(({ subject }) => subject);
+  expect(await all()).toEqual(['Un cadeau vous attend']);
+  const path = await clickOf(victim);
+  expect((await click(path)).status).toBe(200);
+  const refused = await requestCheckout<ErrorBody>({ gift: { to: victim.toUpperCase() } });
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'gift_stopped']);
+  expect(refused.body.error.message).toContain('Cette adresse ne souhaite rien recevoir');
+  const { orderId } = await buy(newBuyer());
+  const shared = await post<ErrorBody>('/api/my-order/partner', { ...(await linkOf(orderId)), email: victim });
+  expect([shared.status, shared.body.error]).toEqual([
+    409,
+    { code: 'guest_stopped', message: 'Cette adresse ne souhaite rien recevoir' },
+  ]);
+  const moved = await post<ErrorBody>('/api/my-order/address', { ...(await linkOf(orderId)), email: victim });
+  expect(moved.body.error.code).toBe('guest_stopped');
+  await post('/api/newsletter', { email: victim, source: 'footer' });
+  await post('/api/contact', { name: 'X', email: victim, subject: 'X', message: 'X' });
+  await post('/api/my-order/find', { email: victim });
+  await settleNow();
+  expect(await all()).toEqual(['Un cadeau vous attend']);
+  const kept = (await scan('counters')).filter(({ counter }) => String(counter).startsWith('guest-stop#'));
+  expect(JSON.stringify(kept)).not.toContain(victim);
+});
+
+test('a click between the checkout and the moment of a gift holds its mail back: its buyer hands it over', async () => {
+  const [to, giver] = [newBuyer(), newBuyer()];
+  const gift = await buy(giver, { gift: { to, at: inADay() } });
+  const { orderId } = await buy(newBuyer());
+  await post('/api/my-order/partner', { ...(await linkOf(orderId)), email: to });
+  await until(async () => (await mailsTo(to)).length === 1);
+  await click(await clickOf(to));
+  await rewriteOrder(gift.orderId, { recipient: { email: to, at: past } });
+  await settleNow(gift.orderId);
+  await settleNow();
+  expect(await subjectsTo(to)).toEqual(['Un document est partagé avec vous']);
+  expect(await subjectsTo(giver)).toContain('Votre cadeau est à remettre');
+  expect(await readOrder(gift.orderId)).toMatchObject({ mails: { gift: { outcome: 'withheld' } } });
+  const token = await linkTokenOf(gift.orderId, 'recipient');
+  expect((await download({ orderId: gift.orderId, token })).status).toBe(200);
+});
+
+test('opening the address of the click changes nothing, and a forged one is refused', async () => {
+  const to = newBuyer();
+  await giveTo(to);
+  const path = await clickOf(to);
+  const opened = await ask('GET', path);
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    303,
+    `/newsletter#stop=${new URL(path, apiUrl).searchParams.get('token')}`,
+  ]);
+  expect((await requestCheckout({ gift: { to } })).status).toBe(200);
+  expect((await click(`${path}x`)).status).toBe(404);
+  expect((await ask('GET', '/api/guest/stop?token=%0d%0aX:1')).status).toBe(404);
+});
+
+test('an order whose mail has left to somebody is paid back once without a person: then its owner decides', async () => {
+  const victim = newBuyer();
+  const [first, second] = [await giveTo(victim), await buy(newBuyer())];
+  const refund = async (orderId: string) =>
+    (await post<RefundReply>('/api/my-order/refund', { ...(await linkOf(orderId)), kind: 'withdrawal' })).body.decision;
+  expect(await refund(first.orderId)).toBe('refunded');
+  const counters = await scan('counters');
+  const sent = counters.find(({ sent }) => JSON.stringify(sent ?? '').includes(first.orderId));
+  expect(sent?.counter).toMatch(/^mail-unasked#/);
+  await rewriteOrder(second.orderId, { guests_mailed: (await readOrder(first.orderId))?.guests_mailed });
+  expect(await refund(second.orderId)).toBe('to_owner');
+  expect(await readOrder(second.orderId)).toMatchObject({ refund_asked: { because: 'guest' } });
+});
+
+test('a buyer who was paid back once gets no second refund without a person for an order that wrote to somebody', async () => {
+  const buyer = newBuyer();
+  const decisions = [];
+  for (let order = 0; order < 2; order += 1) {
+    const { orderId } = await buy(buyer, { gift: { to: newBuyer() } });
+    const asked = { ...(await linkOf(orderId)), kind: 'withdrawal' };
+    decisions.push((await post<RefundReply>('/api/my-order/refund', asked)).body.decision);
+  }
+  expect(decisions).toEqual(['refunded', 'to_owner']);
+});
+
+test('a gift that has not left is paid back without a person, however many there were', async () => {
+  const buyer = newBuyer();
+  for (let order = 0; order < 2; order += 1) {
+    const checkout = await checkOut(buyer, { gift: { to: newBuyer(), at: inADay() } });
+    await pay(checkout);
+    await until(async () => (await readOrder(checkout.orderId))?.email_sent_at !== undefined);
+    const asked = { ...(await linkOf(checkout.orderId)), kind: 'withdrawal' };
+    expect((await post<RefundReply>('/api/my-order/refund', asked)).body.decision).toBe('refunded');
+  }
+  await callFunction('settle-orders');
+});
+
+test('every mail that a stranger can cause says nothing of the shop before it is opened', async () => {
+  const [victim, owner] = [newBuyer(), newBuyer()];
+  await giveTo(victim);
+  const { orderId } = await buy(owner);
+  await post('/api/my-order/partner', { ...(await linkOf(orderId)), email: newBuyer().replace('@', '-p@') });
+  await post('/api/my-order/address', { ...(await linkOf(orderId)), email: owner.replace('@', '-moved@') });
+  await download({ orderId, email: owner });
+  for (const email of [victim, owner]) {
+    await post('/api/newsletter', { email, source: 'footer' });
+    await post('/api/contact', { name: 'X', email, subject: 'X', message: 'X' });
+    await post('/api/my-order/find', { email });
+  }
+  const unmatched = { name: 'X', email: victim, orderId: 'inconnue' };
+  await postFrom(newVisitor(), '/api/withdrawals', { body: JSON.stringify(unmatched) });
+  await post('/api/withdrawals', { name: 'X', email: owner, orderId });
+  await settleNow();
+  const all = await mailsTo(`@${owner.split('@')[1]}`);
+  const ofThisTest = all.filter(({ destination }) =>
+    [victim, owner].some((one) => destination.to.some((to) => to.startsWith(one.split('@')[0] ?? one))),
+  );
+  const unasked = ofThisTest.filter(({ subject }) => subject !== 'Votre guide est prêt');
+  expect(new Set(unasked.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(7);
+  for (const { from, subject } of unasked) {
+    expect([subject, from]).toEqual([subject, expect.stringMatching(/^Service commandes </)]);
+    expect(subject).not.toMatch(/guide|amour|couple|carnet/i);
+  }
+});
