@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
+import { processId } from '#test/cloud/addresses.ts';
 import { breakMail, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork } from '#test/cloud/tables.ts';
 import { judge, type Lived } from '#test/torture/judge.ts';
@@ -16,9 +17,9 @@ const [paidLife] = lives;
 const fault = size('hang', { small: 0, full: 1 }) === 1 ? 'hung' : 'down';
 const hangSeconds = 60;
 
-/** The processor seconds that the local cloud has used: it runs in the process that started this one. */
+/** The processor seconds that the local cloud has used. */
 function cpuSeconds(): number {
-  const fields = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -99,7 +99,7 @@ async function announce(): Promise<People> {
   };
   const wanted = Array.from({ length: orders }, () => layOut({}));
   const unwanted = [
-    layOut({ refunded_cents: 7900, refund_mailed_cents: 7900, status: 'refunded' }),
+    layOut({ refunded_cents: 7900, status: 'refunded' }),
     layOut({ editions_refused_at: past }),
     layOut({ dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' }),
     layOut({ edition_handed_out: 1 }),

@@ -5,16 +5,7 @@ import { newBuyer } from '#test/cloud/shop-client.ts';
 import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
 import { afterSaleSteps } from '#test/torture/after-sale-steps.ts';
-import {
-  isFullyRefunded,
-  isOpen,
-  type Model,
-  newModel,
-  type Real,
-  type Step,
-  statusOf,
-  steps,
-} from '#test/torture/order-model.ts';
+import { isOpen, type Model, newModel, type Real, type Step, statusOf, steps } from '#test/torture/order-model.ts';
 import { report } from '#test/torture/report.ts';
 import { checkOutPatiently, deliverEvent, isSubscribed, listEvents, readOrderPage } from '#test/torture/shop.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
@@ -61,7 +52,7 @@ async function agree(model: Model, { buyer, steps: done }: Real): Promise<void> 
     partner: order.partner?.email,
     pending: order.pending_email?.email,
     receipts: countMails('Nous avons bien reçu votre demande de remboursement', receipted),
-    partners: countMails('Un guide est partagé avec vous', model.partners),
+    partners: countMails('Un document est partagé avec vous', model.partners),
     asked: countMails('Confirmez votre nouvelle adresse', model.asked),
     moves: countMails('Votre lien, à sa nouvelle adresse', model.moves),
   }).toEqual({
@@ -71,7 +62,8 @@ async function agree(model: Model, { buyer, steps: done }: Real): Promise<void> 
     isOpen: isOpen(model),
     links: [count(model.wasOpen)],
     gifts: given.map(() => count(model.wasOpen)),
-    ended: given.map(() => count(model.wasOpen && isFullyRefunded(model))),
+    // Nobody opens the guide here, so nobody is told that a gift is closed.
+    ended: given.map(() => 0),
     email: model.moves.at(-1) ?? buyer.email,
     partner: model.partner,
     pending: model.pendingAddress,

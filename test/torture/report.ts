@@ -20,6 +20,7 @@ export function report(row: Row, startedAt: number): void {
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   const file = process.env.TORTURE_REPORT;
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ ...row, seconds })}\n`);
-  const { lost = [], doubled = [], wrong = [] } = row;
-  expect({ lost, doubled, wrong }).toEqual({ lost: [], doubled: [], wrong: [] });
+  const { suite, seed, lost = [], doubled = [], wrong = [] } = row;
+  const found = { lost, doubled, wrong };
+  expect(found, `${suite}, seed ${seed ?? 'none'}`).toEqual({ lost: [], doubled: [], wrong: [] });
 }

@@ -51,7 +51,7 @@ export async function listEvents(after = ''): Promise<StripeEvent[]> {
 }
 
 /** Whether the shop's webhook endpoint is subscribed to an event's type; Stripe delivers no others. */
-export const isSubscribed = ({ type }: StripeEvent) => eventTypes.includes(type);
+export const isSubscribed = ({ type }: StripeEvent) => eventTypes.some((one) => one === type);
 
 /** The events by the order they are about, the oldest first. A dispute names its payment only. */
 export function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> {

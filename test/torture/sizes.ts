@@ -8,8 +8,11 @@ export function size(name: string, { small, full }: { small: number; full: numbe
   return chosen === undefined ? (isFull ? full : small) : Number(chosen);
 }
 
-/** The seeds of this run: `TORTURE_SEED` and those after it. */
-export function seeds(count: number): number[] {
-  const first = Number(process.env.TORTURE_SEED ?? 1);
+/** Another seed each day, for what one run cannot try in full. */
+export const seedOfDay = Math.floor(Date.now() / 86_400_000);
+
+/** The seeds of this run: `TORTURE_SEED`, or else `otherwise`, and those after it. */
+export function seeds(count: number, otherwise = 1): number[] {
+  const first = Number(process.env.TORTURE_SEED ?? otherwise);
   return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -1,5 +1,5 @@
 /** The scenarios of the sweep: what a person, Stripe or the schedule asks for once, and what must hold after it in the end. */
-import type { FunctionName } from '#infra/function-rights.ts';
+import type { FunctionName } from '#infra/function-list.ts';
 import { download, newBuyer, pay, postFrom } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction, hasWorkDue, putPromo } from '#test/cloud/tables.ts';
@@ -15,8 +15,11 @@ import {
 } from '#test/torture/shop.ts';
 import { letPass, type StoredRow } from '#test/torture/time.ts';
 
-/** What one case is about. `other`: the address of a partner, a recipient, or a new one of the buyer; `token`: of a link. */
-export type Fixture = Buyer & { code: string; event?: StripeEvent; other?: string; token?: string };
+/**
+ * What one case is about. `other`: the address of a partner, a recipient, or a new one of the buyer; `token`: of a link;
+ * `second`: another order of the buyer.
+ */
+export type Fixture = Buyer & { code: string; event?: StripeEvent; other?: string; token?: string; second?: Fixture };
 
 /** What is stored and was mailed in the end, of one person. */
 export type World = {
@@ -42,6 +45,8 @@ export type Scenario = {
   prepare: () => Promise<Fixture>;
   /** Asks once; gives the status, 0 when there is none. */
   act: (fixture: Fixture) => Promise<number>;
+  /** What also happens, at each call that changes something: the call waits for it. Without it each call meets a fault. */
+  meanwhile?: (fixture: Fixture) => Promise<unknown>;
   /** What follows once the act has succeeded. */
   after?: (fixture: Fixture) => Promise<void>;
   /** What is wrong in the end. */

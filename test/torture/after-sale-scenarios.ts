@@ -1,4 +1,8 @@
 /** The scenarios of the sweep after a purchase: what the holder of a link asks for, or what falls due by itself. */
+
+import { requestResend } from '#lambdas/download/mailed-link.store.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
 import { linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
 import {
@@ -52,6 +56,27 @@ async function prepareAddressChange(): Promise<Fixture> {
   return { ...fixture, token: /#adresse=(\S+)/.exec(mail?.body.text ?? '')?.[1] ?? 'none' };
 }
 
+async function prepareRefundTold(): Promise<Fixture> {
+  const fixture = await prepareRefunded();
+  await deliverEvent(fixture.event ?? {});
+  await backgroundWork();
+  return { ...fixture, token: await linkTokenOf(fixture.orderId) };
+}
+
+/** Two orders of a mailbox whose buyer waived the right to withdraw and has the files. */
+async function prepareTwoOrders(): Promise<Fixture> {
+  await emptyCeiling();
+  const { email, ...first } = await prepareLinked();
+  const second = await prepareLinked();
+  const consents = { terms_version: '2026-11', withdrawal_waiver: true, at: past };
+  for (const { orderId } of [first, second]) {
+    await rewriteOrder(orderId, { email, email_key: email, consents, first_handed_out_at: past });
+  }
+  return { ...first, email, second: { ...second, email } };
+}
+
+const askGuarantee = (fixture: Fixture) => postLinked('/api/my-order/refund', fixture, { kind: 'guarantee' });
+
 export const afterSaleScenarios: Scenario[] = [
   {
     name: 'request for a refund',
@@ -60,7 +85,7 @@ export const afterSaleScenarios: Scenario[] = [
       await emptyCeiling();
       return prepareLinked();
     },
-    act: (fixture) => postLinked('/api/my-order/refund', fixture, { kind: 'guarantee' }),
+    act: askGuarantee,
     check: (world) =>
       failing({
         'I5: the order is refunded': world.order?.status === 'refunded',
@@ -71,14 +96,50 @@ export const afterSaleScenarios: Scenario[] = [
       }),
   },
   {
+    name: 'two orders of a mailbox',
+    asked: 'request-refund',
+    prepare: prepareTwoOrders,
+    act: askGuarantee,
+    meanwhile: async ({ second }) => second && askGuarantee(second),
+    check: ({ paidOrders }) =>
+      failing({
+        'I5: one of the two is refunded': paidOrders.filter(({ status }) => status === 'refunded').length === 1,
+        'I5: the owner decides the other one': paidOrders.some(
+          ({ refund_asked: asked }) => (asked as { because?: string } | undefined)?.because === 'second',
+        ),
+      }),
+  },
+  {
+    name: 'delivery while a refund is decided',
+    asked: 'deliver-order',
+    prepare: async () => {
+      const fixture = await prepareLinked();
+      const order = await findOrder(fixture.orderId);
+      if (order !== undefined) await requestResend(order, new Date());
+      return fixture;
+    },
+    act: ({ orderId }) => settle('deliver-order', { orderId }),
+    meanwhile: ({ orderId }) => orderRefund(orderId, { at: new Date().toISOString() }),
+    check: (world) =>
+      failing({
+        'I5: the order is refunded': world.order?.status === 'refunded',
+        'I3: the sum is paid back once': world.refundsCents.join() === String(world.order?.amount_paid_cents),
+        'I8: nothing is due': !hasWorkDue(world.order ?? {}) && world.order?.refund_due === undefined,
+      }),
+  },
+  {
+    name: 'receipt in two tabs',
+    asked: 'issue-receipt',
+    prepare: prepareRefundTold,
+    act: (fixture) => postLinked('/api/my-order/receipt', fixture),
+    meanwhile: (fixture) => postLinked('/api/my-order/receipt', fixture),
+    check: ({ numberHolders }) =>
+      failing({ 'I3: both papers have numbers of their own': numberHolders.join() === '1,1' }),
+  },
+  {
     name: 'receipt and credit note',
     asked: 'issue-receipt',
-    prepare: async () => {
-      const fixture = await prepareRefunded();
-      await deliverEvent(fixture.event ?? {});
-      await backgroundWork();
-      return { ...fixture, token: await linkTokenOf(fixture.orderId) };
-    },
+    prepare: prepareRefundTold,
     act: (fixture) => postLinked('/api/my-order/receipt', fixture),
     check: ({ numberHolders }) =>
       failing({ 'I3: both papers have numbers of their own': numberHolders.join() === '1,1' }),
@@ -127,7 +188,7 @@ export const afterSaleScenarios: Scenario[] = [
       failing({
         'I8: the order is shared': (world.order?.partner as { email?: string } | undefined)?.email === other,
         'I3: the order is shared once': world.order?.partner_version === undefined,
-        'I1: the partner’s link was mailed': has(world, /^Un guide est partagé/),
+        'I1: the partner’s link was mailed': has(world, /^Un document est partagé/),
         'I8: nothing is due': !hasWorkDue(world.order ?? {}),
       }),
   },

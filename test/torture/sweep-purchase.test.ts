@@ -1,0 +1,4 @@
+import { sweep } from '#test/torture/sweep.ts';
+import { scenarios } from '#test/torture/sweep-scenarios.ts';
+
+sweep(scenarios);
