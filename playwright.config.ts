@@ -7,7 +7,8 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results',
-  timeout: 45_000,
+  // The longest takes 18 s; a busy machine takes four times as long.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,

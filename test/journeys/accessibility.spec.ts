@@ -58,7 +58,7 @@ for (const [name, shown] of [
   test(`the page of an order that is ${name} is accessible, and fits a phone`, { tag: '@both' }, async ({ page }) => {
     await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
     await open(page, orderPage);
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+    await expect(page.getByText('Chargement…')).toHaveCount(0);
     await expectToFit(page);
     await expectNoViolation(page);
   });

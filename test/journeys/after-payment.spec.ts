@@ -12,6 +12,7 @@ import {
   readStoredCart,
   storedCart,
   successPage,
+  successPageOf,
   test,
   toast,
 } from './shop.ts';
@@ -113,13 +114,14 @@ test('the page of an order paid before leaves a new cart alone, in any tab', asy
 test('« Voir en ligne » opens the guide of who has just paid at once, and the way back leads to the order', async ({
   page,
 }) => {
-  const orderId = await buy(page, newBuyer());
+  const bought = await buy(page, newBuyer());
+  await open(page, successPageOf(bought));
   // Where a browser has a viewer, the way back leads to the page as it is here.
   await page.route(/guide-amour\.pdf\?/, (route) => route.fulfill({ status: 204 }));
   const opened = page.waitForRequest(/guide-amour\.pdf\?/);
   await page.getByRole('link', { name: 'Voir en ligne' }).click();
   expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);
-  await page.waitForURL(`**/download?orderId=${orderId}#t=*`);
+  await page.waitForURL(`**/download?orderId=${bought.orderId}#t=*`);
   expect(page.url()).not.toContain('lire');
   await expect(page.getByRole('button', { name: 'Voir en ligne guide-amour.pdf' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toHaveCount(0);
@@ -129,8 +131,7 @@ test('order number and e-mail open the files; after a refund the mailed link say
   page,
 }) => {
   const email = newBuyer();
-  const orderId = await buy(page, email);
-  const session = new URL(page.url()).searchParams.get('payment_intent') ?? '';
+  const { orderId, sessionId: session } = await buy(page, email);
   await open(page, `/download?orderId=${orderId}`);
   const field = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
   const ask = page.getByRole('button', { name: 'Recevoir mon guide' });

@@ -104,9 +104,9 @@ test('without network the order stays as it was written, and can be sent when th
 });
 
 test('while Stripe is unavailable the cart and the focus stay, and the button works again', async ({ page }) => {
-  await page.route('**/api/create-checkout', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'payment_unavailable', message: 'x' } } }),
-  );
+  const unavailable = { status: 503, json: { error: { code: 'payment_unavailable', message: 'x' } } };
+  const answers = [unavailable, { json: {} }];
+  await page.route('**/api/create-checkout', (route) => route.fulfill(answers.shift()));
   await goToCheckout(page);
   await fillCheckout(page, newBuyer());
   await payButton(page).focus();
@@ -115,7 +115,10 @@ test('while Stripe is unavailable the cart and the focus stay, and the button wo
   await expect(payButton(page)).toBeEnabled();
   await expect(payButton(page)).toBeFocused();
   await expect(payButton(page)).toHaveText(/79,00/);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Erreur lors de la création de la session de paiement')).toBeVisible();
   await page.unroute('**/api/create-checkout');
+  await expect(payButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/c\/pay\//);
 });

@@ -23,7 +23,7 @@ test('who has lost mail, link and number gets the link again, by keyboard, on a 
   page,
 }) => {
   const email = newBuyer();
-  const orderId = await buy(page, email);
+  const { orderId } = await buy(page, email);
   await linkMailedTo(email);
   await page.goto('about:blank');
   await open(page, '/');

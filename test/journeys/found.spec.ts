@@ -18,20 +18,25 @@ test('every page of the sitemap has a title, a description, one address and a pi
   baseURL,
 }) => {
   const addresses = await listPages(request);
-  expect(addresses.length).toBeGreaterThanOrEqual(21);
+  expect(addresses.length).toBeGreaterThanOrEqual(25);
   const titles = new Set<string>();
+  const descriptions = new Set<string>();
   for (const address of addresses) {
     expect(address.startsWith(`${baseURL}/`), address).toBe(true);
     const html = await read(request, address);
     expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
     expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1], address).toBe(address);
-    expect(contentOf(html, 'name', 'description')?.length, address).toBeGreaterThan(50);
+    const description = contentOf(html, 'name', 'description') ?? '';
+    expect(description.length, address).toBeGreaterThan(50);
+    expect(description.length, address).toBeLessThanOrEqual(160);
+    descriptions.add(description);
     expect(contentOf(html, 'property', 'og:url'), address).toBe(address);
     const picture = await request.get(contentOf(html, 'property', 'og:image') ?? '');
     expect(picture.headers()['content-type'], address).toBe('image/jpeg');
     titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
   }
   expect(titles.size).toBe(addresses.length);
+  expect(descriptions.size).toBe(addresses.length);
 });
 
 test('structured data describes product, questions and articles, and has no rating', async ({ request }) => {

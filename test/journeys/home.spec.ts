@@ -112,10 +112,21 @@ function findLooseEnds(): { crossings: number; loose: string[] } {
 test.describe('without the modal', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
-  test('one button leads to the method, another and the end of the four steps to the guide', async ({ page }) => {
+  test('the rating leads the page; one button leads to the method, another and the end of the four steps to the guide', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
-    await page.getByRole('link', { name: 'Découvrir notre méthode' }).click();
+    const rating = await page.getByText(/4,9\/5, 572.avis \(120.vérifiés\)/).boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(rating?.y).toBeLessThan(title?.y ?? 0);
+    const method = page.getByRole('link', { name: 'Découvrir notre méthode' });
+    // A quiet link has no border at its sides.
+    const button = page.getByRole('link', { name: 'Voir notre guide' });
+    const border = await button.evaluate((element) => getComputedStyle(element).border);
+    expect(border).toMatch(/solid/);
+    await expect(method).toHaveCSS('border', border);
+    await method.click();
     await expect(page.getByRole('heading', { name: 'Une méthode, pas une recette' })).toBeInViewport();
     await page.goBack();
     await expect.poll(() => scrollY(page)).toBe(0);

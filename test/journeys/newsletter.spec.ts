@@ -85,6 +85,22 @@ test('a link can be followed again after a lost network; one too old or truncate
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
 });
 
+test('whoever a buyer had mailed ends the shop’s mails by one button, and opening the page changes nothing', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  await page.route('**/api/guest/stop?*', (route) => {
+    calls.push(route.request().url());
+    return route.fulfill({ json: { ok: true } });
+  });
+  await open(page, '/newsletter#stop=empreinte.sceau');
+  await expect(page.getByRole('heading', { name: 'Ne plus rien recevoir de cette boutique' })).toBeVisible();
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Ne plus rien recevoir' }).click();
+  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeFocused();
+  expect(calls).toEqual([expect.stringContaining('token=empreinte.sceau')]);
+});
+
 test('a mail’s link does not show the form of the page before its own button', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/newsletter#unsubscribe=lien');

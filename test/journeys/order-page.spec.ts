@@ -2,7 +2,7 @@
 
 import { closedOrder, myOrder, orderPage, sharedOrder } from './orders.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
-import { buy, expect, newBuyer, open, test, toast } from './shop.ts';
+import { buy, expect, newBuyer, open, openWithPausedClock, test, toast } from './shop.ts';
 import { linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
 
 const lateSections = /\/late-sections-[^/]*\.js$/;
@@ -11,7 +11,7 @@ test('the mailed link shows the order and its files with size, pages and edition
   tag: '@both',
 }, async ({ page }) => {
   const email = newBuyer();
-  const orderId = await buy(page, email);
+  const { orderId } = await buy(page, email);
   const link = await linkMailedTo(email);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -36,8 +36,30 @@ test('the mailed link shows the order and its files with size, pages and edition
   expect(asked).toHaveLength(1);
 });
 
+test('a file that takes longer than a second says that it is on its way, until it comes', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
+  await page.route('**/api/downloads', async (route) => {
+    await held.promise;
+    await route.fulfill({ json: { files: [] } });
+  });
+  await openWithPausedClock(page, orderPage);
+  const progress = page.getByRole('status').filter({ hasText: 'Le fichier se prépare' });
+  const button = page.getByRole('button', { name: 'Télécharger guide-amour.pdf' });
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.runFor(900);
+  await expect(progress).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(progress).toBeVisible();
+  held.resolve();
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await expect(progress).toHaveCount(0);
+});
+
 test('a guessed link is answered like an unknown order, with the other ways in', async ({ page }) => {
-  await open(page, `/download?orderId=${await buy(page, newBuyer())}#t=guessed`);
+  const { orderId } = await buy(page, newBuyer());
+  await open(page, `/download?orderId=${orderId}#t=guessed`);
   await expect(page.getByRole('alert')).toHaveText('Commande non trouvée.');
   await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
@@ -97,7 +119,7 @@ test('what the page could not load is offered by a button that reloads', async (
   await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
   await page.route(lateSections, (route) => (isLost ? route.abort() : route.continue()));
   await open(page, orderPage);
-  await expect(page.getByRole('status')).toHaveText('La suite de cette page n’a pas pu être chargée.');
+  await expect(page.getByText('La suite de cette page n’a pas pu être chargée.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
   await expectNoViolation(page);
   isLost = false;

@@ -28,6 +28,7 @@ export const myOrder: MyOrderReply = {
   currency: 'eur',
   email: 'camille@exemple.fr',
   pendingEmail: null,
+  partnerUrl: null,
   lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
   files: [
     { id: 'guide-amour', name: 'guide-amour.pdf' },

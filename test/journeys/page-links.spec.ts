@@ -1,32 +1,36 @@
 /** Which links open inside the app: plain ones to pages of the site, and no others; and when their code is fetched. */
 import { expect, open, test } from './shop.ts';
 
-for (const { link, attributes, opensInside } of [
+const links = [
   { link: 'to a page', attributes: { href: '/contact' }, opensInside: true },
   { link: 'to a page in a new tab', attributes: { href: '/contact', target: '_blank' }, opensInside: false },
   { link: 'that downloads', attributes: { href: '/contact', download: '' }, opensInside: false },
   { link: 'to a file', attributes: { href: '/feed.xml' }, opensInside: false },
   { link: 'to the API', attributes: { href: '/api/health' }, opensInside: false },
   { link: 'to another site', attributes: { href: 'https://exemple.fr/contact' }, opensInside: false },
-]) {
-  test(`a link ${link} opens ${opensInside ? 'inside the app' : 'as the browser opens it'}`, async ({ page }) => {
-    await open(page, '/retrouver');
+];
+
+test('a plain link to a page of the site opens inside the app, any other as the browser opens it', async ({ page }) => {
+  await open(page, '/retrouver');
+  for (const { link, attributes, opensInside } of links) {
     const isTaken = await page.evaluate((given) => {
       const link = document.createElement('a');
       for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
       document.querySelector('main')?.append(link);
       let taken = false;
       // Heard after the app's own listener; the browser stays here in any case.
-      window.addEventListener('click', (event) => {
+      const hear = (event: Event) => {
         taken = event.defaultPrevented;
         event.preventDefault();
-      });
+      };
+      window.addEventListener('click', hear, { once: true });
       link.click();
       return taken;
     }, attributes);
-    expect(isTaken).toBe(opensInside);
-  });
-}
+    expect(isTaken, link).toBe(opensInside);
+    if (opensInside) await open(page, '/retrouver');
+  }
+});
 
 for (const { path, files } of [
   { path: '/colophon', files: ['colophon-page', 'colophon-text'] },

@@ -1,14 +1,29 @@
-/** Every page on the narrowest phone; unknown and incomplete addresses; answers of plain forms in the address. */
+/** Every page at every width; unknown and incomplete addresses; answers of plain forms in the address. */
+import { sitePaths } from '#web/build/site-map.ts';
+import { myOrder, orderPage } from './orders.ts';
 import { expectToFit } from './page-checks.ts';
-import { expect, open, pages, productPage, salesPage, test, toast } from './shop.ts';
+import { expect, open, order, pages, productPage, salesPage, successPage, test, toast } from './shop.ts';
 
-test('every page fits 320 px without scrolling sideways', { tag: '@phone' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [...pages, '/blog/langage-amour']) {
-    await open(page, path);
-    await expectToFit(page);
-  }
-});
+/** From the narrowest phone in use to a tablet held across. */
+const widths = [320, 344, 360, 375, 390, 412, 430, 540, 768, 820, 1024];
+
+const everyPage = [...new Set([...pages, ...sitePaths, successPage, orderPage])];
+const pagesAJourney = 5;
+
+for (let first = 0; first < everyPage.length; first += pagesAJourney) {
+  const some = everyPage.slice(first, first + pagesAJourney);
+  test(`${some.join(', ')} fit every width from a phone to a tablet`, { tag: '@phone' }, async ({ page }) => {
+    await page.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
+    await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
+    for (const path of some) {
+      await open(page, path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectToFit(page);
+      }
+    }
+  });
+}
 
 test('a page made as narrow as a phone fits it too', async ({ page }) => {
   for (const path of ['/contact', '/', productPage, '/checkout']) {

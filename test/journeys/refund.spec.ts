@@ -54,7 +54,7 @@ test('the mailed link to the withdrawal page fills in the order, and the stateme
   page,
 }) => {
   const email = newBuyer();
-  const orderId = await buy(page, email);
+  const { orderId } = await buy(page, email);
   const link = (await linkMailedTo(email)).replace('/download', '/retractation');
   await page.goto('about:blank');
   await open(page, link);

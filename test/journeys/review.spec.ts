@@ -6,7 +6,7 @@ import { linkMailedTo } from './stand-ins.ts';
 /** Buys, takes the files, and opens the order page as the mail that asks for a review does. */
 async function openAsAsked(page: Page): Promise<void> {
   const email = newBuyer();
-  const orderId = await buy(page, email);
+  const { orderId } = await buy(page, email);
   const link = await linkMailedTo(email);
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('t');
   expect((await page.request.post('/api/downloads', { data: { orderId, token } })).status()).toBe(200);

@@ -1,6 +1,7 @@
 /** Withdrawing from the contract online: two steps, without account, acknowledged by one mail (Code de la consommation, D221-5). */
+import { readFile } from 'node:fs/promises';
 import { buy, expect, newBuyer, open, type Page, test, toast } from './shop.ts';
-import { expectOneMail } from './stand-ins.ts';
+import { expectOneMail, settleNow } from './stand-ins.ts';
 
 const acknowledgement = 'Nous avons bien reçu votre rétractation';
 
@@ -13,7 +14,8 @@ async function fillStatement(page: Page, { orderId, email }: { orderId: string; 
 
 test('a buyer withdraws from the foot of any page, and gets one acknowledgement', async ({ page }) => {
   const email = newBuyer();
-  const orderId = await buy(page, email);
+  const { orderId } = await buy(page, email);
+  await open(page, '/blog');
   await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click();
   await fillStatement(page, { orderId, email });
   await page.getByRole('button', { name: 'Continuer' }).click();
@@ -22,6 +24,15 @@ test('a buyer withdraws from the foot of any page, and gets one acknowledgement'
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Votre déclaration est enregistrée' })).toBeFocused();
   await expect(page.getByText(/Reçue le .+ à \d{1,2}.h(.\d\d)?\./)).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Enregistrer l’accusé de réception' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^retractation-\d{4}-\d\d-\d\d\.txt$/);
+  const text = await readFile(await file.path(), 'utf8');
+  for (const part of [orderId, email, 'Camille 💌 Martin', 'Je change d’avis. 🙏\nMerci.', 'L221-21'])
+    expect(text).toContain(part);
+  expect(text).toMatch(/a reçu le .+ à \d{1,2}.h(.\d\d)? \(heure de Paris\)/);
+  await settleNow();
   await expectOneMail({ to: email, subject: acknowledgement });
 });
 
@@ -64,8 +75,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/retractation');
     await fillStatement(page, { orderId: 'order_1700000000000', email });
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
-    await page.waitForURL(/\/retractation\?sent=1/);
-    await expect(page.getByText('Votre déclaration est enregistrée.')).toBeVisible();
+    await expect(page.getByText(`Adresse\u00a0: ${email}`)).toBeVisible();
+    await expect(page.getByText(/a reçu le .+ à .+ la déclaration/)).toBeVisible();
+    await settleNow();
     await expectOneMail({ to: email, subject: acknowledgement });
   });
 });
