@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what a purchase, a page and a click cost on this machine, in a shop of its own. `-- --purchases`, `--pages` and
  * `--clicks` choose among them; `-- --all` measures every page instead of eight, `-- /blog` those named. `-- --against <folder>`
- * measures the pages and clicks of another clone beside them. `ORDERS` is the number of purchases, `RUNS` how often a page or a
+ * measures the pages and clicks of another clone beside them. `-- --cold` measures what the functions evaluate at a cold start, all
+ * of them or those named. `ORDERS` is the number of purchases, `RUNS` how often a page or a
  * click is measured. Machines differ: compare the columns of one run.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,9 +12,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCloud } from '#local/cloud.ts';
 import { benchClicks } from '#test/bench/clicks.ts';
+import { benchColdStarts } from '#test/bench/cold-starts.ts';
 import { startOther } from '#test/bench/other-clone.ts';
 import { benchPages } from '#test/bench/pages.ts';
 import { benchPurchases } from '#test/bench/purchases.ts';
+import { untilExit } from '#test/bench/until-exit.ts';
 import { sitePaths } from '#web/build/site-map.ts';
 
 const orders = Number(process.env.ORDERS ?? 200);
@@ -22,9 +25,10 @@ const port = Number(process.env.PORT ?? 4800);
 const flag = { type: 'boolean', default: false } as const;
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { purchases: flag, pages: flag, clicks: flag, all: flag, against: { type: 'string' } },
+  options: { purchases: flag, pages: flag, clicks: flag, cold: flag, all: flag, against: { type: 'string' } },
 });
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'guide-amour-bench-'));
+untilExit(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 /** One of each kind; the last two have the most text and the most form. */
 const representative = [
@@ -58,11 +62,16 @@ const isWhole = !options.purchases && !options.pages && !options.clicks;
 async function benchBrowser(siteUrl: string): Promise<void> {
   const other = options.against === undefined ? undefined : await startOther(options.against, port + 10);
   const urls = { siteUrl, otherUrl: other?.siteUrl };
-  if (isWhole || options.pages) await benchPages({ ...urls, paths: choosePaths(), runs, dataFolder });
+  if (isWhole || options.pages)
+    await benchPages({ ...urls, frontPort: port + 90, paths: choosePaths(), runs, dataFolder });
   if (isWhole || options.clicks) await benchClicks({ ...urls, runs });
   other?.close();
 }
 
+if (options.cold) {
+  benchColdStarts({ runs, names: positionals });
+  process.exit();
+}
 const startedAt = performance.now();
 const cloud = await startCloud({ port, dataFolder, quiet: true });
 console.log(`local cloud ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
@@ -72,4 +81,3 @@ if (isWhole || options.purchases) {
 }
 if (isWhole || options.pages || options.clicks) await benchBrowser(cloud.siteUrl);
 await cloud.close();
-rmSync(dataFolder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilExit } from '#test/bench/until-exit.ts';
 
 /** A clone whose packages are not installed or whose site is not built does that first. */
 const patienceMs = 600_000;
@@ -18,13 +19,14 @@ export async function startOther(folder: string, port: number): Promise<{ siteUr
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port) },
   });
+  const close = untilExit(() => child.kill());
   const until = Date.now() + patienceMs;
   while (!(await isUp(siteUrl))) {
     if (child.exitCode !== null || Date.now() > until) {
-      child.kill();
+      close();
       throw new Error(`The shop in ${folder} did not start`);
     }
     await sleep(500);
   }
-  return { siteUrl, close: () => void child.kill() };
+  return { siteUrl, close };
 }

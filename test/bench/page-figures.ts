@@ -1,6 +1,6 @@
 /** One page seen by Lighthouse as on a middling phone with slow 4G: its scores, its times, its bytes. */
-
-import lighthouse from 'lighthouse';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 
 const score = v.nullish(v.number());
@@ -10,6 +10,7 @@ const requestSchema = v.object({
   transferSize: v.optional(v.number(), 0),
 });
 const resultSchema = v.object({
+  runtimeError: v.optional(v.object({ message: v.string() })),
   categories: v.record(v.string(), v.object({ score })),
   audits: v.record(
     v.string(),
@@ -50,22 +51,32 @@ function weigh(requests: v.InferOutput<typeof requestSchema>[]): PageFigures['by
 
 type Run = { url: string; browserPort: number; categories: string[] };
 
+/** Nothing else needs Lighthouse's ninety packages: they are fetched here, and stay until the next `npm ci`. */
+async function loadLighthouse() {
+  const [name, version] = ['lighthouse', '13.5.0'];
+  if (!existsSync(`node_modules/${name}`)) {
+    console.log('Installing Lighthouse …');
+    spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', `${name}@${version}`], { stdio: 'inherit' });
+  }
+  const { default: lighthouse } = await import(name);
+  return lighthouse;
+}
+
 /** Measures a page with a running browser, once more when the browser lost its trace. Throws when it cannot be loaded. */
 export async function measurePage(run: Run): Promise<PageFigures> {
   return measureOnce(run).catch(() => measureOnce(run));
 }
 
 async function measureOnce({ url, browserPort, categories }: Run): Promise<PageFigures> {
+  const lighthouse = await loadLighthouse();
   const run = await lighthouse(url, {
     port: browserPort,
     onlyCategories: categories,
     logLevel: 'silent',
     output: 'json',
   });
-  if (run === undefined || run.lhr.runtimeError !== undefined) {
-    throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no answer from Lighthouse'}`);
-  }
-  const { audits, categories: scored } = v.parse(resultSchema, run.lhr);
+  const { audits, categories: scored, runtimeError } = v.parse(resultSchema, run?.lhr);
+  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
   const requests = v.parse(v.array(requestSchema), audits['network-requests']?.details?.items ?? []);
   const own = requests.filter((request) => request.url.startsWith('http'));
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import { measurePage, type PageFigures } from '#test/bench/page-figures.ts';
 import { openFront } from '#test/bench/secure-front.ts';
+import { untilExit } from '#test/bench/until-exit.ts';
 import { ensureBrowser } from '#test/browser.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const fronts = { page: 4890, twin: 4891, other: 4892 };
-
 /** `otherUrl`: the shop of another clone, measured in turn with this one. */
 type Bench = {
   siteUrl: string;
+  /** The first of three ports, on which the pages stand as CloudFront serves them. */
+  frontPort: number;
   otherUrl?: string | undefined;
   paths: readonly string[];
   runs: number;
@@ -27,7 +28,8 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-async function inBrowser<Result>(folder: string, work: (port: number) => Promise<Result>): Promise<Result> {
+/** A browser of its own, which is closed after the work and when the bench is stopped. @public for the journey that stops one. */
+export async function inBrowser<Result>(folder: string, work: (port: number) => Promise<Result>): Promise<Result> {
   mkdirSync(folder, { recursive: true });
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const chrome = await launch({
@@ -35,10 +37,11 @@ async function inBrowser<Result>(folder: string, work: (port: number) => Promise
     userDataDir: folder,
     chromeFlags: [...flags, '--ignore-certificate-errors'],
   });
+  const close = untilExit(() => chrome.kill());
   try {
     return await work(chrome.port);
   } finally {
-    chrome.kill();
+    close();
   }
 }
 
@@ -105,12 +108,12 @@ async function addRun(row: Row, { page, twin, other }: Fronts, folder: string): 
 }
 
 /** Measures each path `runs` times, and prints the medians of the runs that Lighthouse could measure. */
-export async function benchPages({ siteUrl, otherUrl, paths, runs, dataFolder }: Bench): Promise<void> {
+export async function benchPages({ siteUrl, frontPort, otherUrl, paths, runs, dataFolder }: Bench): Promise<void> {
   const open = (url: string, port: number, isTwin = false) =>
     openFront({ siteUrl: url, port, folder: dataFolder, isTwin });
-  const page = await open(siteUrl, fronts.page);
-  const twin = await open(siteUrl, fronts.twin, true);
-  const other = otherUrl === undefined ? undefined : await open(otherUrl, fronts.other);
+  const page = await open(siteUrl, frontPort);
+  const twin = await open(siteUrl, frontPort + 1, true);
+  const other = otherUrl === undefined ? undefined : await open(otherUrl, frontPort + 2);
   const rows: Row[] = [];
   for (const pagePath of paths) {
     const row: Row = { path: pagePath, pages: [], twins: [], others: [] };

@@ -44,6 +44,7 @@ async function deliver(siteUrl: string, checkout: Record<string, string>, secret
     id: 'evt_bench',
     object: 'event',
     type: 'checkout.session.completed',
+    livemode: false,
     data: { object: session },
   });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
