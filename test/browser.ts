@@ -19,20 +19,33 @@ export function findBrowser(): string | undefined {
 }
 
 function run(command: string, args: string[], minutes: number): void {
-  console.log(`Looking for a browser: ${command} ${args.join(' ')}`);
+  console.log(`For the journeys: ${command} ${args.join(' ')}`);
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: minutes * 60_000 });
+}
+
+const canUseApt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+
+function installPackage(name: string): void {
+  run('apt-get', ['update', '-qq'], 3);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 10);
+}
+
+/**
+ * The text of a page stands in Arial or Times until the page's fonts come. Debian's Chromium comes without any font of their
+ * widths, and a journey measures that nothing moves.
+ */
+function ensureFonts(): void {
+  const hasFonts = ['liberation', 'liberation2'].some((name) => existsSync(`/usr/share/fonts/truetype/${name}`));
+  if (canUseApt && !hasFonts) installPackage('fonts-liberation');
 }
 
 /** A browser for the journeys, installed when there is none: Playwright's, else Debian's. Throws without either. */
 export function ensureBrowser(): string {
+  ensureFonts();
   const found = findBrowser();
   if (found !== undefined) return found;
   run('node_modules/.bin/playwright', ['install', 'chromium'], 3);
-  const canUseApt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (findBrowser() === undefined && canUseApt) {
-    run('apt-get', ['update', '-qq'], 3);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 10);
-  }
+  if (findBrowser() === undefined && canUseApt) installPackage('chromium');
   const installed = findBrowser();
   if (installed === undefined) {
     throw new Error('No browser for the journeys. Install Chromium, or name one by CHROMIUM_PATH=/path/to/chromium.');

@@ -21,6 +21,15 @@ function readMap(cmap: string): Map<string, string> {
   );
 }
 
+/** The letters of these codes. Throws for a code without one: it is drawn, but a search does not find its word. */
+function readLetters(hex: string, map: Map<string, string>): string {
+  const codes = hex.toUpperCase().match(/.{4}/g) ?? [];
+  const letters = codes.map((code) => map.get(code));
+  const index = letters.indexOf(undefined);
+  if (index >= 0) throw new Error(`Glyph ${codes[index]} has no letter, after « ${letters.slice(0, index).join('')} »`);
+  return letters.join('');
+}
+
 /** The page's operators, all content streams in turn. */
 export function readContent(document: PDFDocument, page = 0): string {
   const contents = document.getPage(page).node.lookup(PDFName.of('Contents'));
@@ -38,7 +47,7 @@ export function readText(document: PDFDocument, page = 0): string[] {
     if (font !== undefined) {
       const unicode = fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'));
       map = unicode === undefined ? new Map() : readMap(decode(unicode));
-    } else found.push((hex?.match(/.{4}/g) ?? []).map((code) => map.get(code.toUpperCase()) ?? '?').join(''));
+    } else found.push(readLetters(hex ?? '', map));
   }
   return found;
 }
@@ -49,14 +58,26 @@ export function readTypstText(document: PDFDocument, page = 0): string[] {
   const content = readContent(document, page).replace(/^\/Artifact [\s\S]*?^EMC$/gm, '');
   const found: string[] = [];
   let map = new Map<string, string>();
-  for (const [, font, pieces] of content.matchAll(/\/(\S+) [\d.]+ Tf|^\[([\s\S]*?)\] TJ$/gm)) {
+  for (const [, font, pieces, piece] of content.matchAll(
+    /\/(\S+) [\d.]+ Tf|^(?:\[([\s\S]*?)\] TJ|(\([\s\S]*?\)) Tj)$/gm,
+  )) {
     if (font !== undefined)
       map = readMap(decode(fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'))));
     else {
-      const strings = [...(pieces ?? '').matchAll(/\(((?:\\.|[^\\)])*)\)/gs)];
-      const codes = strings.map(([, escaped = '']) => Buffer.from(PDFString.of(escaped).asBytes()).toString('hex'));
-      found.push((codes.join('').match(/.{4}/g) ?? []).map((code) => map.get(code.toUpperCase()) ?? '?').join(''));
+      // A string may have brackets in it, unescaped when they come in pairs: it ends before a number or the end.
+      const strings = (pieces ?? piece ?? '').matchAll(/\(((?:\\.|[^\\])*?)\)(?=$| -?[\d.]+(?: \(|$))/gs);
+      const codes = [...strings].map(([, escaped = '']) =>
+        Buffer.from(PDFString.of(escaped).asBytes()).toString('hex'),
+      );
+      found.push(readLetters(codes.join(''), map));
     }
   }
   return found;
 }
+
+/** Letters and digits alone: spaces, marks and hyphens are not the same on a printed line as in its source. */
+export const lettersOf = (texts: readonly string[]): string => texts.join('').replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The letters of all that Typst wrote, page after page. */
+export const readTypstLetters = (document: PDFDocument): string =>
+  lettersOf(document.getPageIndices().flatMap((page) => readTypstText(document, page)));

@@ -3,7 +3,8 @@
  * matches it. The last line is "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { ensureBrowser } from '#test/browser.ts';
 
 type Count = { passed: number; failed: number };
@@ -25,7 +26,7 @@ type Step = {
 const checkCount = (exitCode: number): Count => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /** Runs one of the project's tools and prints its output, as it comes or, for one of several at once, when it has ended. */
-function run({ name, command, args, environment = {}, count = checkCount }: Step, isAlone = true): Promise<Count> {
+function run({ name, command, args, environment = {}, count = checkCount }: Step, isAlone: boolean): Promise<Count> {
   const startedAt = Date.now();
   const output: Buffer[] = [];
   if (isAlone) console.log(`\n── ${name}`);
@@ -47,9 +48,11 @@ function run({ name, command, args, environment = {}, count = checkCount }: Step
   });
 }
 
+const reportFile = (name: string) => `${reports}/${name}.json`;
+
 /** A step's report file, and the counts in it; a runner that failed without a failed test is one failure. */
 function reportOf(name: string, read: (json: unknown) => Count) {
-  const file = `${reports}/${name}.json`;
+  const file = reportFile(name);
   const count = (exitCode: number) => {
     const counted = readCount(file, read);
     return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
@@ -104,13 +107,39 @@ const checks: Step[] = [
   { name: 'dead code', command: 'knip', args: [] },
 ];
 
+type Timed = { file: string; seconds: number };
+
+/** The files of a step that ran tests, with the time that each took. */
+function readTimes(name: string): Timed[] {
+  if (!existsSync(reportFile(name))) return [];
+  const { testResults = [], suites = [] } = JSON.parse(readFileSync(reportFile(name), 'utf8')) as Report;
+  const ofVitest = testResults.map(({ name: file, startTime, endTime }) => ({
+    file: path.relative('.', file),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const ofJourneys = suites.map((suite) => ({ file: `test/journeys/${suite.file}`, seconds: sumSeconds(suite) }));
+  return [...ofVitest, ...ofJourneys];
+}
+
+type Suite = { file: string; suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] };
+type Report = { testResults?: { name: string; startTime: number; endTime: number }[]; suites?: Suite[] };
+
+function sumSeconds({ suites = [], specs = [] }: Suite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.reduce((sum, suite) => sum + sumSeconds(suite), own);
+}
+
+function printSlowest(): void {
+  const slowest = ['cloud', 'unit-infra', 'journeys'].flatMap(readTimes).toSorted((a, b) => b.seconds - a.seconds);
+  if (slowest.length > 0) console.log('\nThe slowest files, in seconds:');
+  for (const { file, seconds } of slowest.slice(0, 20)) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+}
+
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/**
- * The steps of a list run at the same time, the lists one after the other. The functions' tests run one by one, so the
- * other tests can run beside them.
- */
+/** The steps of a list run at the same time, the lists one after the other. Journeys fill the processor by themselves. */
 const lists: Step[][] = [
   [build],
   ...(filters.length === 0 ? [checks] : []),
@@ -124,6 +153,7 @@ const lists: Step[][] = [
 
 const counts: Count[] = [];
 for (const list of lists) counts.push(...(await Promise.all(list.map((step) => run(step, list.length === 1)))));
+printSlowest();
 
 const total = counts.reduce((sum, { passed, failed }) => ({
   passed: sum.passed + passed,
