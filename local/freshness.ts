@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFolder = `${root}.build/stamps`;
-/** Longer than any step takes: a lock this old was left by a process that crashed. */
-const staleLockMs = 180_000;
 
 type Step = {
   name: string;
@@ -43,14 +41,24 @@ function isFresh(step: Step): boolean {
   return readFileSync(stamp, 'utf8') === stampOf(step);
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for the process whose id the lock holds; one that ended without giving it back holds it no more. */
 async function takeLock(lock: string): Promise<void> {
   for (;;) {
     try {
-      mkdirSync(lock);
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
       return;
     } catch {
-      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-      if (age > staleLockMs) rmSync(lock, { recursive: true, force: true });
+      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+      // Empty for a moment, between its creation and the writing of the id.
+      if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
       else await sleep(100);
     }
   }
@@ -72,7 +80,7 @@ export async function makeFresh(step: Step): Promise<boolean> {
     writeFileSync(`${stampFolder}/${step.name}`, stamp);
     return true;
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    rmSync(lock, { force: true });
   }
 }
 

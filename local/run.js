@@ -1,7 +1,7 @@
 /**
  * Runs one of the project's TypeScript commands on a machine that has nothing but some Node ≥ 20 and npm: installs the
- * packages when the lockfile has changed, then runs the command with the project's own Node 24.
- * Plain JavaScript, because an older Node reads it first.
+ * packages when the lockfile has changed, then runs the command by Node 24. `--omit=dev` before the command leaves out what
+ * only tests, checks and deployments need. Plain JavaScript, because an older Node reads it first.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,47 +11,61 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${root}node_modules/.installed`;
 const projectNode = `${root}node_modules/.bin/node`;
+/** The package `node` is the lockfile's only peer dependency, so that npm can leave it out where this Node is new enough. */
+const isNodeNew = Number(process.versions.node.split('.')[0]) >= 24;
 
-/** Whether each package of the lockfile is there, as npm notes it in `node_modules`; some are of other systems. */
+const omitsDev = process.argv[2] === '--omit=dev';
+const command = process.argv.slice(omitsDev ? 3 : 2);
+
+/** Whether each package that is wanted is there, as npm notes it in `node_modules`; some are of other systems. */
 function arePackagesThere() {
   const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')).packages;
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
   const there = read('node_modules/.package-lock.json');
   return Object.entries(read('package-lock.json')).every(
-    ([path, { integrity, optional }]) =>
-      path === '' || (there[path] === undefined ? optional === true : there[path].integrity === integrity),
+    ([path, { integrity, optional, dev, peer }]) =>
+      path === '' ||
+      (omitsDev && dev) ||
+      (isNodeNew && peer) ||
+      (there[path] === undefined ? optional === true : there[path].integrity === integrity),
   );
 }
 
 function installPackages() {
-  const stamp = createHash('sha256')
+  const lockfile = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
-  if (existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const [installed, omitted] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [];
+  const hasNode = isNodeNew || existsSync(projectNode);
+  if (hasNode && installed === lockfile && (omitsDev || omitted === undefined)) return;
   // They are there without the stamp when somebody has run `npm ci`.
-  if (!existsSync(projectNode) || !arePackagesThere()) {
-    console.log('Installing packages (npm ci) …');
-    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  if (!hasNode || !arePackagesThere()) {
+    // `ci` removes all packages first: a shop that runs from them would miss those that it has not loaded yet.
+    const npm = [...(installed === lockfile ? ['install', '--no-save'] : ['ci']), '--no-audit', '--no-fund'];
+    const omit = [...(omitsDev ? ['--omit=dev'] : []), ...(isNodeNew ? ['--omit=peer'] : [])];
+    console.log(`Installing packages (npm ${[npm[0], ...omit].join(' ')}) …`);
+    const { status } = spawnSync('npm', [...npm, ...omit, '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     if (status !== 0) {
-      console.error('npm ci failed: see above. Nothing was started.');
+      console.error(`npm ${npm[0]} failed: see above. Nothing was started.`);
       process.exit(1);
     }
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, omitsDev ? `${lockfile} dev` : lockfile);
 }
 
 /** glibc keeps a memory arena for each thread of the local cloud; a limit of two halves its footprint. */
 const environment = { MALLOC_ARENA_MAX: '2', ...process.env };
 
 function handOver(args) {
+  const node = existsSync(projectNode) ? projectNode : process.execPath;
   // One process less where Node can become the other (23.11 and later).
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    process.execve(projectNode, [projectNode, ...args], environment);
+    process.execve(node, [node, ...args], environment);
   }
-  const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env: environment });
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment });
   // Ctrl-C reaches the child by itself; it decides when to end.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
@@ -59,4 +73,4 @@ function handOver(args) {
 
 installPackages();
 process.chdir(root);
-handOver(process.argv.slice(2));
+handOver(command);

@@ -4,12 +4,15 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '#test/local/aws.ts';
 
-type Packages = Record<string, { integrity: string; optional?: true }>;
+type Packages = Record<string, { integrity: string; optional?: true; dev?: true }>;
 
 const locked: Packages = {
   'node_modules/stripe': { integrity: 'sha512-a' },
   'node_modules/for-another-system': { integrity: 'sha512-b', optional: true },
+  'node_modules/vitest': { integrity: 'sha512-c', dev: true },
 };
+const stripe = { 'node_modules/stripe': { integrity: 'sha512-a' } };
+const all = { ...stripe, 'node_modules/vitest': { integrity: 'sha512-c' } };
 
 /** A clone whose `npm` only says that it was called; `there` is what npm has noted in `node_modules`. */
 function openClone(there: Packages) {
@@ -28,24 +31,34 @@ function openClone(there: Packages) {
   symlinkSync(process.execPath, path.join(folder, 'node_modules/.bin/node'));
   mkdirSync(path.join(folder, 'local'));
   copyFileSync('local/run.js', path.join(folder, 'local/run.js'));
-  const run = () => {
+  const run = (...options: string[]) => {
     const env = { ...process.env, PATH: `${path.join(folder, 'bin')}:${process.env.PATH}` };
-    return spawnSync(process.execPath, ['local/run.js', 'command.js'], { cwd: folder, env }).stdout.toString();
+    return spawnSync(process.execPath, ['local/run.js', ...options, 'command.js'], {
+      cwd: folder,
+      env,
+    }).stdout.toString();
   };
   return { run, isStamped: () => existsSync(path.join(folder, 'node_modules/.installed')) };
 }
 
 test('packages that somebody has installed with npm ci are not installed again', () => {
-  const { run, isStamped } = openClone({ 'node_modules/stripe': { integrity: 'sha512-a' } });
+  const { run, isStamped } = openClone(all);
   expect(run()).toBe('the command runs\n');
   expect(isStamped()).toBe(true);
 });
 
 test.each([
   ['lacks', {}],
-  ['has in another version', { 'node_modules/stripe': { integrity: 'sha512-old' } }],
+  ['has in another version', { ...all, 'node_modules/stripe': { integrity: 'sha512-old' } }],
 ])('a package that node_modules %s is installed before the command, once', (_, there) => {
   const { run } = openClone(there);
   expect(run()).toMatch(/^Installing packages.*\nnpm ci\nthe command runs\n$/);
   expect(run()).toBe('the command runs\n');
+});
+
+test('the shop starts without the packages that only tests need, which come with the first other command', () => {
+  const { run } = openClone(stripe);
+  expect(run('--omit=dev')).toBe('the command runs\n');
+  expect(run()).toMatch(/^Installing packages.*\nnpm install\nthe command runs\n$/);
+  expect(run('--omit=dev')).toBe('the command runs\n');
 });
