@@ -11,8 +11,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${root}node_modules/.installed`;
 const projectNode = `${root}node_modules/.bin/node`;
-/** The package `node` is the lockfile's only peer dependency, so that npm can leave it out where this Node is new enough. */
-const isNodeNew = Number(process.versions.node.split('.')[0]) >= 24;
+/**
+ * Whether the machine's own Node is new enough. The package `node` is the lockfile's only peer dependency, so that npm can leave
+ * it out then. Where npm has found it in `node_modules`, this is that package.
+ */
+const isNodeNew =
+  Number(process.versions.node.split('.')[0]) >= 24 && !process.execPath.startsWith(`${root}node_modules`);
 
 const omitsDev = process.argv[2] === '--omit=dev';
 const command = process.argv.slice(omitsDev ? 3 : 2);
