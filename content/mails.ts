@@ -222,7 +222,6 @@ const mailsSchema = v.strictObject({
     matters: v.record(v.string(), text()),
     subjectForOthers: text(),
     preheader: text(),
-    fileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   }),
   /** Above what a buyer wrote to a partner, or to the recipient of a gift. */
   buyersWords: text(),

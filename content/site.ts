@@ -21,6 +21,8 @@ const siteSchema = v.strictObject({
   /** What a buyer agrees to by the box before the payment (Code de la consommation, article L221-28, 13°). */
   waiver: line,
   guaranteeDays: count,
+  /** What a file is saved as by who asked for discretion, before its extension. */
+  discreetFileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   /** What search results and shared links say under a page's title, by path. */
   descriptions: v.record(v.string(), v.pipe(line, v.minLength(50), v.maxLength(160))),
   topics: v.array(v.strictObject({ title: line, text: line })),

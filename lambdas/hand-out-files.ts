@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { findProduct } from '#content/catalogue.ts';
 import { latestEdition } from '#content/guide/editions.ts';
-import { listOrderFiles, signFile } from '#lambdas/download/files.store.ts';
+import { signFile } from '#lambdas/download/files.store.ts';
 import { isLinkSpread } from '#lambdas/download/link-networks.store.ts';
 import { countTry, findLinked } from '#lambdas/download/open-link.ts';
-import { sendLinkAgain } from '#lambdas/download/order-mail.ts';
+import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -81,6 +81,7 @@ async function mailLinkOnly(order: Order, now: Date): Promise<void> {
 async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefined> {
   const mail = { kind: 'link-again', id: randomUUID(), email: order.email, now } as const;
   try {
+    const { sendLinkAgain } = await import('#lambdas/download/order-mail.ts');
     return await sendWithinQuota(mail, () => sendLinkAgain(order));
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });

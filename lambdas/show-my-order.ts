@@ -1,5 +1,5 @@
-import { listOrderFiles } from '#lambdas/download/files.store.ts';
 import { openLink } from '#lambdas/download/open-link.ts';
+import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { showEdition } from '#lambdas/edition/edition.ts';
 import { showGift } from '#lambdas/gift/recipient.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';

@@ -1,23 +1,11 @@
-import { type CatalogueFile, findGift, findProduct, getFile, products } from '#content/catalogue.ts';
+import { type CatalogueFile, products } from '#content/catalogue.ts';
 import { type Found, findObject, keepPdf, readObject, signObject } from '#lambdas/download/file-bucket.store.ts';
+import type { OrderFile } from '#lambdas/download/order-files.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { toDiscreetName } from '#lambdas/mail/discreet.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-
-/** `savedAs`: the name that a browser saves the file under. */
-type OrderFile = CatalogueFile & { savedAs: string };
-
-/** The files of an order: its products', then its gift's. A product that left the catalogue is skipped. */
-export function listOrderFiles(order: Order): OrderFile[] {
-  const sold = order.lines.flatMap(({ productId }) => findProduct(productId)?.fileId ?? []);
-  const gift = order.giftId === undefined ? undefined : findGift(order.giftId);
-  const files = [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
-  const nameOf = ({ name }: CatalogueFile, index: number) => (order.discreet ? toDiscreetName(name, index) : name);
-  return files.map((file, index) => ({ ...file, savedAs: nameOf(file, index) }));
-}
 
 /**
  * Two links to a file of an order, valid for five minutes: to save it and to see it in the browser. They lead to a copy with

@@ -1,4 +1,4 @@
-/** What a mail or a file shows before it is opened, for a buyer who asked for discretion. */
+/** What a mail shows before it is opened, for a buyer who asked for discretion. */
 import { mails } from '#content/mails.ts';
 import { fill, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
 
@@ -24,10 +24,4 @@ export function makeDiscreet(
 ): MailWords {
   const subject = isBuyer ? writeSubject(orderId, occasion) : fill(words.subjectForOthers);
   return { ...mail, subject, preheader: fill(words.preheader) };
-}
-
-/** `guide-amour.pdf` → `document.pdf`; the second file of an order, `index` 1, is `document-2.pdf`. */
-export function toDiscreetName(fileName: string, index: number): string {
-  const [extension = ''] = /\.\w+$/.exec(fileName) ?? [];
-  return `${words.fileName}${index === 0 ? '' : `-${index + 1}`}${extension}`;
 }

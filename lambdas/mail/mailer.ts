@@ -1,5 +1,6 @@
 import { SESv2Client, SendEmailCommand, type Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
-import { makeDiscreet, toDiscreetName } from '#lambdas/mail/discreet.ts';
+import { toDiscreetName } from '#lambdas/download/order-files.ts';
+import { makeDiscreet } from '#lambdas/mail/discreet.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
