@@ -2,6 +2,7 @@ import { requestAddressChange } from '#lambdas/address-change/address-change.sto
 import { isAddressPending } from '#lambdas/address-change/address-change.ts';
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
+import { mayGiveAddress } from '#lambdas/guest/guest-limits.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted } from '#lambdas/http/http.ts';
@@ -11,30 +12,26 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE');
 
-/** New addresses an hour for one order. */
-const requestsPerOrder = 5;
-
 /** Notes the change unless the mailbox has had its share of such mails; undefined for a repeated click. */
 async function noteChange(order: Order, email: string, now: Date): Promise<Order | undefined> {
   let noted: Order | undefined;
-  let isRepeated = false;
   const id = `${order.orderId} ${now.toISOString()}`;
   await sendWithinQuota({ kind: 'address', id, email, now }, async () => {
     noted = await requestAddressChange(order, email, now);
-    isRepeated = noted === undefined;
-    return !isRepeated;
+    return noted !== undefined;
   });
-  if (noted !== undefined || isRepeated) return noted;
-  // Clicks at one moment are counted one by one before the first of them is noted.
+  if (noted !== undefined) return noted;
+  // Of clicks at one moment the first is noted.
   const { pendingEmail } = (await findOrder(order.orderId)) ?? {};
-  if (pendingEmail?.email !== email) throw new ApiError('too_many_requests', { retryAfterSeconds: 86_400 });
+  if (pendingEmail?.email !== email) throw tooManyToday();
   return undefined;
 }
+
+const tooManyToday = () => new ApiError('too_many_requests', { retryAfterSeconds: 86_400 });
 
 /**
  * POST /api/my-order/address: the buyer gives another address. Nothing changes before its owner follows the link of the mail
@@ -45,9 +42,8 @@ export const handler = buyersFunction(addressChangeRequestSchema, async ({ reque
   if (!hasAccess(order)) throw new ApiError('access_revoked');
   if (email.toLowerCase() === order.email.toLowerCase()) throw new ApiError('address_unchanged');
   if (await isGuestStopped(email)) throw new ApiError('guest_stopped');
-  const { pendingEmail } = order;
-  const isAskedAgain = isAddressPending(order, now) && pendingEmail?.email === email;
-  if (!isAskedAgain) await countAttempt({ action: 'address', orderId: order.orderId, limit: requestsPerOrder, now });
+  const isAskedAgain = isAddressPending(order, now) && order.pendingEmail?.email === email;
+  if (!isAskedAgain && !mayGiveAddress(order.addressAskedAt, now)) throw tooManyToday();
   const noted = await noteChange(order, email, now);
   if (noted !== undefined) await startDelivery(noted);
   return accepted();

@@ -1,5 +1,6 @@
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
+import { mayGiveAddress } from '#lambdas/guest/guest-limits.ts';
 import { hasRoomForGuest, isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { readGuestWords } from '#lambdas/guest/guest-words.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
@@ -11,7 +12,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { sharePartner, takePartnerBack } from '#lambdas/partner/partner.store.ts';
-import { mayShare, partnerOccasion } from '#lambdas/partner/partner.ts';
+import { partnerOccasion } from '#lambdas/partner/partner.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'DELIVER_ORDER_FUNCTION');
@@ -32,7 +33,8 @@ async function share(order: Order, { email, message }: Asked, now: Date): Promis
   if (!canRead(order, 'buyer', now)) throw new ApiError('access_revoked');
   if (await isGuestStopped(email)) throw new ApiError('guest_stopped');
   const occasion = partnerOccasion(order);
-  const hasRoom = mayShare(order, now) && (await hasRoomForGuest({ order, email, occasion, now }));
+  const hasRoom =
+    mayGiveAddress(order.partnerSharedAt, now) && (await hasRoomForGuest({ order, email, occasion, now }));
   if (!hasRoom) return requireShared(order, email, 'too_many_requests');
   const shared = await sharePartner(order, { email, since: now.toISOString(), ...(message && { message }) });
   if (shared === undefined) return requireShared(order, email, 'partner_changed');

@@ -8,14 +8,30 @@ const sameRequestMs = 10 * 60_000;
 
 /**
  * Notes the address that is to replace the buyer's, in the place of one noted before; its mail is due at once. Undefined when
- * the same was asked within ten minutes.
+ * the same was asked within ten minutes, or another call has asked since the order was read.
  */
-export function requestAddressChange({ orderId }: Order, email: string, now: Date): Promise<Order | undefined> {
+export function requestAddressChange(
+  { orderId, addressAskedAt = [] }: Order,
+  email: string,
+  now: Date,
+): Promise<Order | undefined> {
   const askedAt = now.toISOString();
+  // Of two calls at once, the second has not counted the first.
+  const isAsRead =
+    addressAskedAt.length === 0 ? 'attribute_not_exists(address_asked_at)' : 'size(address_asked_at) = :asked';
   return updateOrder(orderId, {
-    set: { pendingEmail: { email, askedAt }, due: 'deliver', dueAt: askedAt },
-    condition: `attribute_exists(paid_at) AND (attribute_not_exists(pending_email)
+    set: {
+      pendingEmail: { email, askedAt },
+      addressAskedAt: [...addressAskedAt, askedAt],
+      due: 'deliver',
+      dueAt: askedAt,
+    },
+    condition: `attribute_exists(paid_at) AND ${isAsRead} AND (attribute_not_exists(pending_email)
       OR pending_email.email <> :email OR pending_email.asked_at < :before)`,
-    values: { ':email': email, ':before': new Date(now.getTime() - sameRequestMs).toISOString() },
+    values: {
+      ':email': email,
+      ':before': new Date(now.getTime() - sameRequestMs).toISOString(),
+      ...(addressAskedAt.length > 0 && { ':asked': addressAskedAt.length }),
+    },
   });
 }

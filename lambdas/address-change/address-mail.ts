@@ -2,31 +2,41 @@
 import { mails } from '#content/mails.ts';
 import { confirmDays, makeAddressToken } from '#lambdas/address-change/address-change.ts';
 import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
+import { isGuestStopped, makeGuestStopLink, sendWithinTotal } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
+import { type GuestContext, type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/holder-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-/** Asks the address that waits in the order whether its mails may go there; gives SES's message id. */
-export async function sendAddressMail(order: Order, { occasion }: PlannedMail): Promise<string> {
-  const { pendingEmail } = order;
-  if (pendingEmail === undefined) throw new Error(`${order.orderId} has no address to confirm`);
-  const context = getMailContext();
-  const token = makeAddressToken(order, pendingEmail.email, await loadLinkKeys());
-  const url = `${context.siteUrl}/download?orderId=${encodeURIComponent(order.orderId)}#adresse=${token}`;
-  return sendWords(composeAddressMail(order, { ...context, url }), {
-    to: pendingEmail.email,
-    about: { order, occasion },
-    isUnasked: true,
-    waitMs: backgroundWaitMs,
+/**
+ * Asks the address that waits in the order whether its mails may go there; gives SES's message id, the time of the next try
+ * when the shop's total of the day is reached, or undefined when its owner wants no mail.
+ */
+export async function sendAddressMail(order: Order, { occasion }: PlannedMail, now: Date) {
+  if (order.pendingEmail === undefined) throw new Error(`${order.orderId} has no address to confirm`);
+  const { email } = order.pendingEmail;
+  if (await isGuestStopped(email)) return undefined;
+  return sendWithinTotal({ order, email, now }, async () => {
+    const context = getMailContext();
+    const token = makeAddressToken(order, email, await loadLinkKeys());
+    const url = `${context.siteUrl}/download?orderId=${encodeURIComponent(order.orderId)}#adresse=${token}`;
+    const { url: stopUrl, headers } = await makeGuestStopLink(email, context);
+    const envelope = {
+      to: email,
+      about: { order, occasion },
+      isUnasked: true,
+      headers,
+      waitMs: backgroundWaitMs,
+    } as const;
+    return sendWords(composeAddressMail(order, { ...context, url, stopUrl }), envelope);
   });
 }
 
 /** It repeats nothing of the order but its number: a stranger may have been given as its address. `url`: confirms the address. */
-export function composeAddressMail({ orderId }: Pick<Order, 'orderId'>, context: OrderMailContext) {
+export function composeAddressMail({ orderId }: Pick<Order, 'orderId'>, context: OrderMailContext & GuestContext) {
   return composeMail(mails.address, { ...context, values: { commande: oneLine(orderId), jours: confirmDays } });
 }
 

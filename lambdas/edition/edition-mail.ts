@@ -3,12 +3,12 @@ import { editions as allEditions, type Edition, latestEdition } from '#content/g
 import { mails } from '#content/mails.ts';
 import { makeEditionsToken, readerOf } from '#lambdas/edition/edition.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
-import { isGuestStopped, makeGuestStopLink } from '#lambdas/guest/guest-mail.store.ts';
+import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
-import { addressOf } from '#lambdas/order/holder.ts';
+import { addressOf, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
@@ -17,15 +17,22 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 const words = mails.edition;
 
 /**
- * Tells the reader of an order of the latest edition; gives SES's message id, or undefined when the order was given to somebody
- * who wants no mail. Throws while this function is older than the edition that was announced: the mail is tried again.
+ * Tells the reader of an order of the latest edition: its buyer, or through the gate for guests' mails who was given it. Gives
+ * what `OwedMail.send` gives. Throws while this function is older than the edition that was announced: the mail is tried again.
  */
-export async function sendEditionMail(order: Order, { occasion }: PlannedMail): Promise<string | undefined> {
-  const role = readerOf(order);
-  const to = addressOf(order, role) ?? order.email;
-  if (role !== 'buyer' && (await isGuestStopped(to))) return undefined;
+export async function sendEditionMail(order: Order, mail: PlannedMail, now: Date): Promise<string | Date | undefined> {
   const { announcedEdition = 0 } = order;
   if (announcedEdition > latestEdition.number) throw new Error(`Edition ${announcedEdition} is not deployed yet`);
+  const role = readerOf(order);
+  const to = addressOf(order, role) ?? order.email;
+  const { occasion } = mail;
+  const send = () => sendTo(to, { order, role, occasion });
+  return role === 'buyer' ? send() : sendToGuest({ order, email: to, occasion, now }, send);
+}
+
+type Reading = { order: Order; role: Role; occasion: string };
+
+async function sendTo(to: string, { order, role, occasion }: Reading): Promise<string> {
   const { siteUrl, supportAddress } = getMailContext();
   const keys = await loadLinkKeys();
   const token = makeEditionsToken(order.orderId, keys);
@@ -38,6 +45,7 @@ export async function sendEditionMail(order: Order, { occasion }: PlannedMail): 
   return sendWords(composeEditionMail(order, { siteUrl, supportAddress, ...links }), {
     to,
     about: { order, occasion },
+    ...(stop && { isUnasked: true }),
     headers: stop?.headers ?? makeUnsubscribeHeaders(`${siteUrl}/api/my-order/editions?token=${token}`, supportAddress),
     waitMs: backgroundWaitMs,
   });
@@ -62,6 +70,8 @@ export function composeEditionMail(
   const { links, ...composed } = composeMail(words, { ...context, url, values: { date: formatDay(latest.date) } });
   return {
     ...composed,
+    // A buyer typed this reader's address: before the mail is opened it says nothing of the guide.
+    ...(context.stopUrl !== undefined && { subject: composed.title }),
     notes: news.map(({ number, date, changes }) => ({
       title: fill(words.changes, { numero: number, date: formatDay(date) }),
       text: changes.join(' '),

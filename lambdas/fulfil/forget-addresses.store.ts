@@ -15,7 +15,7 @@ export async function forgetAddresses(order: Order, now: Date): Promise<Order> {
   );
   if (!ends.some((end) => now >= new Date(end))) return order;
   const formerEmails = listRememberedAddresses(order, now);
-  const { dedication, ...guests } = keepOfGuests(order, now);
+  const { dedication, guestsMailed, ...guests } = keepOfGuests(order, now);
   const isGuestKnown = guests.partner?.email !== undefined || guests.recipient?.email !== undefined;
   const forgotten = await updateUnchanged(order, {
     set: { ...guests, ...(formerEmails.length === 0 ? {} : { formerEmails }) },
@@ -23,6 +23,7 @@ export async function forgetAddresses(order: Order, now: Date): Promise<Order> {
       ...(isAddressPending(order, now) ? [] : (['pendingEmail'] as const)),
       ...(formerEmails.length === 0 ? (['formerEmails'] as const) : []),
       ...(dedication === undefined ? (['dedication'] as const) : []),
+      ...(guestsMailed === undefined ? (['guestsMailed'] as const) : []),
       ...(isGuestKnown ? [] : (['guestKey'] as const)),
     ],
   });

@@ -42,9 +42,10 @@ function sharedWordsEnd({ partner }: Order): string | undefined {
   return partner?.message === undefined ? undefined : endOf(partner.since, retention.giftWords);
 }
 
-/** When the addresses of partner and recipient are forgotten. */
+/** When the addresses of partner and recipient are forgotten, and the hashes of those that got a mail. */
 function addressesEnd(order: Order): string | undefined {
-  const isKnown = order.partner?.email !== undefined || order.recipient?.email !== undefined;
+  const { partner, recipient, guestsMailed } = order;
+  const isKnown = partner?.email !== undefined || recipient?.email !== undefined || guestsMailed !== undefined;
   return isKnown ? endOf(lastUse(order), retention.guestAddress) : undefined;
 }
 
@@ -55,10 +56,13 @@ export function guestDataEnd(order: Order): string | undefined {
 }
 
 /** A paid order's guests as they are kept from now on. A gift stays a gift and a share a share: their links open as before. */
-export function keepOfGuests(order: Order, now: Date): Pick<Order, 'partner' | 'recipient' | 'dedication'> {
+export function keepOfGuests(
+  order: Order,
+  now: Date,
+): Pick<Order, 'partner' | 'recipient' | 'dedication' | 'guestsMailed'> {
   const isOver = (end: string | undefined) => end !== undefined && now >= new Date(end);
   const [isSilent, isNameless] = [isOver(wordsEnd(order)), isOver(addressesEnd(order))];
-  const { partner, recipient, dedication } = order;
+  const { partner, recipient, dedication, guestsMailed } = order;
   const { email, message, ...given } = recipient ?? {};
   return {
     ...(partner && {
@@ -76,5 +80,6 @@ export function keepOfGuests(order: Order, now: Date): Pick<Order, 'partner' | '
       },
     }),
     ...(dedication !== undefined && !isSilent && { dedication }),
+    ...(guestsMailed !== undefined && !isNameless && { guestsMailed }),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The one gate for mails to somebody whose address a buyer typed: a partner, or the recipient of a gift. Who wants none gets
- * none; a mailbox gets those of one order a day, and the shop sends so many a day in all.
+ * The one gate for mails to somebody whose address a buyer typed: a partner, the recipient of a gift, or who may be the buyer's
+ * new address. Who wants none gets none, and the shop sends so many a day in all. A partner's or a recipient's mailbox gets those
+ * of one order a day.
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import { makeStopLink, makeStopToken } from '#lambdas/guest/guest-token.ts';
@@ -69,22 +70,31 @@ function isWithinTotal(now: Date): Promise<boolean> {
 }
 
 /**
+ * Sends a mail within the shop's total of the day; gives SES's message id, or the time of the next try when the total is
+ * reached. The order notes whom it wrote to, by the keyed hash.
+ */
+export async function sendWithinTotal(
+  { order: { orderId }, email, now }: Omit<GuestMail, 'occasion'>,
+  send: () => Promise<string>,
+): Promise<string | Date> {
+  if (!(await isWithinTotal(now))) {
+    logFault('guest_mails_exceeded', { orderId });
+    return new Date(now.getTime() + heldMs);
+  }
+  await updateOrder(orderId, { add: { guestsMailed: new Set([await toGuest(email)]) } });
+  return send();
+}
+
+/**
  * Sends a mail to a guest and gives SES's message id; the time of the next try when the shop's total is reached; undefined when
- * the mailbox gets none: its owner said so, or it had its share. The order notes whom it wrote to, by the keyed hash.
+ * the mailbox gets none: its owner said so, or it had its share.
  */
 export async function sendToGuest(mail: GuestMail, send: () => Promise<string>): Promise<string | Date | undefined> {
-  const { order, email, now } = mail;
-  if (await isGuestStopped(email)) return undefined;
+  if (await isGuestStopped(mail.email)) return undefined;
   let sent: string | Date | undefined;
   await sendWithinQuota(toCounted(mail), async () => {
-    if (!(await isWithinTotal(now))) {
-      logFault('guest_mails_exceeded', { orderId: order.orderId });
-      sent = new Date(now.getTime() + heldMs);
-      return false;
-    }
-    await updateOrder(order.orderId, { add: { guestsMailed: new Set([await toGuest(email)]) } });
-    sent = await send();
-    return true;
+    sent = await sendWithinTotal(mail, send);
+    return typeof sent === 'string';
   });
   return sent;
 }

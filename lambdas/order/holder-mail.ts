@@ -14,9 +14,10 @@ export async function sendToBuyer(
   order: Order,
   { occasion }: PlannedMail,
   compose: (order: Order, context: OrderMailContext) => MailWords,
+  options: { isUnasked?: true } = {},
 ): Promise<string> {
   const context = getMailContext();
   const url = makeDownloadUrl(order, { ...context, keys: await loadLinkKeys() });
-  const about = { order, occasion };
-  return sendWords(compose(order, { ...context, url }), { to: order.email, about, waitMs: backgroundWaitMs });
+  const envelope = { to: order.email, about: { order, occasion }, waitMs: backgroundWaitMs, ...options };
+  return sendWords(compose(order, { ...context, url }), envelope);
 }

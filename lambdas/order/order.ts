@@ -137,11 +137,13 @@ const refundFacts = {
 const holderFacts = {
   linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   pendingEmail: v.optional(v.object({ email: v.string(), askedAt: isoDate })),
+  /** When the buyer asked for another address, each time. */
+  addressAskedAt: v.optional(v.array(isoDate)),
   formerEmails: v.optional(v.array(v.object({ email: v.string(), linkVersion: v.number(), leftAt: isoDate }))),
   partner: v.optional(v.object({ email: v.optional(v.string()), message: v.optional(v.string()), since: isoDate })),
   /** When the order was shared, each time. */
   partnerSharedAt: v.optional(v.array(isoDate)),
-  /** The mailboxes of partners and recipients that got a mail, as keyed hashes. */
+  /** The mailboxes of guests, and of addresses to be confirmed, that got a mail: keyed hashes. */
   guestsMailed: texts,
   partnerVersion: v.optional(v.number()),
   recipient: v.optional(

@@ -15,16 +15,6 @@ export function opensByNumber(order: Order, now: Date): boolean {
   return canRead(order, 'buyer', now) && (order.partnerVersion ?? 0) === 0;
 }
 
-const dayMs = 86_400_000;
-/** How often an order may be shared: each time a mail goes to an address that its owner did not give. */
-const shares = { aDay: 3, inAll: 10 };
-
-/** Whether the order may be shared once more. */
-export function mayShare({ partnerSharedAt = [] }: Order, now: Date): boolean {
-  const today = partnerSharedAt.filter((at) => now.getTime() - Date.parse(at) < dayMs);
-  return partnerSharedAt.length < shares.inAll && today.length < shares.aDay;
-}
-
 /** The mail with the partner's own link. */
 export function planPartner(order: Order): PlannedMail[] {
   const { partner } = order;

@@ -7,7 +7,8 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
 /** Tells a buyer whose bank debit failed that nothing was paid, and how to order again; gives SES's message id. */
 export const sendPaymentFailedMail = (order: Order, mail: PlannedMail) =>
-  sendToBuyer(order, mail, composePaymentFailedMail);
+  // Nobody has paid: the address may be a stranger's.
+  sendToBuyer(order, mail, composePaymentFailedMail, { isUnasked: true });
 
 export function composePaymentFailedMail({ orderId }: Order, context: MailContext) {
   const values = { commande: oneLine(orderId) };

@@ -167,7 +167,7 @@ export const samples = {
   'gift-closed': renderMail(composeGiftClosedMail(given, forGuest)),
   address: renderMail(
     composeAddressMail(paid, {
-      ...context,
+      ...forGuest,
       url: `${siteUrl}/download?orderId=${orderId}#adresse=${orderId}.7dKfHgPiUoN`,
     }),
   ),
@@ -204,6 +204,9 @@ export const samples = {
     composeReviewRefusal({ ...paid, review: refusedReview }, { ...context, url: downloadUrl }),
   ),
   edition: renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...context, downloadUrl, refuseUrl, editions })),
+  'edition-given': renderMail(
+    composeEditionMail({ editionHandedOut: 1 }, { ...forGuest, downloadUrl, refuseUrl, editions }),
+  ),
   newsletter: renderMail(
     composeConfirmationMail({
       ...context,

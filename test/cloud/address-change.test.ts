@@ -172,6 +172,18 @@ test('five requests at once are one mail', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
+test('an order asks three new addresses a day and ten in all, and notes each by a hash as it notes guests', async () => {
+  const bought = await buyWithLink();
+  for (let asked = 1; asked <= 3; asked += 1) expect((await ask(bought, newBuyer())).status).toBe(202);
+  expect((await ask(bought, newBuyer())).status).toBe(429);
+  const order = await readOrder(bought.orderId);
+  expect(order?.guests_mailed).toHaveLength(3);
+  const dayBefore = new Date(Date.now() - 86_400_000).toISOString();
+  await rewriteOrder(bought.orderId, { address_asked_at: Array.from({ length: 9 }, () => dayBefore) });
+  expect((await ask(bought, newBuyer())).status).toBe(202);
+  expect((await ask(bought, newBuyer())).status).toBe(429);
+});
+
 test('a later request, the operator’s correction and seven days end a link to confirm', async () => {
   const bought = await buyWithLink();
   const [first, second, late] = [newBuyer(), newBuyer(), newBuyer()];

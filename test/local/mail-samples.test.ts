@@ -32,6 +32,7 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'review',
     'review-refused',
     'edition',
+    'edition-given',
     'newsletter',
     'letter',
     'contact',

@@ -34,6 +34,7 @@ test.each([
     '2027-02-09T12:00:00.000Z',
   ],
   ['a dedication that nobody opened', aPaidOrder({ dedication: 'A & B' }), '2027-11-21T20:05:00.000Z'],
+  ['an order that wrote to an address', aPaidOrder({ guestsMailed: ['hash'] }), '2027-11-21T20:05:00.000Z'],
   ['an order without guests', aPaidOrder(), undefined],
   ['an unpaid gift, which is deleted as a whole', anOrder({ recipient }), undefined],
 ])('until when: %s', (_, order, end) => {
@@ -48,6 +49,9 @@ test('words are forgotten a month after the hand-out, addresses a year after the
   expect(keep('2027-12-25T07:00:00.000Z')).toEqual({ recipient: { at: christmas } });
   const shared = aPaidOrder({ partner });
   expect(keepOfGuests(shared, new Date('2027-11-22T18:00:00.000Z'))).toEqual({ partner: { since: partner.since } });
+  const mailedTo = aPaidOrder({ guestsMailed: ['hash'] });
+  expect(keepOfGuests(mailedTo, new Date('2027-11-21T20:04:59.000Z'))).toEqual({ guestsMailed: ['hash'] });
+  expect(keepOfGuests(mailedTo, new Date('2027-11-21T20:05:00.000Z'))).toEqual({});
   const withWords = { ...partner, message: 'Pour toi.' };
   const keepShared = (at: string) => keepOfGuests(aPaidOrder({ partner: withWords }), new Date(at));
   expect(keepShared('2026-12-22T17:59:59.000Z')).toEqual({ partner: withWords });

@@ -89,7 +89,17 @@ test('before it is opened, a discreet mail shows nothing of what was bought: sen
 test('a discreet order’s mails can be told apart in the inbox, and still name nothing of what was bought', async () => {
   const order = anOrder({ discreet: true });
   const words = { subject: 'Votre guide', preheader: '', title: '', paragraphs: [], notes: [], links: [], seller: '' };
-  const kinds = ['link', 'link_again', 'payment_failed', 'refund_7900', 'refund_asked', 'refund_denied', 'paid_twice'];
+  const kinds = [
+    'link',
+    'link_again',
+    'payment_failed',
+    'refund_7900',
+    'refund_asked',
+    'refund_denied',
+    'paid_twice',
+    'returned_re_1',
+    'gift_withheld',
+  ];
   const later = ['former_2', 'nudge', 'review', 'review_refused_rev-1_1', 'edition_2', 'acknowledgement'];
   const subjects: string[] = [];
   for (const occasion of [...kinds, ...later]) {

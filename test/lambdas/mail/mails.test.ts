@@ -12,6 +12,7 @@ test.each(Object.entries(kinds))('the %s mail follows French typography', (_, { 
 const unasked = [
   ...(['contact', 'newsletter', 'withdrawal', 'unmatched-withdrawal', 'found-order', 'found-orders'] as const),
   ...(['found-access', 'link-again', 'address', 'gift', 'gift-closed', 'partner'] as const),
+  ...(['edition-given', 'payment-failed'] as const),
 ];
 
 test.each(unasked)(
@@ -21,12 +22,15 @@ test.each(unasked)(
   },
 );
 
-test.each(['gift', 'gift-closed', 'partner', 'found-access'] as const)('the %s mail ends by one click', (kind) => {
-  for (const part of [kinds[kind].html, kinds[kind].text]) {
-    expect(part).toContain('Ne plus rien recevoir de cette boutique');
-    expect(part).toContain(`${siteUrl}/newsletter#stop=`);
-  }
-});
+test.each([...(['gift', 'gift-closed', 'partner', 'found-access', 'address', 'edition-given'] as const)])(
+  'the %s mail ends by one click',
+  (kind) => {
+    for (const part of [kinds[kind].html, kinds[kind].text]) {
+      expect(part).toContain('Ne plus rien recevoir de cette boutique');
+      expect(part).toContain(`${siteUrl}/newsletter#stop=`);
+    }
+  },
+);
 
 test.each(Object.entries(kinds))('Gmail shows the whole %s mail, which it cuts at 102 kB', (_, { html }) => {
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);
