@@ -33,6 +33,16 @@ test('a metric that an alarm computes with has zeros, so that it is there before
   expect(withZeros.toSorted()).toEqual(computed.toSorted());
 });
 
+test.each([
+  ['guest_mails_exceeded', ['deliverorder', 'settleorders']],
+  ['eventLagSeconds', ['settleorders']],
+])('%s is watched where it is logged', (field, functions) => {
+  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
+  for (const name of functions) {
+    expect(filters.some((filter) => filter.includes(field) && filter.includes(`Functions${name}Logs`))).toBe(true);
+  }
+});
+
 test.each(['internal_error', 'unknown_order'])(
   '%s raises an alarm in the webhook and in the schedule, which reads the same events',
   (event) => {

@@ -84,6 +84,9 @@ test('a flood at one route closes no other: the webhook and the checkout have bu
   }
   expect(settings['POST /api/stripe-webhook']?.ThrottlingRateLimit).toBe(100);
   expect(settings['POST /api/create-checkout']?.ThrottlingRateLimit).toBe(10);
+  for (const writesToStrangers of ['partner', 'address', 'find']) {
+    expect(settings[`POST /api/my-order/${writesToStrangers}`]?.ThrottlingRateLimit).toBe(5);
+  }
 });
 
 test('the promise of HTTPS covers other hosts of the domain only when the stage says so', () => {
