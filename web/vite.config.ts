@@ -3,23 +3,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildDataPlugin } from '#web/build/build-data.ts';
-import { makeClassNames } from '#web/build/class-names.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { generatedFilesPlugin } from '#web/build/generated-files.ts';
-import { routerPartsPlugin } from '#web/build/router-parts.ts';
 import { textsPlugin } from '#web/build/texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin(), routerPartsPlugin()],
-  css: {
-    modules: {
-      localsConvention: 'camelCaseOnly',
-      ...(command === 'build' && { generateScopedName: makeClassNames() }),
-    },
-  },
+  plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
-}));
+});
