@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { changeAddress, usePlace } from '#web/browser/place.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { FileList, type OpenFile, useFiles } from '#web/pages/download/file-list.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
@@ -7,15 +7,14 @@ import { mainProduct } from '#web/shop.ts';
 
 /** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the guide opens at once, and the way back leads here. */
 function useReadAtOnce(open: OpenFile): void {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+  const { hash } = usePlace();
   const begun = useRef(false);
   useEffect(() => {
     const fragment = new URLSearchParams(hash.slice(1));
     if (!fragment.has('lire') || begun.current) return;
     begun.current = true;
     fragment.delete('lire');
-    void navigate({ pathname, search, hash: fragment.toString() }, { replace: true });
+    changeAddress({ hash: String(fragment) });
     void open(mainProduct.fileId, 'view');
   });
 }
