@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test';
+import { chromium, defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './test/browser.ts';
 import { port } from './test/journeys/port.ts';
 
@@ -19,11 +19,20 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Screenshots would double the time of a run; page states, requests and logs are kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Actions, requests, logs and the page's last state; `--trace retain-on-failure` keeps all its states, for a quarter more
+    // processor time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+      // Playwright runs its own as a headless shell, unless it is named.
+      ...(executablePath === undefined || executablePath === chromium.executablePath() ? {} : { executablePath }),
+      // The shell rounds the width of each letter otherwise, as no browser of a reader does.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--no-first-run',
+        '--font-render-hinting=none',
+      ],
     },
   },
   // Each journey runs once, on a desktop; `@phone` runs it on a phone instead, `@both` on either, where width matters.
