@@ -1,20 +1,24 @@
-import { Redirect, usePlace } from '#web/browser/place.ts';
+import { Navigate, useLocation } from 'react-router-dom';
 import { findRoute } from '#web/routes.ts';
 import { Layout } from '#web/shell/layout.tsx';
 import { RoutePage } from '#web/shell/route-page.tsx';
+import { ViewTransitions } from '#web/shell/view-transition.tsx';
 
-/** The whole site; the same tree in the build and in the browser. */
+/** The whole site under a router; the same tree in the build and in the browser. */
 export function App() {
   return (
-    <Layout>
-      <CurrentPage />
-    </Layout>
+    <ViewTransitions>
+      <Layout>
+        <CurrentPage />
+      </Layout>
+    </ViewTransitions>
   );
 }
 
+/** By the table alone: the router's own matching takes `/BLOG` and `/%62log` for `/blog`, the edge does not. */
 function CurrentPage() {
-  const { pathname } = usePlace();
-  if (pathname === '/products') return <Redirect to="/product" />;
+  const { pathname } = useLocation();
+  if (pathname === '/products') return <Navigate to="/product" replace />;
   const { route, params } = findRoute(pathname);
   return <RoutePage key={route.path} route={route} params={params} />;
 }

@@ -4,6 +4,7 @@ import '#web/shell/tokens.css';
 import '#web/shell/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import { findRoute } from '#web/routes.ts';
@@ -19,7 +20,9 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const app = (
     <StrictMode>
-      <App />
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
     </StrictMode>
   );
   // Only the development server sends an empty root.

@@ -1,5 +1,6 @@
 /** The code of each page of `pages.ts`, for the browser and for prerendering. */
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import type { LegalModule } from '#web/page-data/text-modules.ts';
 import { type Head, headOf, type NameOf } from '#web/page-heads.ts';
@@ -98,17 +99,11 @@ function makeRoute(path: PagePath): PageRoute {
 const notFoundRoute = makeRoute('*');
 const routes = pagePaths.filter((path) => path !== '*').map(makeRoute);
 
-/** What the pattern's parameters stand for in a path, or null. As the edge, it takes `/BLOG` and `/%62log` for no page. */
-function matchPath(pattern: string, pathname: string): PageParams | null {
-  const match = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`).exec(pathname);
-  return match && { ...match.groups };
-}
-
 /** The route an address belongs to (the 404 route when none does) and its parameters. */
 export function findRoute(pathname: string): { route: PageRoute; params: PageParams } {
   for (const route of routes) {
-    const params = matchPath(route.path, pathname);
-    if (params !== null) return { route, params };
+    const match = matchPath({ path: route.path, caseSensitive: true }, pathname);
+    if (match !== null) return { route, params: match.params };
   }
   return { route: notFoundRoute, params: {} };
 }

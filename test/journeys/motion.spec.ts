@@ -138,8 +138,8 @@ test('the way back while a page is on its way ends its navigation', async ({ pag
   await release();
   // React keeps an outline that is in view for a moment.
   await page.clock.runFor(1000);
-  await expect(title).toHaveText('Nous écrire');
-  await expect(page).toHaveURL('/contact');
+  await expect(title).toHaveText('Retrouver mon achat');
+  await expect(page).toHaveURL('/retrouver');
 });
 
 /** For `page.addInitScript`: notes the animations of the drawings that have ended. */

@@ -175,7 +175,10 @@ export const scrollDown = (page: Page, top: number) =>
 
 /** Goes to another page of the shop as a link inside the app does, without loading a document. */
 export async function goInsideApp(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => void window.navigation.navigate(to), path);
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
 }
 
 /** One page of every kind but the articles. */

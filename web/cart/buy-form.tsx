@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
-import { goTo } from '#web/browser/place.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 import form from '#web/ui/form.module.css';
@@ -10,10 +10,11 @@ import form from '#web/ui/form.module.css';
  * without an address leads to the checkout too.
  */
 export function BuyForm({ product, children }: { product: Product; children: ReactNode }) {
+  const navigate = useNavigate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     changeCart((cart) => withProduct(cart, product));
-    goTo('/checkout');
+    void navigate('/checkout');
   };
   return (
     <form className={form.tight} method="post" action="/api/create-checkout" onSubmit={submit}>

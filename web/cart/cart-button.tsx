@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { usePlace } from '#web/browser/place.ts';
+import { useLocation } from 'react-router-dom';
 import { cartCountAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import styles from '#web/cart/cart-button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -48,7 +48,7 @@ const sellingPages = /^\/(products?|blog)(\/|$)/;
  */
 export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   if (pathname !== '/' && (count === 0 || !sellingPages.test(pathname))) return null;
   return (
     <aside aria-label="Panier">

@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { discountCents } from '#lambdas/promo/discount.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
-import { goTo, openDocument, usePlace } from '#web/browser/place.ts';
 import { showToast, toastAtom } from '#web/browser/toast.atoms.ts';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
@@ -125,7 +125,8 @@ function Sums({ cart }: { cart: Cart }) {
 
 function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
   const [processing, setProcessing] = useState(false);
-  const { pathname } = usePlace();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const setOpen = useSetAtom(cartDrawerOpenAtom);
   const checkOut = async () => {
     if (processing) return;
@@ -133,9 +134,10 @@ function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
     try {
       await preloadCheckout();
       if (pathname === '/checkout') setOpen(false);
-      else goTo('/checkout');
+      else await navigate('/checkout');
     } catch {
-      if (await isReachable()) return openDocument('/checkout');
+      // A browser never requests a module again in the document in which it could not be fetched.
+      if (await isReachable()) return window.location.assign('/checkout');
       showToast('error', 'Une erreur est survenue lors de la création de la session de paiement');
       setProcessing(false);
     }

@@ -1,7 +1,7 @@
 /** The build's entry: one page as HTML. */
 import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
-import { setPath } from '#web/browser/place.ts';
 import { headTags } from '#web/render/head-tags.ts';
 import { describeHead, type PageHead } from '#web/render/page-head.ts';
 import { structuredData } from '#web/render/structured-data.ts';
@@ -13,9 +13,10 @@ export type RenderedPage = { head: PageHead; tags: string; body: string };
 /** The page at a path, with all that it fetches later; any unknown path is the 404 page. Rejects when a part of it fails. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const errors: unknown[] = [];
-  setPath(path);
   const { prelude } = await prerender(
-    <App />,
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
     // A part sent apart would be put in its place by an inline script, which the Content-Security-Policy refuses.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
   );

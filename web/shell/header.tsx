@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePlace } from '#web/browser/place.ts';
+import { useLocation } from 'react-router-dom';
 import { HeaderCartButton } from '#web/cart/cart-button.tsx';
 import { menuLines } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/header.module.css';
@@ -34,7 +34,7 @@ function useScrolled(): boolean {
 }
 
 function NavigationLinks() {
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   return (
     <ul className={styles.links}>
       {links.map(({ to, label, pages }) => (
@@ -51,14 +51,14 @@ function NavigationLinks() {
 /** Opens without script; with it, closes on navigation, on Escape, and for what is done outside it. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
-  const place = usePlace();
-  const shown = useRef(place);
+  const { key } = useLocation();
+  const shownKey = useRef(key);
   useEffect(() => {
     // Hydration is no navigation: a menu opened before it stays open.
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     if (menu.current) menu.current.open = false;
-  }, [place]);
+  }, [key]);
   useEffect(() => {
     const closeFor = ({ target }: Event) => {
       if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { connectionLost } from '#web/api/call.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
-import { openDocument, usePlace } from '#web/browser/place.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { findRoute } from '#web/routes.ts';
@@ -13,7 +13,7 @@ const cartDrawer = late(() => import('#web/cart/cart-drawer.tsx').then((module) 
 
 /** The checkout shows the cart too; without network nothing may take the place of the page that is here. */
 async function goOnWithoutDrawer(close: () => void): Promise<void> {
-  if (await isReachable()) return openDocument('/checkout');
+  if (await isReachable()) return window.location.assign('/checkout');
   close();
   showToast('error', connectionLost.title, connectionLost.advice);
 }
@@ -22,9 +22,9 @@ async function goOnWithoutDrawer(close: () => void): Promise<void> {
 export function LateParts() {
   const [cartOpen, setCartOpen] = useAtom(cartDrawerOpenAtom);
   const CartDrawer = useLate(cartDrawer, cartOpen, () => void goOnWithoutDrawer(() => setCartOpen(false)));
-  const place = usePlace();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes at every navigation
-  useEffect(() => setCartOpen(false), [place, setCartOpen]);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation
+  useEffect(() => setCartOpen(false), [key, setCartOpen]);
   return (
     <>
       {CartDrawer && <CartDrawer preloadCheckout={findRoute('/checkout').route.page.load} />}

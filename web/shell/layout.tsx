@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { usePlace } from '#web/browser/place.ts';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
+import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import type { Head } from '#web/page-heads.ts';
 import { findRoute } from '#web/routes.ts';
 import { FailedPage } from '#web/shell/failed-page.tsx';
@@ -8,7 +9,8 @@ import { Footer } from '#web/shell/footer.tsx';
 import { Header } from '#web/shell/header.tsx';
 import { LateParts } from '#web/shell/late-parts.tsx';
 import styles from '#web/shell/layout.module.css';
-import { useNavigation } from '#web/shell/navigation.ts';
+import { useScrollOnNavigation } from '#web/shell/scroll.ts';
+import { usePageLinks } from '#web/shell/use-page-links.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
@@ -32,11 +34,22 @@ function useHead(pathname: string): void {
   }, [pathname]);
 }
 
+/** Keeps the promo code of a link followed inside the app, as the boot script does for a page that is loaded. */
+function useLinkedCode(search: string): void {
+  const isFollowed = useNavigationType() === 'PUSH';
+  useEffect(() => {
+    const code = isFollowed && new URLSearchParams(search).get('code');
+    if (code) keepLinkedCode(code);
+  }, [search, isFollowed]);
+}
+
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = usePlace();
+  const { pathname, search } = useLocation();
+  useLinkedCode(search);
   useHead(pathname);
-  useNavigation();
+  useScrollOnNavigation();
+  usePageLinks();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenu">

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { usePlace } from '#web/browser/place.ts';
 import type { PageParams } from '#web/pages.ts';
 import type { PageRoute } from '#web/routes.ts';
+import { finishScroll } from '#web/shell/scroll.ts';
 import { Skeleton } from '#web/shell/skeleton.tsx';
 
 type RoutePageProps = { route: PageRoute; params: PageParams };
@@ -26,8 +26,7 @@ function Page({ route, params }: RoutePageProps) {
 
 /** Stands after the page, so that its effect runs last, and only when the page did not suspend. */
 function HydratedMark({ path }: { path: string }) {
-  const { onShown } = usePlace();
-  useLayoutEffect(() => onShown?.(), [onShown]);
+  useLayoutEffect(finishScroll, []);
   useEffect(() => {
     document.documentElement.dataset.page = path;
   }, [path]);

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { connectionLost } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { beginOutline } from '#web/shell/scroll.ts';
 import styles from '#web/shell/skeleton.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -25,6 +26,7 @@ export function Skeleton({ lostMessage }: { lostMessage: string | undefined }) {
   useEffect(() => {
     if (isLost && lostMessage !== undefined) showToast('error', lostMessage);
   }, [isLost, lostMessage]);
+  useLayoutEffect(beginOutline, []);
   return (
     <div className={layout.page} role="status">
       {isLost ? (

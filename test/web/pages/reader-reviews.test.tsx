@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ReviewList } from '#web/pages/product/reader-reviews.tsx';
 import { ratingsOf } from '#web/render/structured-data.ts';
@@ -15,7 +16,8 @@ const aReview = (index: number, rating = 4) => ({
   answer: undefined,
 });
 const many = (count: number) => Array.from({ length: count }, (_, index) => aReview(index, 5 - (index % 2)));
-const render = (reviews: ReturnType<typeof many>) => renderToStaticMarkup(createElement(ReviewList, { reviews }));
+const render = (reviews: ReturnType<typeof many>) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(ReviewList, { reviews })));
 
 test('without a review the page has no section of reviews and the structured data has no rating', () => {
   expect(render([])).toBe('');

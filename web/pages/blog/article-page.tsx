@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { author, comments, newsletter } from '#content/blog.ts';
-import { Redirect } from '#web/browser/place.ts';
 import type { ArticleTitle } from '#web/page-data/article-data.ts';
 import { titles } from '#web/page-data/articles.data.ts';
 import { articleClaims } from '#web/page-data/claims.data.ts';
@@ -33,7 +33,7 @@ export function nameOfArticle({ slug = '' }: PageParams): string | undefined {
 /** The article by the slug in the address; an unknown one leads to the list. */
 export function ArticlePage({ slug = '' }: PageParams) {
   const known = titles[slug];
-  if (known === undefined) return <Redirect to="/blog" />;
+  if (known === undefined) return <Navigate to="/blog" replace />;
   return (
     <Source key={slug} slug={slug}>
       {known.quickExit && <LeaveButton />}

@@ -1,5 +1,5 @@
+import { useSearchParams } from 'react-router-dom';
 import { closing, hero } from '#content/blog.ts';
-import { changeAddress, usePlace } from '#web/browser/place.ts';
 import { BuyForm } from '#web/cart/buy-form.tsx';
 import { Endpaper } from '#web/cart/endpaper.tsx';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
@@ -20,9 +20,9 @@ const eagerPictures = 3;
 
 /** The filter in the address, and how to change it. A prerendered page knows no query and shows every article. */
 function useFilter(): [Filter, (filter: Filter) => void] {
-  const search = new URLSearchParams(usePlace().search);
+  const [search, setSearch] = useSearchParams();
   const hydrated = useHydrated();
-  return [hydrated ? readFilter(search) : noFilter, (filter) => changeAddress({ search: String(writeFilter(filter)) })];
+  return [hydrated ? readFilter(search) : noFilter, (filter) => setSearch(writeFilter(filter), { replace: true })];
 }
 
 /** The articles, with a search and a filter by category. */

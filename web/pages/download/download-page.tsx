@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
-import { goTo, usePlace } from '#web/browser/place.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { book } from '#web/page-data/drawings.data.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
@@ -18,7 +18,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Whether a plain form came back with an error's code; the page then stays open without an order. */
 function useFormError(): boolean {
-  const search = new URLSearchParams(usePlace().search);
+  const [search] = useSearchParams();
   const [refused] = useState(search.has('error'));
   useAddressAnswer('error', async (code) => {
     showToast(
@@ -45,16 +45,17 @@ const notices = (
  * sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a new address.
  */
 export function DownloadPage() {
-  const search = new URLSearchParams(usePlace().search);
+  const [search] = useSearchParams();
   const hydrated = useHydrated();
+  const navigate = useNavigate();
   const refused = useFormError();
   const orderId = search.get('orderId') ?? '';
   const nothingToDo = hydrated && orderId === '' && !refused;
   useEffect(() => {
     if (!nothingToDo) return;
     showToast('error', 'Commande invalide');
-    goTo('/product', 'replace');
-  }, [nothingToDo]);
+    void navigate('/product', { replace: true });
+  }, [nothingToDo, navigate]);
 
   return (
     <>
@@ -70,7 +71,7 @@ const confirmAddress = late(() =>
 
 /** What the address's fragment opens; without one the order's e-mail address is asked for. */
 function LinkedPage({ orderId }: { orderId: string }) {
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const fragment = new URLSearchParams(hash.slice(1));
   const [token, newAddress] = [fragment.get('t'), fragment.get('adresse')];
   if (newAddress) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { changeAddress, usePlace } from '#web/browser/place.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styles from '#web/pages/download/download-page.module.css';
 import { FileList, type OpenFile, useFiles } from '#web/pages/download/file-list.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
@@ -7,14 +7,15 @@ import { mainProduct } from '#web/shop.ts';
 
 /** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the guide opens at once, and the way back leads here. */
 function useReadAtOnce(open: OpenFile): void {
-  const { hash } = usePlace();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   const begun = useRef(false);
   useEffect(() => {
     const fragment = new URLSearchParams(hash.slice(1));
     if (!fragment.has('lire') || begun.current) return;
     begun.current = true;
     fragment.delete('lire');
-    changeAddress({ hash: String(fragment) });
+    void navigate({ pathname, search, hash: fragment.toString() }, { replace: true });
     void open(mainProduct.fileId, 'view');
   });
 }

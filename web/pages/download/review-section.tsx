@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { reviewGuide } from '#web/api/order-page.ts';
-import { usePlace } from '#web/browser/place.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';
@@ -59,7 +59,7 @@ export function ReviewSection({ order: { review, can }, access, reload }: Sectio
 /** Whether the fragment of the address asks for this section, which is then brought into sight. */
 function useMailedPlace() {
   const place = useRef<HTMLDivElement>(null);
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const isAsked = new URLSearchParams(hash.slice(1)).has('avis');
   useEffect(() => {
     if (isAsked) place.current?.scrollIntoView();

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Reduction } from '#content/prices.ts';
-import { goTo } from '#web/browser/place.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { calmThreads } from '#web/page-data/drawings.data.ts';
 import { welcomeOffer } from '#web/page-data/prices.data.ts';
@@ -31,6 +31,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
   // Another dialog may have opened while this code was loading.
   const [welcome] = useState(() => document.querySelector('dialog[open]') === null);
   const setPromo = useSetAtom(promoAtom);
+  const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it arrives, once
   useEffect(() => {
     if (!welcome) return onClose();
@@ -40,7 +41,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
   const accept = () => {
     setPromo({ code: promo.code, discountPercent: promo.discountPercent });
     onClose();
-    goTo('/product');
+    void navigate('/product');
   };
   if (!welcome) return null;
   return (

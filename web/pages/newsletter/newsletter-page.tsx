@@ -1,4 +1,4 @@
-import { usePlace } from '#web/browser/place.ts';
+import { useLocation } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { FollowLink, type MailedAction } from '#web/pages/newsletter/follow-link.tsx';
 import { firstLetter, LetterFrame } from '#web/pages/newsletter/letter-frame.tsx';
@@ -31,7 +31,7 @@ function readLink(hash: string): { action: MailedAction; token: string } | null 
 
 /** The target of the newsletter's links and of a plain form's answer. Opening it changes nothing, since mail scanners open links. */
 export function NewsletterPage() {
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const hydrated = useHydrated();
   const link = hydrated ? readLink(hash) : null;
   useAddressAnswer('sent', () =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { goTo, usePlace } from '#web/browser/place.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { settleCart } from '#web/cart/settled-order.ts';
 import { ClosedOrder } from '#web/pages/payment-success/closed-order.tsx';
@@ -9,11 +9,12 @@ import { LoadingOrder, PendingOrder } from '#web/pages/payment-success/waiting-o
 
 /** Leads to the product list and says why, when there is no order to show. */
 function useRedirectToProducts(reason: string | null): void {
+  const navigate = useNavigate();
   useEffect(() => {
     if (reason === null) return;
     showToast('error', reason);
-    goTo('/product', 'replace');
-  }, [reason]);
+    void navigate('/product', { replace: true });
+  }, [reason, navigate]);
 }
 
 function findReason(hasQuery: boolean, view: OrderView): string | null {
@@ -24,7 +25,7 @@ function findReason(hasQuery: boolean, view: OrderView): string | null {
 
 /** Where Stripe's page returns to: `?order_id=…&payment_intent=<checkout session>`. A paid order empties the cart. */
 export function PaymentSuccessPage() {
-  const search = new URLSearchParams(usePlace().search);
+  const [search] = useSearchParams();
   const orderId = search.get('order_id');
   const sessionId = search.get('payment_intent');
   const view = useOrder(orderId, sessionId);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, OrderLink, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import { type ApiResult, callFor } from '#web/api/call.ts';
 import { requestRefund, showMyOrder } from '#web/api/my-order.ts';
-import { pushState, usePlace } from '#web/browser/place.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 
 /** The title of the toast when a statement could not be sent; the reason follows it. */
@@ -18,7 +18,7 @@ type Linked = { access: OrderLink; order: MyOrderReply };
 
 /** The order of a mailed link, `?orderId=…#t=…`, so that its buyer need not type it; undefined until it is known. */
 function useLinkedOrder(): Linked | undefined {
-  const { search, hash } = usePlace();
+  const { search, hash } = useLocation();
   const orderId = new URLSearchParams(search).get('orderId') ?? '';
   const token = new URLSearchParams(hash.slice(1)).get('t') ?? '';
   const [linked, setLinked] = useState<Linked>();
@@ -50,7 +50,8 @@ async function send(
 
 /** Keeps what was written through every step and failure; the browser's back button leads to the first step. */
 export function useWithdrawal() {
-  const { state } = usePlace();
+  const navigate = useNavigate();
+  const { state, search, hash } = useLocation();
   const linked = useLinkedOrder();
   const [statement, setStatement] = useState<WithdrawalRequest>();
   const [sending, setSending] = useState(false);
@@ -69,10 +70,10 @@ export function useWithdrawal() {
   };
   const write = (request: WithdrawalRequest) => {
     setStatement(request);
-    pushState('confirm');
+    void navigate({ search, hash }, { state: 'confirm' });
   };
   const step = findStep({ confirming: state === 'confirm' && statement !== undefined, sending, reply });
-  return { linked: linked?.order, statement, step, write, confirm, change: () => window.history.back() };
+  return { linked: linked?.order, statement, step, write, confirm, change: () => void navigate(-1) };
 }
 
 type Progress = {

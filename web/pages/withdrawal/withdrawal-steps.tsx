@@ -1,7 +1,7 @@
+import { useSearchParams } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
-import { usePlace } from '#web/browser/place.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -49,7 +49,7 @@ function findMistake(statement: WithdrawalRequest): Mistake | null {
 
 /** The first step. Without script there is no second one, so its button confirms. */
 export function StatementForm({ statement, linked, onWritten }: StatementFormProps) {
-  const search = new URLSearchParams(usePlace().search);
+  const [search] = useSearchParams();
   const hydrated = useHydrated();
   const { mistakeOf, ...handlers } = useForm({ read: readStatement, findMistake, send: onWritten });
   const ofLink = { orderId: search.get('orderId') ?? '', email: linked?.email ?? '' };

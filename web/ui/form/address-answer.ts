@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { changeAddress, usePlace } from '#web/browser/place.ts';
+import { useSearchParams } from 'react-router-dom';
 import { late } from '#web/ui/late.ts';
 
 /** The API's errors, whose sentences few pages need, and only when a plain form was refused. */
@@ -13,7 +13,8 @@ export async function findErrorMessage(code: string): Promise<string | undefined
 
 /** Calls back once with a parameter of the address that a plain form's answer added, and removes it from the address. */
 export function useAddressAnswer(parameter: string, onAnswer: (value: string) => void): void {
-  const value = new URLSearchParams(usePlace().search).get(parameter);
+  const [search, setSearch] = useSearchParams();
+  const value = search.get(parameter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides; the callback is new at every render
   useEffect(() => {
     if (value === null) return;
@@ -21,6 +22,6 @@ export function useAddressAnswer(parameter: string, onAnswer: (value: string) =>
     // Another answer in the same address may just have been removed.
     const rest = new URLSearchParams(window.location.search);
     rest.delete(parameter);
-    changeAddress({ search: String(rest), hash: '' });
+    setSearch(rest, { replace: true });
   }, [value]);
 }
