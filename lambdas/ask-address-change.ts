@@ -18,12 +18,10 @@ requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE');
 
 /** Notes the change unless the mailbox has had its share of such mails; undefined for a repeated click. */
 async function noteChange(order: Order, email: string, now: Date): Promise<Order | undefined> {
-  let noted: Order | undefined;
   const id = `${order.orderId} ${now.toISOString()}`;
-  await sendWithinQuota({ kind: 'address', id, email, now }, async () => {
-    noted = await requestAddressChange(order, email, now);
-    return noted !== undefined;
-  });
+  const noted = await sendWithinQuota({ kind: 'address', id, email, now }, () =>
+    requestAddressChange(order, email, now),
+  );
   if (noted !== undefined) return noted;
   // Of clicks at one moment the first is noted.
   const { pendingEmail } = (await findOrder(order.orderId)) ?? {};

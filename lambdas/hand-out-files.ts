@@ -82,7 +82,7 @@ async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefin
   const mail = { kind: 'link-again', id: randomUUID(), email: order.email, now } as const;
   try {
     const { sendLinkAgain } = await import('#lambdas/download/order-mail.ts');
-    return await sendWithinQuota(mail, () => sendLinkAgain(order));
+    return (await sendWithinQuota(mail, () => sendLinkAgain(order))) !== undefined;
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
     return undefined;

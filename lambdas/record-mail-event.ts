@@ -5,6 +5,7 @@ import { findFormerAddress, isFormerOccasion } from '#lambdas/address-change/for
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
 import { isAboutEdition } from '#lambdas/edition/edition.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
+import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
@@ -26,6 +27,7 @@ requireEnvironment(
   'WITHDRAWALS_TABLE',
   'LETTERS_TABLE',
   'SUBSCRIBERS_TABLE',
+  'LINK_REQUESTS_TABLE',
   'COUNTERS_TABLE',
 );
 
@@ -53,7 +55,7 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   const { occasion } = event;
   const isToOwner = occasion === refundNoticeOccasion;
   if (order === undefined || !(isToOwner || isMailedTo(order, event))) return;
-  const known = await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, order, event);
+  const known = (await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, event)) ?? order;
   // A mail that SES took after all may owe the next one.
   const recorded = await planNextMail(known);
   const { outcome } = recorded.mails?.[occasion] ?? {};
@@ -73,7 +75,7 @@ async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promi
   const withdrawal = await findWithdrawal(withdrawalId);
   if (withdrawal === undefined) return;
   const place = { outbox: withdrawalOutboxOf(withdrawal), id: withdrawalId, occasion: event.occasion };
-  const { mails } = await recordMailEvent(place, withdrawal, event);
+  const { mails } = (await recordMailEvent(place, event)) ?? withdrawal;
   const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
   const outcome = mails?.[event.occasion]?.outcome;
   if (order === undefined || outcome === undefined) return;
@@ -86,9 +88,9 @@ async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promi
 }
 
 /**
- * SES's events about the mails of orders, withdrawals and letters: what became of a mail is recorded where it is owed. A mail
- * of an order that its address refuses marks the order for the operator; one that arrives, at a corrected address for example,
- * clears the mark.
+ * SES's events about the mails of orders, withdrawals, letters and requests for links: what became of a mail is recorded where
+ * it is owed. A mail of an order that its address refuses marks the order for the operator; one that arrives, at a corrected
+ * address for example, clears the mark.
  */
 export const handler = middy().handler(async (input: unknown) => {
   const event = readMailEvent(v.parse(mailEventSchema, input));
@@ -97,5 +99,6 @@ export const handler = middy().handler(async (input: unknown) => {
   const { about } = event;
   if ('orderId' in about) await recordInOrder(about.orderId, event);
   else if ('letterId' in about) await recordLetterEvent(about.letterId, event);
-  else await recordInWithdrawal(about.withdrawalId, event);
+  else if ('withdrawalId' in about) await recordInWithdrawal(about.withdrawalId, event);
+  else await recordMailEvent({ outbox: linkRequestOutbox, id: about.mailbox, occasion: event.occasion }, event);
 });

@@ -17,8 +17,8 @@ export async function sendContactMail(message: Message): Promise<void> {
 }
 
 /** Tells the sender that the message arrived. */
-export async function sendContactReceipt(email: string): Promise<void> {
-  await sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true });
+export async function sendContactReceipt(email: string): Promise<string> {
+  return sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true });
 }
 
 /** The plain mail a contact message becomes. Line breaks cannot leave the subject or a header line. */

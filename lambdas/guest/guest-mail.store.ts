@@ -91,10 +91,5 @@ export async function sendWithinTotal(
  */
 export async function sendToGuest(mail: GuestMail, send: () => Promise<string>): Promise<string | Date | undefined> {
   if (await isGuestStopped(mail.email)) return undefined;
-  let sent: string | Date | undefined;
-  await sendWithinQuota(toCounted(mail), async () => {
-    sent = await sendWithinTotal(mail, send);
-    return typeof sent === 'string';
-  });
-  return sent;
+  return sendWithinQuota(toCounted(mail), () => sendWithinTotal(mail, send));
 }

@@ -15,7 +15,10 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 const words = mails.found;
 
 /** Sends an address its links, the newest order first, discreetly if one of them is discreet; gives SES's message id. */
-export async function sendFoundOrdersMail(links: FoundLink[], to: string): Promise<string> {
+export async function sendFoundOrdersMail(
+  links: FoundLink[],
+  { to, occasion }: { to: string; occasion: string },
+): Promise<string> {
   const context = getMailContext();
   const keys = await loadLinkKeys();
   const found = links.map(({ order, role }) => ({
@@ -28,7 +31,7 @@ export async function sendFoundOrdersMail(links: FoundLink[], to: string): Promi
   return sendWords(composeFoundOrdersMail(found, { ...context, ...(stop && { stopUrl: stop.url }) }), {
     to,
     isUnasked: true,
-    ...(order && { about: { order } }),
+    about: { ...(order && { order }), request: 'found', occasion },
     ...(stop && { headers: stop.headers }),
   });
 }

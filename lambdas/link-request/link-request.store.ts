@@ -5,41 +5,51 @@
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { close, type Outbox, tableOf } from '#lambdas/outbox/outbox.store.ts';
+import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
+import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mails.store.ts';
+import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'LINK_REQUESTS_TABLE';
 
-/** `mailbox`: the address as `emailKey` gives it, the row's key. `mailedTo`: the addresses that have their mail already. */
+/** `mailbox`: the address as `emailKey` gives it, the row's key. `mails` has a record for each of its addresses. */
 const linkRequestSchema = v.object({
   mailbox: v.string(),
   askedAt: v.string(),
-  mailedTo: v.optional(v.array(v.string())),
+  mails: v.optional(v.record(v.string(), mailRecordSchema)),
   mailAttempts: v.optional(v.number()),
   dueAt: v.optional(v.string()),
 });
 export type LinkRequest = v.InferOutput<typeof linkRequestSchema>;
 
-/** Stores that somebody asked for the links of a mailbox, whatever is known of it; due at once. */
+/**
+ * Stores that somebody asked for the links of a mailbox, whatever is known of it; due at once. Its mails begin anew, also while
+ * those of an older request are being sent.
+ */
 export async function storeLinkRequest(email: string, now: Date): Promise<void> {
   const askedAt = now.toISOString();
   await updateItem(
     table,
     { mailbox: emailKey(email) },
     expressUpdate({
-      set: { askedAt, due: 'due', dueAt: askedAt, deleteAt: endSeconds(now, retention.linkRequest) },
-      unset: ['mailedTo'],
+      set: { askedAt, mails: {}, due: 'due', dueAt: askedAt, deleteAt: endSeconds(now, retention.linkRequest) },
+      unset: ['leaseUntil', 'mailAttempts'],
     }),
   );
 }
 
+const requests = tableOf(linkRequestSchema, { table, key: 'mailbox' });
+
+/** The newest request for a mailbox as it is stored, or undefined. */
+export const findLinkRequest = requests.find;
+
 /** A mail that fails is tried every minute for a quarter of an hour, then hourly. */
-export const linkRequestOutbox: Outbox<LinkRequest> = {
-  ...tableOf(linkRequestSchema, { table, key: 'mailbox' }),
+export const linkRequestOutbox: MailOutbox<LinkRequest> = {
+  ...requests,
   retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
+  factsOfSentMail: () => ({}),
 };
 
-/** Ends a request, unless a newer one came meanwhile. */
-export function endLinkRequest({ mailbox, askedAt }: LinkRequest) {
-  return close(linkRequestOutbox, mailbox, { condition: 'asked_at = :seen', values: { ':seen': askedAt } });
-}
+/** The outbox for one request, until a newer one comes. */
+export const outboxOf = ({ askedAt }: LinkRequest) =>
+  outboxOfRequest(linkRequestOutbox, { name: 'asked_at', value: askedAt });

@@ -61,6 +61,12 @@ export function isMailSent({ mails }: { mails?: Record<string, MailRecord> | und
   return mails?.[occasion]?.sentAt !== undefined;
 }
 
+/** Whether the mail of an occasion is still to be sent: SES has not taken it, and it is not given up. */
+export function isMailOpen({ mails }: { mails?: Record<string, MailRecord> | undefined }, occasion: string): boolean {
+  const { sentAt, outcome } = mails?.[occasion] ?? {};
+  return sentAt === undefined && outcome !== 'refused' && outcome !== 'withheld';
+}
+
 /** Whether the shop does not send the mail of an occasion, now or later. */
 export function isWithheld({ mails }: { mails?: Record<string, MailRecord> | undefined }, occasion: string): boolean {
   return mails?.[occasion]?.outcome === 'withheld';

@@ -10,9 +10,10 @@ type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefi
 
 /**
  * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the copy
- * of a letter or the statement of withdrawal, or else the order, that keeps a record of the mail under `occasion`.
+ * of a letter, the statement of withdrawal or the kind of request, or else the order, that keeps a record of the mail under
+ * `occasion`.
  */
-type About = { order?: OrderOfMail; withdrawalId?: string; letterId?: string; occasion?: string };
+type About = { order?: OrderOfMail; withdrawalId?: string; letterId?: string; request?: 'found'; occasion?: string };
 
 /** `to` and `replyTo` are bare addresses. */
 type Envelope = {
@@ -156,9 +157,9 @@ export async function sendMail(mail: Mail): Promise<string> {
 }
 
 /** The tag `mail` brings the mail's events to the shop (`infra/mail-events.ts`). */
-function toTags({ order, withdrawalId, letterId, occasion }: About = {}) {
+function toTags({ order, withdrawalId, letterId, request, occasion }: About = {}) {
   if (occasion === undefined) return {};
-  const kept = Object.entries({ letter: letterId, withdrawal: withdrawalId, order: order?.orderId });
+  const kept = Object.entries({ letter: letterId, withdrawal: withdrawalId, request, order: order?.orderId });
   const [Name, Value] = kept.find(([, id]) => id !== undefined) ?? ['order', undefined];
   return {
     EmailTags: [

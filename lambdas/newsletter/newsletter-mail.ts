@@ -7,8 +7,8 @@ import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-/** Asks an address whether it wants the newsletter. */
-export async function sendConfirmationMail(email: string, now: Date): Promise<void> {
+/** Asks an address whether it wants the newsletter; gives SES's message id. */
+export async function sendConfirmationMail(email: string, now: Date): Promise<string> {
   const keys = await loadLinkKeys();
   const { siteUrl, supportAddress } = getMailContext();
   const unsubscribeToken = makeUnsubscribeToken(email, keys);
@@ -18,7 +18,7 @@ export async function sendConfirmationMail(email: string, now: Date): Promise<vo
     siteUrl,
     supportAddress,
   });
-  await sendWords(words, {
+  return sendWords(words, {
     to: email,
     isUnasked: true,
     headers: makeUnsubscribeHeaders(`${siteUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken}`, supportAddress),

@@ -12,7 +12,7 @@ const endings = ['bounced', 'complained'];
 export async function recordLetterEvent(id: string, event: MailEvent): Promise<void> {
   const copy = await findCopy(id);
   if (copy === undefined) return;
-  await recordMailEvent({ outbox: letterOutbox, id, occasion: letterOccasion }, copy, event);
+  await recordMailEvent({ outbox: letterOutbox, id, occasion: letterOccasion }, event);
   const isEnding = endings.includes(event.outcome) && !copy.preview;
   if (isEnding) await recordUnsubscription(copy.email, new Date(event.at));
 }

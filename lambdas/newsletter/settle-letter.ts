@@ -1,5 +1,6 @@
 /** What the schedule does about a reader's copy of a letter. */
 
+import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { findCopy, findLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { type LetterCopy, letterOccasion, type StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { sendLetter } from '#lambdas/newsletter/letter-mail.ts';
@@ -8,9 +9,8 @@ import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
 import { close } from '#lambdas/outbox/outbox.store.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 
-const recordOf = ({ mails }: LetterCopy) => mails?.[letterOccasion];
-const isRefused = (copy: LetterCopy) => recordOf(copy)?.outcome === 'refused';
-const isOwed = (copy: LetterCopy) => recordOf(copy)?.sentAt === undefined && !isRefused(copy);
+const isRefused = ({ mails }: LetterCopy) => mails?.[letterOccasion]?.outcome === 'refused';
+const isOwed = (copy: LetterCopy) => isMailOpen(copy, letterOccasion);
 
 /** Does what a copy owes, and takes it out of the outbox when that is done. */
 export async function settleLetter(letterId: string, now: Date): Promise<void> {
@@ -37,8 +37,6 @@ function toOwedMail(id: string, letter: StoredLetter): OwedMail<LetterCopy> {
     occasion: letterOccasion,
     isOwed,
     send: (copy) => sendLetter(letter, copy),
-    // A letter has no place for a mark: its faults stand in the log, which raises an alarm.
-    mark: async (copy) => copy,
     named: { mail: 'letter' },
   };
 }

@@ -5,7 +5,8 @@
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { type Outbox, tableOf } from '#lambdas/outbox/outbox.store.ts';
+import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mails.store.ts';
+import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'SUBSCRIBERS_TABLE';
@@ -91,26 +92,37 @@ export function recordUnsubscription(email: string, now: Date): Promise<boolean>
   });
 }
 
-/** Stores that somebody asked for letters to an address, whatever is known of it; due at once. */
+/**
+ * Stores that somebody asked for letters to an address, whatever is known of it; due at once. Its mail begins anew, also while
+ * that of an older wish is being sent.
+ */
 export async function storeWish({ email, source }: { email: string; source: string }, now: Date): Promise<void> {
   const wishedAt = now.toISOString();
   await updateItem(
     table,
     { email },
-    expressUpdate({ set: { wishedAt, wishSource: source, due: 'due', dueAt: wishedAt } }),
+    expressUpdate({
+      set: { wishedAt, wishSource: source, mails: {}, due: 'due', dueAt: wishedAt },
+      unset: ['leaseUntil', 'mailAttempts'],
+    }),
   );
 }
 
 /** A mail that fails is tried every minute for a quarter of an hour, then hourly. */
-export const wishOutbox: Outbox<Subscriber> = {
+export const wishOutbox: MailOutbox<Subscriber> = {
   ...subscribers,
   retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
+  factsOfSentMail: () => ({}),
 };
+
+/** The outbox for one wish, until a newer one comes. */
+export const outboxOf = ({ wishedAt }: Subscriber) =>
+  outboxOfRequest(wishOutbox, { name: 'wished_at', value: wishedAt });
 
 /** Ends a wish, unless a newer one came meanwhile. An address that is not subscribed is kept for a week at most. */
 export async function endWish(subscriber: Subscriber, now: Date): Promise<void> {
   const { email, wishedAt } = subscriber;
-  const ended = 'REMOVE due, due_at, wished_at, wish_source';
+  const ended = 'REMOVE due, due_at, wished_at, wish_source, mails, mail_attempts, lease_until';
   const values = { ':seen': wishedAt };
   if (isSubscribed(subscriber)) await update(email, { expression: ended, condition: 'wished_at = :seen', values });
   else {

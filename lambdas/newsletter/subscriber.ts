@@ -1,13 +1,14 @@
 /** A newsletter address is a set of facts; whether it is subscribed is derived from them. */
 import * as v from 'valibot';
+import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 
 /** The version of the form's and its mail's wording, stored with a subscription as proof of consent (RGPD art. 7). */
 export const consentVersion = '2026-11';
 
 /**
  * An address as it is stored (there in snake_case, under the address in lower case). `requestedAt`, `source` and
- * `consentVersion` belong to the request, `confirmedAt` is when the mailbox's owner agreed. `wishedAt` and `wishSource` are
- * there from a visitor's wish until the schedule has made a request of it, or dropped it.
+ * `consentVersion` belong to the request, `confirmedAt` is when the mailbox's owner agreed. `wishedAt`, `wishSource` and
+ * `mails` are there from a visitor's wish until the schedule has made a request of it, or dropped it.
  */
 export const subscriberSchema = v.object({
   email: v.string(),
@@ -18,6 +19,7 @@ export const subscriberSchema = v.object({
   consentVersion: v.optional(v.string()),
   confirmedAt: v.optional(v.string()),
   unsubscribedAt: v.optional(v.string()),
+  mails: v.optional(v.record(v.string(), mailRecordSchema)),
   mailAttempts: v.optional(v.number()),
   dueAt: v.optional(v.string()),
 });

@@ -14,6 +14,25 @@ export type MailOutbox<Row extends MailingRow> = Outbox<Row> & {
   factsOfSentMail: (occasion: string, sent: Sent) => Partial<Row>;
 };
 
+/**
+ * The outbox for what one request asks, whose row a newer one takes over: once its field `name` is not `value` any more, nothing
+ * that is done for this request changes the row.
+ */
+export function outboxOfRequest<Row extends MailingRow>(
+  outbox: MailOutbox<Row>,
+  { name, value }: { name: string; value: string | undefined },
+): MailOutbox<Row> {
+  return {
+    ...outbox,
+    update: (id, { condition, values, ...change }) =>
+      outbox.update(id, {
+        ...change,
+        condition: [`${name} = :of_request`, ...(condition === undefined ? [] : [`(${condition})`])].join(' AND '),
+        values: { ...values, ':of_request': value },
+      }),
+  };
+}
+
 /** One mail of one row. */
 export type MailPlace<Row extends MailingRow> = { outbox: MailOutbox<Row>; id: string; occasion: string };
 
@@ -97,14 +116,13 @@ export function releaseLease<Row extends MailingRow>({ outbox, id }: MailPlace<R
 
 /**
  * Records what SES's event says of a mail: that SES has it, if no answer said so, and its outcome, unless a later one is
- * recorded. An event about a mail without a record changes nothing. Gives the row after it. Outcomes come while a row is being
- * closed; they change nothing that its closing depends on.
+ * recorded. An event about a mail without a record changes nothing. Gives the row after a change, or undefined. Outcomes come
+ * while a row is being closed; they change nothing that its closing depends on.
  */
 export async function recordMailEvent<Row extends MailingRow>(
   { outbox, id, occasion }: MailPlace<Row>,
-  row: Row,
   { messageId, outcome, sentAt, at: outcomeAt }: MailEvent,
-): Promise<Row> {
+): Promise<Row | undefined> {
   const name = `mails.${occasion}`;
   const sent = await outbox.update(id, {
     facts: outbox.factsOfSentMail(occasion, { messageId, at: sentAt }),
@@ -120,7 +138,7 @@ export async function recordMailEvent<Row extends MailingRow>(
     values: Object.fromEntries(earlier),
     isAside: true,
   });
-  return recorded ?? sent ?? row;
+  return recorded ?? sent;
 }
 
 /** Fields of one mail's record as an update names them: `mails.link.sentAt`. */

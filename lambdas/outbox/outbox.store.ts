@@ -5,10 +5,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { nextTry, type OutboxRow, type RetryRule, type Task } from '#lambdas/outbox/outbox.ts';
+import type { OutboxRow, RetryRule } from '#lambdas/outbox/outbox.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts';
-import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -27,7 +26,7 @@ export type Outbox<Row extends OutboxRow> = DueIndex & {
 export type MailField = `mails.${string}`;
 
 export type Change<Row> = {
-  /** What the row's tasks gave. */
+  /** What the row records of work that is done. */
   facts?: Partial<Row>;
   set?: { due?: DueValue; dueAt?: string; leaseUntil?: string } & { [place in MailField]?: unknown };
   unset?: ('due' | 'dueAt' | 'leaseUntil' | 'mailAttempts' | MailField)[];
@@ -108,56 +107,9 @@ export function postpone<Row extends OutboxRow>({ update }: Outbox<Row>, id: str
   return update(id, { set: { dueAt: dueAt.toISOString() }, condition: 'attribute_exists(due)' });
 }
 
-/** Takes a row whose work is done out of the outbox, if `guard` holds. */
-export function close<Row extends OutboxRow>(
-  { update }: Outbox<Row>,
-  id: string,
-  guard: Pick<Change<Row>, 'condition' | 'values'> = {},
-) {
-  return update(id, { unset: ['due', 'dueAt'], ...guard });
-}
-
-/**
- * Does the tasks of a row, one caller at a time, and records their facts. No task waits for another's success. What fails is
- * logged and stays due. Gives the row after it and whether every task is done; undefined when another caller has the lease
- * or `condition`, a DynamoDB expression for "work is owed", does not hold any more.
- */
-export async function runTasks<Row extends OutboxRow>(
-  outbox: Outbox<Row>,
-  id: string,
-  { condition, now, listTasks }: { condition: string; now: Date; listTasks: (leased: Row) => Task<Row>[] },
-): Promise<{ row: Row; isDone: boolean } | undefined> {
-  const leased = await lease(outbox, id, { condition, now });
-  if (leased === undefined) return undefined;
-  const attempts = leased.mailAttempts ?? 1;
-  const results = await Promise.all(listTasks(leased).map((task) => runTask(task, attempts)));
-  const isDone = !results.includes(undefined);
-  const facts: Partial<Row> = {};
-  for (const result of results) Object.assign(facts, result);
-  const dueAt = nextTry(attempts, outbox.retry, now).toISOString();
-  const change: Change<Row> = isDone
-    ? { facts, unset: ['leaseUntil', 'mailAttempts'] }
-    : { facts, set: { due: outbox.due ?? 'due', dueAt }, unset: ['leaseUntil'], condition };
-  return { row: (await retryOnce(() => outbox.update(id, change))) ?? leased, isDone };
-}
-
-function lease<Row extends OutboxRow>(
-  { update }: Outbox<Row>,
-  id: string,
-  { condition, now }: { condition: string; now: Date },
-): Promise<Row | undefined> {
-  const { condition: isFree, ...taken } = leasing(now);
-  return update(id, { ...taken, add: { mailAttempts: 1 }, condition: `(${condition}) AND ${isFree}` });
-}
-
-/** The task's facts, or undefined when it failed. */
-async function runTask<Row>({ run, event, fields }: Task<Row>, attempts: number): Promise<Partial<Row> | undefined> {
-  try {
-    return await run();
-  } catch (error) {
-    logFault(event, { ...fields, attempts, error: describeError(error) });
-    return undefined;
-  }
+/** Takes a row whose work is done out of the outbox. */
+export function close<Row extends OutboxRow>({ update }: Outbox<Row>, id: string) {
+  return update(id, { unset: ['due', 'dueAt'] });
 }
 
 /** SES has the mail: without this write it would be sent twice, so the write is tried beyond the SDK's own three times. */

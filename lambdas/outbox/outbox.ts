@@ -1,18 +1,6 @@
 /** What every outbox has in common: a row that still owes work is due at a time, and is tried again after a failure. */
-import type { LogEvent } from '#lambdas/runtime/log.ts';
-
 /** The fields of a row that its outbox reads. */
 export type OutboxRow = { dueAt?: string | undefined; mailAttempts?: number | undefined };
-
-/**
- * One piece of work that a row owes, such as a mail. `run` gives the facts to record in the row once it is done; when it
- * fails, `event` is logged with `fields`.
- */
-export type Task<Row> = {
-  run: () => Promise<Partial<Row>>;
-  event: LogEvent;
-  fields: Record<string, string>;
-};
 
 /** How often failed work is tried again: `frequentAttempts` times at the schedule's next run, then every `laterMs`. */
 export type RetryRule = { frequentAttempts: number; laterMs: number };

@@ -24,8 +24,8 @@ export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
   isOwed: (row: Row) => boolean;
   /** Gives SES's message id, or the time of the next try of a mail that a limit holds back; undefined for one withheld for good. */
   send: (row: Row) => Promise<string | Date | undefined>;
-  /** Marks the row for the operator; gives the row after it. */
-  mark: (row: Row, reason: MailMark) => Promise<Row>;
+  /** Marks the row for the operator; gives the row after it. Without a place for a mark the log has the fault, which raises an alarm. */
+  mark?: (row: Row, reason: MailMark) => Promise<Row>;
   /** Notes elsewhere that the mail was sent. */
   note?: (messageId: string) => Promise<void>;
   /** What a line of the log calls the mail. */
@@ -48,11 +48,11 @@ export async function settleMail<Row extends MailingRow>(
   row: Row,
   now: Date,
 ): Promise<Settled<Row>> {
-  const { outbox, id, mark } = mail;
+  const { outbox, id } = mail;
   const record = row.mails?.[mail.occasion];
   const sendingSince = record?.sendingSince ?? now.toISOString();
   // Neither an answer nor an event came in time. An event that the mail was delivered removes the mark.
-  const markUnanswered = () => mark(row, 'mail_unanswered');
+  const markUnanswered = () => mark(mail, row, 'mail_unanswered');
   switch (nextStep(record, now)) {
     case 'send':
       return sendOnce(mail, record?.sendingSince === undefined ? row : await markUnanswered(), now);
@@ -63,11 +63,28 @@ export async function settleMail<Row extends MailingRow>(
         ? sendOnce(mail, row, now)
         : goOn(await hold(mail, await markUnanswered(), now));
     case 'stop':
-      return goOn(await mark(row, 'mail_refused'));
+      return goOn(await mark(mail, row, 'mail_refused'));
   }
 }
 
+/**
+ * Tries each of these mails that the row owes, whichever fails. Gives the row after it, and when the first of those that are
+ * left is due; undefined when none is.
+ */
+export async function settleMails<Row extends MailingRow>(mails: OwedMail<Row>[], row: Row, now: Date) {
+  let current = row;
+  const due: string[] = [];
+  for (const mail of mails) {
+    if (!mail.isOwed(current)) continue;
+    current = (await settleMail(mail, current, now)).row;
+    if (mail.isOwed(current) && current.dueAt !== undefined) due.push(current.dueAt);
+  }
+  return { row: current, dueAt: due.toSorted()[0] };
+}
+
 const goOn = <Row>(row: Row): Settled<Row> => ({ row, isInWay: false });
+const mark = async <Row extends MailingRow>(mail: OwedMail<Row>, row: Row, reason: MailMark) =>
+  (await mail.mark?.(row, reason)) ?? row;
 const stop = <Row>(row: Row): Settled<Row> => ({ row, isInWay: true });
 
 /**
@@ -106,7 +123,7 @@ async function recordFault<Row extends MailingRow>(
     case 'unanswered':
       return stop((await releaseLease(mail)) ?? begun);
     case 'address':
-      return goOn(await mail.mark((await recordMailGivenUp(mail, 'refused', now)) ?? begun, 'mail_refused'));
+      return goOn(await mark(mail, (await recordMailGivenUp(mail, 'refused', now)) ?? begun, 'mail_refused'));
     case 'service':
       return stop(await tryLater(mail, begun, { retry: mail.outbox.retry, now }));
     case 'unmade':
@@ -121,5 +138,5 @@ async function tryLater<Row extends MailingRow>(
 ): Promise<Row> {
   const attempts = begun.mailAttempts ?? 1;
   const later = (await recordMailNotSent(mail, begun, nextTry(attempts, retry, now))) ?? begun;
-  return attempts >= markAtAttempt ? mail.mark(later, 'mail_failing') : later;
+  return attempts >= markAtAttempt ? mark(mail, later, 'mail_failing') : later;
 }

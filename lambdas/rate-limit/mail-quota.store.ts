@@ -86,20 +86,21 @@ export async function hasRoomFor(mail: NewMail): Promise<boolean> {
 }
 
 /**
- * Calls `send` unless the mailbox (aliases removed) has reached its quota; gives whether a mail was sent. When `send` fails
- * or resolves to false, nothing was sent and nothing is counted: the mailbox may be tried again. A mail that SES left
- * unanswered stays counted, since it may have arrived.
+ * Calls `send` unless the mailbox (aliases removed) has reached its quota; gives what it gives, such as SES's message id. When
+ * `send` fails, or gives undefined or the time of its next try, nothing was sent and nothing is counted: the mailbox may be
+ * tried again. A mail that SES left unanswered stays counted, since it may have arrived.
  */
-export async function sendWithinQuota(mail: NewMail, send: () => Promise<unknown>): Promise<boolean> {
-  if (!(await countMail(mail))) return false;
+export async function sendWithinQuota<Sent>(mail: NewMail, send: () => Promise<Sent>): Promise<Sent | undefined> {
+  if (!(await countMail(mail))) return undefined;
   let isSent = false;
   try {
-    isSent = (await send()) !== false;
+    const sent = await send();
+    isSent = sent !== undefined && !(sent instanceof Date);
+    return sent;
   } catch (error) {
     isSent = readMailFault(error) === 'unanswered';
     throw error;
   } finally {
     if (!isSent) await uncountMail(mail);
   }
-  return isSent;
 }

@@ -3,7 +3,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
-import { type MailMark, type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
+import { type MailMark, type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
@@ -52,16 +52,12 @@ async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | u
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
   const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
-  let messageId: string | undefined;
-  await sendWithinQuota({ kind: 'withdrawal', id, email, now }, async () => {
-    if (!orderFound && !(await isWithinUnmatched('receipt', withdrawal, now))) return false;
-    messageId = await sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
-    return true;
+  return sendWithinQuota({ kind: 'withdrawal', id, email, now }, async () => {
+    if (!orderFound && !(await isWithinUnmatched('receipt', withdrawal, now))) return undefined;
+    return sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
-  return messageId;
 }
 
-/** A statement without an order has no place for a mark: the fault stands in the log, which raises an alarm. */
 async function mark(withdrawal: Withdrawal, reason: MailMark): Promise<Withdrawal> {
   const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
   if (order !== undefined) await raiseAttention(order, `withdrawal_${reason}`);
@@ -81,18 +77,6 @@ function toOwedMail(statement: Withdrawal, occasion: WithdrawalMail, now: Date):
   };
 }
 
-/** Tries both mails, whichever fails. Gives when the first of those that are left is due; undefined when none is. */
-async function settleMails(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
-  let current = withdrawal;
-  const due: string[] = [];
-  for (const occasion of ['notice', 'acknowledgement'] as const) {
-    if (!isMailOwed(current, occasion)) continue;
-    current = (await settleMail(toOwedMail(current, occasion, now), current, now)).row;
-    if (isMailOwed(current, occasion) && current.dueAt !== undefined) due.push(current.dueAt);
-  }
-  return due.toSorted()[0];
-}
-
 /**
  * Does what a statement still needs; marking its order may be repeated. What fails stays due, and so does a mail that a limit
  * holds back. A mail that SES refuses for good is not tried again.
@@ -102,8 +86,9 @@ export async function settleWithdrawal(withdrawalId: string, now: Date): Promise
   if (withdrawal?.dueAt === undefined) return;
   const outbox = withdrawalOutboxOf(withdrawal);
   const isMarked = await isOrderMarked(withdrawal);
-  const mailDueAt = await settleMails(withdrawal, now);
-  const dueAt = isMarked ? mailDueAt : nextTry(1, outbox.retry, now).toISOString();
+  const mails = (['notice', 'acknowledgement'] as const).map((occasion) => toOwedMail(withdrawal, occasion, now));
+  const mailed = await settleMails(mails, withdrawal, now);
+  const dueAt = isMarked ? mailed.dueAt : nextTry(1, outbox.retry, now).toISOString();
   if (dueAt === undefined) await close(outbox, withdrawalId);
   else if (dueAt !== withdrawal.dueAt) await postpone(outbox, withdrawalId, new Date(dueAt));
 }

@@ -18,8 +18,17 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putLinkRequest, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { behaveMail, breakMail, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
+import {
+  backgroundWork,
+  putCounter,
+  putLinkRequest,
+  readOrder,
+  removeCounter,
+  rewriteOrder,
+  scan,
+  settleNow,
+} from '#test/cloud/tables.ts';
 
 function request(email: unknown, visitor = newVisitor()): Promise<Answer> {
   return postFrom(visitor, '/api/my-order/find', { body: JSON.stringify({ email }) });
@@ -236,15 +245,56 @@ test('while SES is down a request stays due, and one mail leaves when it is back
   expect(await foundMails(email)).toHaveLength(1);
 });
 
-test('a mail that SES leaves unanswered is sent once more at most', async () => {
+/** Runs the schedule once the last try of the request's mails is long ago. */
+async function settleLater(email: string): Promise<void> {
+  const { mails, ...row } = (await rowOf(email)) as { mails: Record<string, object> };
+  const past = new Date(0).toISOString();
+  const waiting = Object.entries(mails).map(([name, mail]) => [name, { ...mail, sending_since: past }]);
+  await putLinkRequest({ ...row, mails: Object.fromEntries(waiting), due_at: past });
+  await settleNow();
+}
+
+test('a mail that SES takes without answering is not sent again: SES’s event confirms it', async () => {
   const email = newBuyer();
   await buy(email);
   await breakMail('unheard');
   await find(email);
-  for (let run = 0; run < 3; run += 1) {
-    await putLinkRequest({ ...(await rowOf(email)), due_at: new Date(0).toISOString() });
-    await settleNow();
-  }
+  await backgroundWork();
+  await settleLater(email);
+  expect(await foundMails(email)).toHaveLength(1);
+  expect(await rowOf(email)).not.toHaveProperty('due');
+});
+
+test('a mail with neither answer nor event is sent once more at most, also when SES tells of a later one', async () => {
+  const email = newBuyer();
+  await buy(email);
+  await backgroundWork();
+  await behaveMail({ events: false });
+  await removeCounter('latest-mail-event');
+  await breakMail('unheard');
+  await find(email);
+  for (let run = 0; run < 3; run += 1) await settleLater(email);
+  expect(await foundMails(email)).toHaveLength(2);
+  expect(await rowOf(email)).toHaveProperty('due');
+  await breakMail('none');
+  await putCounter({ counter: 'latest-mail-event', sent_at: new Date().toISOString() });
+  await settleLater(email);
+  expect(await foundMails(email)).toHaveLength(2);
+  expect(await rowOf(email)).not.toHaveProperty('due');
+});
+
+test('a newer request asks anew, also while the mail of the older one is being sent', async () => {
+  const email = newBuyer();
+  await buy(email);
+  await backgroundWork();
+  await breakMail('slow', 3);
+  const slow = find(email);
+  await until(async () => JSON.stringify((await rowOf(email)) ?? {}).includes('sending_since'));
+  await request(email);
+  await slow;
+  expect(await rowOf(email)).toMatchObject({ mails: {}, due: 'due' });
+  await breakMail('none');
+  await settleNow();
   expect(await foundMails(email)).toHaveLength(2);
   expect(await rowOf(email)).not.toHaveProperty('due');
 });

@@ -8,7 +8,7 @@ import type { FunctionName } from '#infra/function-list.ts';
 import type { WithdrawalReply } from '#lambdas/http/contract.ts';
 import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
-import { letterEvent, mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
+import { foundMailEvent, letterEvent, mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
@@ -35,6 +35,7 @@ import {
   hasWorkDue,
   putCounter,
   putLetter,
+  putLinkRequest,
   putPromo,
   putSubscriber,
   putWithdrawal,
@@ -378,6 +379,10 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(row).toMatchObject({ operator_notified_at: expect.any(String) });
     const copy = await layOutLetter();
     await callFunction('record-mail-event', letterEvent('Complaint', copy.letterId));
+    await putLinkRequest({ mailbox: email, asked_at: past, mails: { found1: { sends: 1, sending_since: past } } });
+    await callFunction('record-mail-event', foundMailEvent('Delivery', { email, occasion: 'found1' }));
+    const request = (await scan('linkRequests')).find(({ mailbox }) => mailbox === email);
+    expect(request).toMatchObject({ mails: { found1: { outcome: 'delivered', sent_at: expect.any(String) } } });
     expect(await rowOf(copy.email)).toMatchObject({ unsubscribed_at: expect.any(String) });
   },
   'send-contact': async () => {

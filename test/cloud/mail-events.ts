@@ -28,6 +28,11 @@ export function withdrawalMailEvent(
   return toEvent(eventType, { email, tags: { withdrawal: [withdrawalId], mail: [mail] }, bounceType: 'Permanent' });
 }
 
+/** An event about a mail with the links of a mailbox. */
+export function foundMailEvent(eventType: Kind, { email, occasion }: { email: string; occasion: string }): object {
+  return toEvent(eventType, { email, tags: { request: ['found'], mail: [occasion] }, bounceType: 'Permanent' });
+}
+
 function toEvent(eventType: Kind, { email, tags, bounceType }: { email: string; tags: object; bounceType: string }) {
   const time = new Date().toISOString();
   return {
