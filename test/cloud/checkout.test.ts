@@ -1,72 +1,44 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
-import { siteUrl } from '#test/cloud/addresses.ts';
 import { checkOut, guideLine, newBuyer, post, postForm, requestCheckout } from '#test/cloud/shop-client.ts';
-import { sessionOf, stripe } from '#test/cloud/stand-ins.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
 import { readOrder, scan } from '#test/cloud/tables.ts';
 
 const valid = { lineItems: [guideLine], email: 'lea@example.fr' };
+const withLine = (facts: object) => ({ ...valid, lineItems: [{ ...guideLine, ...facts }] });
+const withConsents = (facts: object) => ({ ...valid, consents: { termsVersion: '2026-11', ...facts } });
 
-const refusals: [name: string, body: unknown, code: string, message: string][] = [
-  ['no e-mail', { lineItems: [guideLine] }, 'email_required', 'Email requis pour le checkout'],
-  ['an empty e-mail', { ...valid, email: '  ' }, 'email_required', 'Email requis pour le checkout'],
-  ['no real e-mail', { ...valid, email: 'lea' }, 'email_invalid', 'Veuillez fournir une adresse email valide'],
-  [
-    'an address that SES refuses',
-    { ...valid, email: 'léa@example.fr' },
-    'email_invalid',
+const refused = {
+  email_required: ['Email requis pour le checkout', { lineItems: [guideLine] }, { ...valid, email: '  ' }],
+  email_invalid: [
     'Veuillez fournir une adresse email valide',
+    ...['lea', 'léa@example.fr', 'a..b@example.fr'].map((email) => ({ ...valid, email })),
   ],
-  [
-    'another that SES refuses',
-    { ...valid, email: 'a..b@example.fr' },
-    'email_invalid',
-    'Veuillez fournir une adresse email valide',
-  ],
-  ['a number for an e-mail', { ...valid, email: 5 }, 'invalid_request', 'Requête invalide'],
-  ['no product', { email: 'lea@example.fr' }, 'product_required', 'Informations produit manquantes pour le checkout'],
-  [
-    'an unknown product',
-    { ...valid, lineItems: [{ ...guideLine, productId: 'x' }] },
-    'product_unknown',
-    'Produit non trouvé',
-  ],
-  [
-    'a lower price',
-    { ...valid, lineItems: [{ ...guideLine, price: 1 }] },
-    'price_mismatch',
-    'Le prix a changé. Rechargez la page.',
-  ],
-  ['a price in words', { ...valid, lineItems: [{ ...guideLine, price: '79' }] }, 'invalid_request', 'Requête invalide'],
-  ['quantity 0', { ...valid, lineItems: [{ ...guideLine, quantity: 0 }] }, 'quantity_invalid', 'Quantité invalide'],
-  [
-    'terms that never were',
-    { ...valid, consents: { termsVersion: 'INVENTEE', withdrawalWaiver: true } },
-    'terms_outdated',
+  product_required: ['Informations produit manquantes pour le checkout', { email: 'lea@example.fr' }],
+  product_unknown: ['Produit non trouvé', withLine({ productId: 'x' })],
+  price_mismatch: ['Le prix a changé. Rechargez la page.', withLine({ price: 1 })],
+  quantity_invalid: ['Quantité invalide', withLine({ quantity: 0 })],
+  terms_outdated: [
     'Les conditions de vente ont changé. Rechargez la page pour lire celles d’aujourd’hui.',
+    withConsents({ termsVersion: 'INVENTEE', withdrawalWaiver: true }),
   ],
-  [
-    'a waiver in words',
-    { ...valid, consents: { termsVersion: '2026-11', withdrawalWaiver: 'false' } },
-    'invalid_request',
+  currency_invalid: ['Devise non acceptée', { ...valid, currency: 'usd' }],
+  promo_invalid: ['Code promo invalide ou expiré', { ...valid, promoCode: 'NEXISTEPAS' }],
+  invalid_request: [
     'Requête invalide',
+    ...[{ ...valid, email: 5 }, withLine({ price: '79' }), withConsents({ withdrawalWaiver: 'false' })],
+    ...[[valid], '"bonjour"', '{"email":', '', { ...valid, lineItems: 'guide' }],
   ],
-  ['dollars', { ...valid, currency: 'usd' }, 'currency_invalid', 'Devise non acceptée'],
-  ['an unknown code', { ...valid, promoCode: 'NEXISTEPAS' }, 'promo_invalid', 'Code promo invalide ou expiré'],
-  ['a list', [valid], 'invalid_request', 'Requête invalide'],
-  ['a word', '"bonjour"', 'invalid_request', 'Requête invalide'],
-  ['half a body', '{"email":', 'invalid_request', 'Requête invalide'],
-  ['nothing', '', 'invalid_request', 'Requête invalide'],
-  ['lines that are none', { ...valid, lineItems: 'guide' }, 'invalid_request', 'Requête invalide'],
-];
+};
 
-test.each(refusals)(
-  'a checkout with %s is refused in French and leaves nothing behind',
-  async (_, body, code, message) => {
+test.each(Object.entries(refused))(
+  'a checkout is refused as %s, in French, and leaves nothing behind',
+  async (code, [message, ...bodies]) => {
     const before = (await scan('orders')).length;
-    const answer = await post<ErrorBody>('/api/create-checkout', body);
-    expect(answer.body).toEqual({ error: { code, message } });
-    expect(answer.status).toBe(400);
+    for (const body of bodies) {
+      const answer = await post<ErrorBody>('/api/create-checkout', body);
+      expect([body, answer.status, answer.body]).toEqual([body, 400, { error: { code, message } }]);
+    }
     expect((await scan('orders')).length).toBe(before);
   },
 );
@@ -184,25 +156,6 @@ test('a buy button’s form without an address field leads to the checkout page,
   expect([early.status, early.headers.get('location')]).toEqual([303, '/checkout?buy=1']);
   const empty = await postForm('/api/create-checkout', { ...fields, email: '' });
   expect(empty.headers.get('location')).toBe('/checkout?error=email_required#erreur-email_required');
-});
-
-test('Stripe’s page is in French, has the order’s sum and closing time, and leads back to the shop', async () => {
-  const email = newBuyer();
-  const checkout = await checkOut(email, { promoCode: 'BIENVENUE20', lineItems: [{ ...guideLine, quantity: 2 }] });
-  const order = await readOrder(checkout.orderId);
-  expect(await sessionOf(checkout)).toMatchObject({
-    locale: 'fr',
-    submit_type: 'pay',
-    currency: 'eur',
-    amount_subtotal: 15_800,
-    amount_total: 12_640,
-    customer_email: email,
-    client_reference_id: checkout.orderId,
-    metadata: { order_id: checkout.orderId },
-    success_url: `${siteUrl}/payment-success?order_id=${checkout.orderId}&payment_intent={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/checkout`,
-    expires_at: Math.floor(Date.parse(String(order?.created_at)) / 1000) + 35 * 60,
-  });
 });
 
 test('return addresses in a body are ignored', async () => {

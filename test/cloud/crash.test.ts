@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CheckoutReply } from '#lambdas/http/contract.ts';
 import { deliver, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
-import { attentionReasons, breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
-import { hasWorkDue, putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const past = minutesAgo(1);
@@ -17,60 +16,6 @@ test('after a crash between a fact and its status, the same event from Stripe co
   expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'refunded' });
 });
 
-test('after a crash between the payment and its mail, the schedule sends the mail once', async () => {
-  const email = newBuyer();
-  const checkout = await checkOut(email);
-  await rewriteOrder(checkout.orderId, { ...due, paid_at: past, amount_paid_cents: 7900, delete_at: undefined });
-  await settleNow();
-  await settleNow();
-  expect(await mailsTo(email)).toHaveLength(1);
-  expect(hasWorkDue((await readOrder(checkout.orderId)) ?? {})).toBe(false);
-});
-
-test('a lease left by a crash delays the mail until the lease ends, and no longer', async () => {
-  const email = newBuyer();
-  const { orderId } = await checkOut(email);
-  const paidFacts = { ...due, paid_at: past, amount_paid_cents: 7900 };
-  await rewriteOrder(orderId, { ...paidFacts, lease_until: minutesAgo(-1) });
-  await settleNow();
-  expect(await mailsTo(email)).toHaveLength(0);
-  await rewriteOrder(orderId, { ...paidFacts, lease_until: past });
-  await settleNow();
-  expect(await mailsTo(email)).toHaveLength(1);
-});
-
-test('after a crash before a wrong sum was reported, the schedule reports it once', async () => {
-  const { orderId } = await checkOut(newBuyer());
-  await rewriteOrder(orderId, { ...due, paid_at: past, amount_paid_cents: 100 });
-  await settleNow();
-  await settleNow();
-  expect(await attentionReasons(orderId)).toEqual(['amount_mismatch']);
-  expect((await readOrder(orderId))?.due_at).toBeUndefined();
-});
-
-test('an order is settled though another one used its code and its payment was refunded', async () => {
-  const code = `DOUBLE${Date.now()}`;
-  await putPromo({ code, discount_percent: 10, single_use: true, used_at: past, used_by: 'order_1111111111111' });
-  const { orderId } = await checkOut(newBuyer());
-  const facts = { promo_code: code, promo_held: true, paid_at: past, amount_paid_cents: 7900, refunded_cents: 7900 };
-  await rewriteOrder(orderId, { ...due, ...facts });
-  await settleNow();
-  await settleNow();
-  expect(await attentionReasons(orderId)).toEqual(['promo_spent_twice']);
-  expect((await readOrder(orderId))?.due_at).toBeUndefined();
-});
-
-test('a mail that fails for a quarter of an hour raises one alarm, even if the fifteenth try itself was lost', async () => {
-  await breakMail('down');
-  const { orderId } = await checkOut(newBuyer());
-  const facts = { paid_at: past, amount_paid_cents: 7900, mail_attempts: 15 };
-  await rewriteOrder(orderId, { ...due, ...facts });
-  await settleNow();
-  await settleNow(orderId);
-  expect(await attentionReasons(orderId)).toEqual(['mail_failing']);
-  expect(await readOrder(orderId)).toMatchObject({ mail_attempts: 17, due: 'deliver' });
-});
-
 test('an order that cannot be read does not delay the others', async () => {
   const email = newBuyer();
   const { orderId } = await checkOut(email);
@@ -81,22 +26,6 @@ test('an order that cannot be read does not delay the others', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
   expect(Date.parse(String((await readOrder(broken.orderId))?.due_at))).toBeGreaterThan(Date.now());
   await rewriteOrder(broken.orderId, { due: undefined, due_at: undefined });
-});
-
-test('an order whose page Stripe does not know under our key is checked every quarter of an hour, and closed after the slowest payment', async () => {
-  const { orderId } = await checkOut(newBuyer());
-  const lost = { ...due, stripe_session_id: 'cs_test_ofanotheraccount' };
-  await rewriteOrder(orderId, { ...lost, created_at: minutesAgo(60), session_expires_at: minutesAgo(25) });
-  await settleNow();
-  const order = await readOrder(orderId);
-  expect(order).toMatchObject({ status: 'pending', due: 'due' });
-  expect(Date.parse(String(order?.due_at)) - Date.now()).toBeGreaterThan(14 * 60_000);
-  const days = 16 * 24 * 60;
-  await rewriteOrder(orderId, { ...lost, created_at: minutesAgo(days), session_expires_at: minutesAgo(days - 35) });
-  await settleNow();
-  const closed = await readOrder(orderId);
-  expect(closed).toMatchObject({ status: 'expired' });
-  expect(closed).not.toHaveProperty('due_at');
 });
 
 test('an order whose page’s id was lost opens to the buyer who paid it', async () => {
@@ -156,17 +85,6 @@ test('a buyer who comes back too late for the first order’s page gets a new or
   expect(again.body.orderId).not.toBe(orderId);
 });
 
-test('a 500 that Stripe saves under its key is not replayed: the next try succeeds', async () => {
-  const email = newBuyer();
-  const request = () => requestCheckout({ email }, `saved-${email}`);
-  await stripe({ action: 'fault', mode: 'error' });
-  const refused = await request();
-  await stripe({ action: 'fault', mode: 'none' });
-  expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
-  expect((await request()).status).toBe(200);
-  expect((await scan('orders')).filter((order) => order.email === email)).toHaveLength(1);
-});
-
 test('a checkout is a 503 when Stripe is down while an earlier page should be closed', async () => {
   const email = newBuyer();
   await checkOut(email, { promoCode: 'BIENVENUE20' });
@@ -182,18 +100,4 @@ test('a payment that comes after an expiry is delivered', async () => {
   await deliver(sessionEvent('completed', checkout));
   await until(async () => (await mailsTo(email)).length === 1);
   expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'paid' });
-});
-
-test('a page whose answer was lost before a deployment that changed its parameters is made anew', async () => {
-  const body = { email: newBuyer() };
-  const key = `deployment-${body.email}`;
-  const first = await requestCheckout<CheckoutReply>(body, key);
-  const order = await readOrder(first.body.orderId);
-  const later = new Date(Date.parse(String(order?.session_expires_at)) + 1000).toISOString();
-  const lost = { stripe_session_id: undefined, payment_page_url: undefined, session_expires_at: later };
-  await rewriteOrder(first.body.orderId, lost);
-  const refused = await requestCheckout(body, key);
-  expect([refused.status, refused.body.error.code]).toEqual([503, 'payment_unavailable']);
-  const accepted = await requestCheckout<CheckoutReply>(body, key);
-  expect([accepted.status, accepted.body.orderId]).toEqual([200, first.body.orderId]);
 });

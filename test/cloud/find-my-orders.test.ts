@@ -299,14 +299,6 @@ test('a newer request asks anew, also while the mail of the older one is being s
   expect(await rowOf(email)).not.toHaveProperty('due');
 });
 
-test('an order whose payment was taken back is not found', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  await rewriteOrder(orderId, { payment_reversed_at: new Date().toISOString() });
-  await find(email);
-  expect(await foundMails(email)).toEqual([]);
-});
-
 test('a plain form leads back to its page with the answer', async () => {
   const sent = await postForm('/api/my-order/find', { email: newBuyer() });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/retrouver?sent=1#envoye']);

@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { termsFileName } from '#lambdas/order/terms.ts';
-import { deliver, deliverOnly, refundEvent, sessionEvent } from '#test/cloud/deliveries.ts';
+import { deliver, deliverOnly, sessionEvent } from '#test/cloud/deliveries.ts';
 import { withholdRightsTo } from '#test/cloud/rights.ts';
-import {
-  buy,
-  checkOut,
-  download,
-  lookUp,
-  newBuyer,
-  pay,
-  requestCheckout,
-  tokenOf,
-  until,
-} from '#test/cloud/shop-client.ts';
+import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { breakMail, deliveriesAbout, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, hasWorkDue, putPromo, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, hasWorkDue, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const isDelivered = async (orderId: string) => (await readOrder(orderId))?.email_sent_at !== undefined;
 
@@ -83,16 +73,6 @@ test('when no webhook comes, the success page records the payment and delivers',
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('after a lost webhook and a closed browser, the schedule asks Stripe and delivers', async () => {
-  await stripe({ action: 'webhooks', mode: 'drop' });
-  const email = newBuyer();
-  const checkout = await checkOut(email);
-  await pay(checkout);
-  await settleNow(checkout.orderId);
-  expect(await isDelivered(checkout.orderId)).toBe(true);
-  expect(await mailsTo(email)).toHaveLength(1);
-});
-
 test('webhook and success page at the same moment send one mail', async () => {
   await stripe({ action: 'webhooks', mode: 'hold' });
   const email = newBuyer();
@@ -151,35 +131,6 @@ test('a delivery that Lambda does not start is made by the schedule', async () =
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a declined bank debit gives no link', async () => {
-  const checkout = await checkOut(newBuyer());
-  await pay(checkout, 'bank debit');
-  await stripe({ action: 'async-fail', session: checkout.sessionId });
-  await until(async () => (await readOrder(checkout.orderId))?.status === 'failed');
-  expect((await lookUp(checkout)).body.downloadUrl).toBeNull();
-});
-
-test('an order paid by bank debit is delivered when the debit succeeds, days later', async () => {
-  const email = newBuyer();
-  const checkout = await checkOut(email);
-  await pay(checkout, 'bank debit');
-  expect((await lookUp(checkout)).body.status).toBe('pending');
-  await stripe({ action: 'async-succeed', session: checkout.sessionId });
-  await until(() => isDelivered(checkout.orderId));
-  expect(await mailsTo(email)).toHaveLength(1);
-});
-
-test('an expired page expires the order, and its code is free again', async () => {
-  await putPromo({ code: 'LIBRE', discount_percent: 10, single_use: true });
-  const checkout = await checkOut(newBuyer(), { promoCode: 'LIBRE' });
-  expect((await requestCheckout({ promoCode: 'LIBRE' })).status).toBe(400);
-  await stripe({ action: 'expire', session: checkout.sessionId });
-  await until(async () => (await readOrder(checkout.orderId))?.status === 'expired');
-  await settleNow(checkout.orderId);
-  expect((await readOrder(checkout.orderId))?.due_at).toBeUndefined();
-  expect((await requestCheckout({ promoCode: 'LIBRE' })).status).toBe(200);
-});
-
 test('a full refund closes the link, a partial one does not', async () => {
   const checkout = await buy(newBuyer());
   const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
@@ -191,68 +142,4 @@ test('a full refund closes the link, a partial one does not', async () => {
   await until(async () => (await readOrder(checkout.orderId))?.refunded_cents === 7900);
   expect(await ask()).toBe(410);
   expect((await lookUp(checkout)).body).toMatchObject({ status: 'refunded', downloadUrl: null });
-});
-
-const refundMails = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Votre remboursement'));
-
-test('each refund is mailed once with its own sum, however often Stripe repeats it', async () => {
-  const email = newBuyer();
-  const checkout = await buy(email);
-  await stripe({ action: 'partial-refund', session: checkout.sessionId, amount: 1000 });
-  await until(async () => (await refundMails(email)).length === 1);
-  await stripe({ action: 'refund', session: checkout.sessionId });
-  await until(async () => (await refundMails(email)).length === 2);
-  await Promise.all(Array.from({ length: 10 }, () => deliver(refundEvent(checkout.orderId, 7900))));
-  await settleNow();
-  const mails = await refundMails(email);
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'Votre remboursement de 10,00\u00a0€',
-    'Votre remboursement de 69,00\u00a0€',
-  ]);
-  expect(mails[0]?.body.text).toContain('vos liens de téléchargement restent ouverts');
-  expect(mails[1]?.body.text).toContain('ses liens de téléchargement sont fermés');
-  expect((await readOrder(checkout.orderId))?.due_at).toBeUndefined();
-});
-
-test('while SES is down refunds stay due, and each is announced within a minute after', async () => {
-  const email = newBuyer();
-  const { orderId, sessionId } = await buy(email);
-  await breakMail('down');
-  for (const amount of [1000, 2000]) await stripe({ action: 'partial-refund', session: sessionId, amount });
-  await until(async () => ((await readOrder(orderId))?.refunds as Set<string> | undefined)?.size === 2);
-  await backgroundWork();
-  expect(await readOrder(orderId)).toMatchObject({ refunded_cents: 3000, due: 'deliver' });
-  await breakMail('none');
-  await settleNow(orderId);
-  expect((await refundMails(email)).map(({ subject }) => subject).toSorted()).toEqual([
-    'Votre remboursement de 10,00\u00a0€',
-    'Votre remboursement de 20,00\u00a0€',
-  ]);
-  expect(hasWorkDue((await readOrder(orderId)) ?? {})).toBe(false);
-});
-
-test('an order refunded before its link was mailed gets only the refund mail', async () => {
-  await breakMail('down');
-  const email = newBuyer();
-  const checkout = await checkOut(email);
-  await pay(checkout);
-  await stripe({ action: 'refund', session: checkout.sessionId });
-  await until(async () => (await readOrder(checkout.orderId))?.status === 'refunded');
-  await backgroundWork();
-  await breakMail('none');
-  await settleNow(checkout.orderId);
-  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Votre remboursement de 79,00\u00a0€']);
-});
-
-test('a dispute suspends the link, and a won dispute restores it', async () => {
-  const checkout = await buy(newBuyer());
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
-  const ask = async () => (await download({ orderId: checkout.orderId, token })).status;
-  await stripe({ action: 'dispute', session: checkout.sessionId });
-  await until(async () => (await readOrder(checkout.orderId))?.status === 'disputed');
-  expect(await ask()).toBe(410);
-  await stripe({ action: 'dispute-won', session: checkout.sessionId });
-  await until(async () => (await readOrder(checkout.orderId))?.status === 'paid');
-  expect(await ask()).toBe(200);
 });

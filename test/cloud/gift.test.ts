@@ -2,18 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { CardReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import {
-  buy,
-  checkOut,
-  download,
-  lookUp,
-  newBuyer,
-  pay,
-  post,
-  requestCheckout,
-  tokenOf,
-  until,
-} from '#test/cloud/shop-client.ts';
+import { buy, download, lookUp, newBuyer, post, requestCheckout, tokenOf, until } from '#test/cloud/shop-client.ts';
 import {
   attentionReasons,
   behaveMail,
@@ -22,7 +11,7 @@ import {
   statementSuffixOf,
   stripe,
 } from '#test/cloud/stand-ins.ts';
-import { callFunction, deleteOrder, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { callFunction, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
@@ -66,12 +55,6 @@ test('a gift for tomorrow is mailed once, at its moment and not before, and open
   expect(body.files).toHaveLength(2);
 });
 
-test('a gift without a date is mailed as soon as it is paid', async () => {
-  const to = newBuyer();
-  await buy(newBuyer(), { gift: { to } });
-  await until(async () => (await mailsTo(to)).length === 1);
-});
-
 test('the buyer of a gift has no key to it, neither in the mail nor on the success page nor by e-mail', async () => {
   const { orderId, giver, sessionId } = await giveLater();
   const [mail] = await mailsTo(giver);
@@ -80,16 +63,6 @@ test('the buyer of a gift has no key to it, neither in the mail nor on the succe
   for (const key of [mailed, shown, { orderId, email: giver }]) expect((await download(key)).status).toBe(410);
   const { body } = await post<MyOrderReply>('/api/my-order', mailed);
   expect(body).toMatchObject({ role: 'buyer', can: { read: false }, files: [] });
-});
-
-test('a gift that is refunded before its moment is never handed over, and nobody is told of it', async () => {
-  const { orderId, to, giver, sessionId } = await giveLater();
-  await stripe({ action: 'refund', session: sessionId });
-  await until(async () => (await subjectsTo(giver)).some((subject) => subject.startsWith('Votre remboursement')));
-  const { recipient } = (await readOrder(orderId)) ?? {};
-  await rewriteOrder(orderId, { recipient: { ...(recipient as object), at: past } });
-  await callFunction('settle-orders');
-  expect(await mailsTo(to)).toEqual([]);
 });
 
 test('a gift that is refunded later closes its link, and its recipient is told kindly, once', async () => {
@@ -120,20 +93,6 @@ test('a second gift to the same person on one day is for its buyer to hand over,
   expect(await attentionReasons(second.orderId)).toEqual([]);
 });
 
-test('a gift whose row is lost is made again with all that its buyer asked for', async () => {
-  const wishes = { dedication: 'Camille et Noé', discreet: true };
-  const gift = { to: newBuyer(), message: 'é'.repeat(400), at: inDays(3) };
-  const checkout = await checkOut(newBuyer(), { gift, ...wishes });
-  await stripe({ action: 'webhooks', mode: 'drop' });
-  await pay(checkout);
-  await deleteOrder(checkout.orderId);
-  await stripe({ action: 'webhooks', mode: 'on' });
-  await callFunction('settle-orders');
-  await until(async () => (await readOrder(checkout.orderId))?.paid_at !== undefined);
-  const recipient = { email: gift.to, message: gift.message, at: gift.at };
-  expect(await readOrder(checkout.orderId)).toMatchObject({ recipient, ...wishes });
-});
-
 test('a discreet order’s mails name nothing of what was bought before they are opened, and no more does the bank', async () => {
   const buyer = newBuyer();
   const checkout = await buy(buyer, { discreet: true });
@@ -155,11 +114,7 @@ test('a discreet order’s mails name nothing of what was bought before they are
 test('a checkout for a gift that cannot be handed over is refused, and leaves nothing behind', async () => {
   const refusals = [
     [{ gift: { to: 'noe' } }, 'gift_email_invalid'],
-    [{ gift: { at: '2020-01-01T08:00' } }, 'gift_date_invalid'],
-    [{ gift: { at: '2027-02-30T10:00:00Z' } }, 'gift_date_invalid'],
     [{ gift: { at: inDays(400) } }, 'gift_date_invalid'],
-    [{ gift: { message: 'x'.repeat(401) } }, 'gift_message_too_long'],
-    [{ gift: { message: 'Réponds-moi : http://evil.example' } }, 'gift_message_contact'],
     [{ gift: { message: 'Appelle le 0899 12 34 56' } }, 'gift_message_contact'],
     [{ dedication: '<script>' }, 'dedication_invalid'],
     [{ gift: 'oui' }, 'invalid_request'],

@@ -6,18 +6,16 @@ import { apiUrl } from '#test/cloud/addresses.ts';
 import {
   ask,
   buy,
-  checkOut,
   download,
   newBuyer,
   newVisitor,
-  pay,
   post,
   postFrom,
   requestCheckout,
   until,
 } from '#test/cloud/shop-client.ts';
 import { linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
-import { callFunction, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
 const inADay = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
@@ -118,29 +116,6 @@ test('an order whose mail has left to somebody is paid back once without a perso
   await rewriteOrder(second.orderId, { guests_mailed: (await readOrder(first.orderId))?.guests_mailed });
   expect(await refund(second.orderId)).toBe('to_owner');
   expect(await readOrder(second.orderId)).toMatchObject({ refund_asked: { because: 'guest' } });
-});
-
-test('a buyer who was paid back once gets no second refund without a person for an order that wrote to somebody', async () => {
-  const buyer = newBuyer();
-  const decisions = [];
-  for (let order = 0; order < 2; order += 1) {
-    const { orderId } = await buy(buyer, { gift: { to: newBuyer() } });
-    const asked = { ...(await linkOf(orderId)), kind: 'withdrawal' };
-    decisions.push((await post<RefundReply>('/api/my-order/refund', asked)).body.decision);
-  }
-  expect(decisions).toEqual(['refunded', 'to_owner']);
-});
-
-test('a gift that has not left is paid back without a person, however many there were', async () => {
-  const buyer = newBuyer();
-  for (let order = 0; order < 2; order += 1) {
-    const checkout = await checkOut(buyer, { gift: { to: newBuyer(), at: inADay() } });
-    await pay(checkout);
-    await until(async () => (await readOrder(checkout.orderId))?.email_sent_at !== undefined);
-    const asked = { ...(await linkOf(checkout.orderId)), kind: 'withdrawal' };
-    expect((await post<RefundReply>('/api/my-order/refund', asked)).body.decision).toBe('refunded');
-  }
-  await callFunction('settle-orders');
 });
 
 test('every mail that a stranger can cause says nothing of the shop before it is opened', async () => {

@@ -9,7 +9,7 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, checkOut, download, lookUp, newBuyer, pay, post, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { attentionReasons, breakMail, intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { attentionReasons, intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putCounter, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
@@ -179,22 +179,6 @@ test('requests at once never exceed the month’s ceiling, and those beyond it a
   expect(answers.map(({ body }) => body.decision).toSorted()).toEqual(['refunded', 'refunded', 'to_owner']);
 });
 
-test('while Stripe is out of reach the request stands and the refund is due; it is paid back once Stripe answers', async () => {
-  for (const mode of ['down', 'error'] as const) {
-    const sold = await sell();
-    await stripe({ action: 'fault', mode });
-    expect((await ask(sold)).body.decision).toBe('refunded');
-    await settleNow(sold.orderId);
-    expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid', due: 'deliver' });
-    expect(await subjectsTo(sold.email)).toContain(received);
-    expect((await showOrder(sold)).refund?.state).toBe('underway');
-    await stripe({ action: 'fault', mode: 'none' });
-    await settleNow(sold.orderId);
-    await untilPaidBack(sold);
-    expect(await refundsOf(sold)).toEqual([7900]);
-  }
-});
-
 test('a refund whose answer never came is made once', async () => {
   const sold = await sell();
   await stripe({ action: 'webhooks', mode: 'drop' });
@@ -218,45 +202,6 @@ test('a refund that Stripe refuses is for the owner', async () => {
   expect(notice?.body.text).toContain('Stripe refuse le remboursement (charge_disputed)');
   expect(await attentionReasons(sold.orderId)).toEqual(['refund_refused']);
   expect(await readOrder(sold.orderId)).not.toHaveProperty('refund_due');
-});
-
-test('somebody who refunds in Stripe’s dashboard meanwhile does not make it two', async () => {
-  const sold = await sell();
-  await breakMail('down');
-  await ask(sold);
-  await stripe({ action: 'refund', session: sold.sessionId });
-  await breakMail('none');
-  await settleNow(sold.orderId);
-  await untilPaidBack(sold);
-  expect(await refundsOf(sold)).toEqual([7900]);
-  expect(await readOrder(sold.orderId)).not.toHaveProperty('refund_due');
-});
-
-test('the money waits for the receipt while SES is away, but not for an address that SES refuses', async () => {
-  const sold = await sell();
-  await breakMail('down');
-  expect((await ask(sold)).body.decision).toBe('refunded');
-  await settleNow(sold.orderId);
-  expect(await refundsOf(sold)).toEqual([]);
-  await breakMail('none');
-  await settleNow(sold.orderId);
-  await untilPaidBack(sold);
-  expect((await subjectsTo(sold.email)).slice(1)).toEqual([received, paidBack]);
-  const refused = { outcome: 'refused', sends: 1, outcome_at: daysAgo(0) };
-  const unreachable = await sell(newBuyer());
-  await rewriteOrder(unreachable.orderId, { mails: { link: { sends: 1 }, refund_asked: refused } });
-  await ask(unreachable);
-  expect(await refundsOf(unreachable)).toEqual([7900]);
-});
-
-test('a refund to a card that returns it later gives access back and is for a person', async () => {
-  const sold = await sell();
-  await ask(sold);
-  await untilPaidBack(sold);
-  await stripe({ action: 'refund-fail', session: sold.sessionId });
-  await until(async () => (await readOrder(sold.orderId))?.status === 'paid');
-  expect((await showOrder(sold)).refund?.state).toBe('with_owner');
-  expect(await attentionReasons(sold.orderId)).toContain('refund_failed');
 });
 
 test('the link of a partner or of a gift’s recipient pays nothing back', async () => {

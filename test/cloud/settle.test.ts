@@ -2,16 +2,7 @@
 import { expect, test } from 'vitest';
 import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
-import {
-  callFunction,
-  deleteOrder,
-  putCounter,
-  putPromo,
-  readOrder,
-  rewriteOrder,
-  scan,
-  settleNow,
-} from '#test/cloud/tables.ts';
+import { callFunction, deleteOrder, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -57,35 +48,6 @@ test('a payment without a webhook is found and mailed by the next run, though it
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('when events are read again from thirty days ago, what is recorded stays as it is', async () => {
-  const { orderId } = await buy(newBuyer());
-  /** The order without what SES tells of its mail meanwhile. */
-  const read = async () => ({ ...(await readOrder(orderId)), mails: undefined, version: undefined });
-  const before = await read();
-  await putCounter({ counter: 'stripe-events', read_until: minutesAgo(60 * 24 * 40) });
-  await settleNow();
-  const cursor = (await scan('counters')).find(({ counter }) => counter === 'stripe-events');
-  expect(Date.parse(String(cursor?.read_until))).toBeGreaterThan(Date.now() - 60_000);
-  expect(await read()).toEqual(before);
-});
-
-test('a debit that fails without a webhook fails here too, and its code is free again', async () => {
-  const code = `PRELEVE${Date.now()}`;
-  await putPromo({ code, discount_percent: 10, single_use: true });
-  const checkout = await checkOut(newBuyer(), { promoCode: code });
-  await pay(checkout, 'bank debit');
-  await stripe({ action: 'webhooks', mode: 'drop' });
-  await stripe({ action: 'async-fail', session: checkout.sessionId });
-  // The list of events is of no help here: the run has read it up to now.
-  const counters = { created_at: minutesAgo(60), session_expires_at: minutesAgo(25) };
-  await rewriteOrder(checkout.orderId, counters);
-  await settleNow(checkout.orderId);
-  const order = await readOrder(checkout.orderId);
-  expect(order).toMatchObject({ status: 'failed' });
-  expect(order).not.toHaveProperty('due_at');
-  expect((await scan('promoCodes')).find((row) => row.code === code)).not.toHaveProperty('held_by');
-});
-
 test('mails of paid orders leave before Stripe is asked about open ones, and its first outage ends the questions', async () => {
   const open = await Promise.all(Array.from({ length: 20 }, () => checkOut(newBuyer())));
   for (const { orderId } of open) await rewriteOrder(orderId, { due_at: past });
@@ -116,19 +78,6 @@ test('each run logs for how long the longest waiting order has been due, and how
     eventLagSeconds: expect.toSatisfy((seconds) => seconds >= 0 && seconds < 120),
   };
   expect(JSON.parse(String(line))).toMatchObject({ function: 'settle-orders', message });
-});
-
-test('a failed bank debit is mailed to the buyer once, and the order is closed after it', async () => {
-  const email = newBuyer();
-  const checkout = await checkOut(email);
-  await pay(checkout, 'bank debit');
-  await stripe({ action: 'async-fail', session: checkout.sessionId });
-  await until(async () => (await readOrder(checkout.orderId))?.status === 'failed');
-  await settleNow();
-  await settleNow();
-  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
-  expect(subjects).toEqual(['Votre paiement n’a pas abouti']);
-  expect(await readOrder(checkout.orderId)).not.toHaveProperty('due_at');
 });
 
 test('a paid order whose row was lost is made again from its session, by the webhook or the schedule, and its link is mailed', async () => {

@@ -48,11 +48,6 @@ export function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.
   return stripeApi.checkout.sessions.retrieve(sessionId);
 }
 
-/** Deletes a coupon, as a person could in Stripe's dashboard. */
-export async function deleteCoupon(id: string): Promise<void> {
-  await stripeApi.coupons.del(id);
-}
-
 /** The payment intent behind a paid page. */
 export async function intentOf(checkout: { sessionId: string }): Promise<string> {
   return String((await sessionOf(checkout)).payment_intent);

@@ -1,17 +1,16 @@
 import { beforeEach, test } from 'vitest';
-import { pay } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
-import { judge, type Lived } from '#test/torture/judge.ts';
-import type { Life } from '#test/torture/lives.ts';
+import { judge } from '#test/torture/judge.ts';
+import { type Life, lives, longLives } from '#test/torture/lives.ts';
 import { createDice, inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
 import {
-  type Buyer,
-  checkOutPatiently,
   deliverEvent,
   groupByOrder,
   isSubscribed,
+  type Lived,
   listEvents,
+  liveThrough,
   type StripeEvent,
 } from '#test/torture/shop.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
@@ -33,62 +32,25 @@ function orderNumber<Item>(items: readonly Item[], number: number): Item[] {
   });
 }
 
-type Act = [action: string, amount?: number];
-type Family = Life & { acts: Act[]; method: 'card' | 'bank debit'; orders: number };
-
 /** So many orders live at a time: the stand-in for Stripe keeps 50,000 events, and an order has up to twelve. */
 const batch = 1000;
 
 const few = size('permutations', { small: 6, full: 5040 });
 
-/** The lives whose events come in every order; `orders` is how many of those orders are tried. */
-const families: Omit<Family, 'live'>[] = [
-  {
-    name: 'refunded in part, disputed and won',
-    method: 'card',
-    acts: [['partial-refund', 1000], ['partial-refund', 2000], ['dispute'], ['dispute-won']],
-    end: { status: 'paid', isOpen: true, links: [1, 1], refundedCents: 3000, disputeStatus: 'won' },
-    orders: few,
-  },
-  {
-    name: 'refunded in three parts',
-    method: 'card',
-    acts: [['partial-refund', 1000], ['partial-refund', 2000], ['refund']],
-    end: { status: 'refunded', isOpen: false, links: [0, 1], refundedCents: 7900 },
-    orders: Math.min(few, 5 * factorial(4)),
-  },
-  {
-    name: 'disputed and lost',
-    method: 'card',
-    acts: [['dispute'], ['dispute-lost']],
-    end: { status: 'disputed', isOpen: false, links: [0, 1], disputeStatus: 'lost' },
-    orders: Math.min(few, 5 * factorial(5)),
-  },
-  {
-    name: 'paid by debit, refunded in part, disputed and won',
-    method: 'bank debit',
-    acts: [['async-succeed'], ['partial-refund', 1000], ['dispute'], ['dispute-won']],
-    end: { status: 'paid', isOpen: true, links: [1, 1], refundedCents: 1000, disputeStatus: 'won' },
-    orders: few,
-  },
-];
+/** The lives whose events come in every order, and how many of those orders are tried. */
+const families = [...longLives, ...lives.filter(({ name }) => name === 'disputed and lost')].map((life) => ({
+  life,
+  orders: Math.min(few, factorial(life.end.status === 'paid' ? 7 : 6)),
+}));
 
 /** Events that repeat what another one of the same moment says: an eighth event would make 40,320 orders of 5,040. */
 const repeating = ['charge.dispute.funds_reinstated', 'refund.created', 'refund.updated'];
 const isKept = (event: StripeEvent) => isSubscribed(event) && !repeating.includes(event.type);
 
 /** `count` buyers whose orders have come to their end at Stripe, and the events of each, none of them delivered. */
-async function liveSome({ acts, method, ...life }: Omit<Family, 'live'>, count: number) {
+async function liveSome(life: Life, count: number) {
   const before = (await listEvents()).at(-1)?.id;
-  const live = async (buyer: Buyer) => {
-    await pay(buyer, method);
-    for (const [action, amount] of acts) await stripe({ action, session: buyer.sessionId, amount });
-  };
-  const lived = await inParallel(Array.from({ length: count }), 8, async (): Promise<Lived> => {
-    const buyer = await checkOutPatiently();
-    await live(buyer);
-    return { ...buyer, life: { ...life, live } };
-  });
+  const lived = await inParallel(Array.from({ length: count }), 8, () => liveThrough(life));
   return { lived, events: groupByOrder((await listEvents(before)).filter(isKept)) };
 }
 
@@ -108,9 +70,9 @@ async function deliverInOrder(events: StripeEvent[]): Promise<string[]> {
 }
 
 test.each(families)(
-  '$name: every order of the events leads to the same end',
+  '$life.name: every order of the events leads to the same end',
   { timeout: 3_600_000 },
-  async (family) => {
+  async ({ life, orders }) => {
     const startedAt = performance.now();
     const since = Date.now();
     const [seed = 1] = seeds(1);
@@ -118,12 +80,12 @@ test.each(families)(
     const lived: Lived[] = [];
     const refused: string[] = [];
     let types = 0;
-    while (lived.length < family.orders) {
-      const some = await liveSome(family, Math.min(batch, family.orders - lived.length));
+    while (lived.length < orders) {
+      const some = await liveSome(life, Math.min(batch, orders - lived.length));
       types = some.events.get(some.lived[0]?.orderId ?? '')?.length ?? 0;
       const all = factorial(types);
       const answers = await inParallel(some.lived, 8, ({ orderId }, index) => {
-        const number = family.orders >= all ? (lived.length + index) % all : dice.below(all);
+        const number = orders >= all ? (lived.length + index) % all : dice.below(all);
         return deliverInOrder(orderNumber(some.events.get(orderId) ?? [], number));
       });
       refused.push(...answers.flat());
@@ -133,7 +95,7 @@ test.each(families)(
     const verdict = await judge(lived, { since });
     report(
       {
-        suite: `orders of events: ${family.name}`,
+        suite: `orders of events: ${life.name}`,
         seed,
         size: `${Math.min(lived.length, factorial(types))} of ${factorial(types)} orders of ${types} events, each delivered twice at once`,
         ...verdict,

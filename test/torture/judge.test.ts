@@ -4,7 +4,7 @@ import { stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, rewriteOrder } from '#test/cloud/tables.ts';
 import { judge } from '#test/torture/judge.ts';
 import { lives } from '#test/torture/lives.ts';
-import { checkOutPatiently } from '#test/torture/shop.ts';
+import { checkOutPatiently, liveThrough } from '#test/torture/shop.ts';
 import { settleAll } from '#test/torture/time.ts';
 
 const lifeNamed = (name: string) => {
@@ -17,8 +17,7 @@ const lifeNamed = (name: string) => {
 async function judgeHarmed(lived: string, claimed: string, harm: Record<string, unknown> = {}) {
   const since = Date.now();
   await stripe({ action: 'webhooks', mode: 'drop' });
-  const buyer = await checkOutPatiently();
-  await lifeNamed(lived).live(buyer);
+  const buyer = await liveThrough(lifeNamed(lived));
   await settleAll([buyer]);
   await rewriteOrder(buyer.orderId, harm);
   await backgroundWork();

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { dataFolder } from '#test/cloud/addresses.ts';
 import { hasWorkDue } from '#test/cloud/tables.ts';
-import type { Life } from '#test/torture/lives.ts';
 import { inParallel } from '#test/torture/many.ts';
-import { type Buyer, readOrderPage } from '#test/torture/shop.ts';
+import { type Lived, readOrderPage } from '#test/torture/shop.ts';
 import { type StoredRow, scanAll } from '#test/torture/time.ts';
 
 type Mail = { at: number; subject: string; destination: { to: string[] }; body: { text?: string } };
@@ -29,7 +28,6 @@ async function readMails(sinceMs: number): Promise<Map<string, Received>> {
   return byAddress;
 }
 
-export type Lived = Buyer & { life: Life };
 type Verdict = { lost: string[]; doubled: string[]; wrong: string[] };
 
 /** What is wrong with the stored order. */

@@ -1,66 +1,98 @@
 /** What can happen to an order at Stripe after its checkout, and how the shop must see it in the end. */
-import { pay } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
-import type { Buyer } from '#test/torture/shop.ts';
+
+/** What the buyer or Stripe does: `pay`, or a command of the Stripe stand-in with its sum in cents. */
+type Act = [action: string, amountCents?: number];
 
 /**
  * `links`: the mails with the link, fewest and most; a link that is revoked before its mail is never sent. `refundedCents`: the
- * largest sum, failed refunds included.
+ * largest sum, failed refunds included. `marks`: why a person is to look at the order.
  */
-export type End = {
+type End = {
   status: string;
   isOpen: boolean;
   links: [fewest: number, most: number];
   refundedCents?: number;
   disputeStatus?: string;
+  marks?: string[];
 };
-export type Life = { name: string; live: (buyer: Buyer) => Promise<void>; end: End };
-
-const act = (action: string, amount?: number) => (buyer: Buyer) =>
-  stripe({ action, session: buyer.sessionId, ...(amount === undefined ? {} : { amount }) });
-const payByCard = (buyer: Buyer) => pay(buyer);
-const payByDebit = (buyer: Buyer) => pay(buyer, 'bank debit');
-
-function life(name: string, acts: ((buyer: Buyer) => Promise<void>)[], end: End): Life {
-  const live = async (buyer: Buyer) => {
-    for (const each of acts) await each(buyer);
-  };
-  return { name, live, end };
-}
+/** `method`: how the buyer pays; by card unless it is given. */
+export type Life = { name: string; acts: Act[]; method?: 'bank debit'; end: End };
 
 const open = { status: 'paid', isOpen: true, links: [1, 1] } satisfies End;
 const unpaid = { isOpen: false, links: [0, 0] } satisfies Partial<End>;
 const revoked = { isOpen: false, links: [0, 1] } satisfies Partial<End>;
+const disputed = { ...revoked, status: 'disputed', marks: ['disputed'] } satisfies End;
 
-export const lives = [
-  life('paid', [payByCard], open),
-  life('abandoned', [act('expire')], { ...unpaid, status: 'expired' }),
-  life('refunded in part twice', [payByCard, act('partial-refund', 1000), act('partial-refund', 2000)], {
-    ...open,
-    refundedCents: 3000,
-  }),
-  life('refunded in two parts', [payByCard, act('partial-refund', 1000), act('refund')], {
-    ...revoked,
-    status: 'refunded',
-    refundedCents: 7900,
-  }),
-  life('disputed and won', [payByCard, act('dispute'), act('dispute-won')], { ...open, disputeStatus: 'won' }),
-  life('disputed and lost', [payByCard, act('dispute'), act('dispute-lost')], {
-    ...revoked,
-    status: 'disputed',
-    disputeStatus: 'lost',
-  }),
-  life('disputed again after a dispute was won', [payByCard, act('dispute'), act('dispute-won'), act('dispute')], {
-    ...revoked,
-    status: 'disputed',
-    disputeStatus: 'needs_response',
-  }),
-  life('refunded, and the refund failed', [payByCard, act('refund'), act('refund-fail')], {
-    ...open,
-    refundedCents: 7900,
-  }),
-  life('under a fraud warning', [payByCard, act('fraud-warning')], { ...revoked, status: 'paid' }),
-  life('cleared of a fraud warning', [payByCard, act('fraud-warning'), act('fraud-warning-over')], open),
-  life('paid by debit', [payByDebit, act('async-succeed')], open),
-  life('debit refused', [payByDebit, act('async-fail')], { ...unpaid, status: 'failed' }),
-] as const satisfies Life[];
+export const paidLife: Life = { name: 'paid', acts: [['pay']], end: open };
+
+export const lives: Life[] = [
+  paidLife,
+  { name: 'abandoned', acts: [['expire']], end: { ...unpaid, status: 'expired' } },
+  {
+    name: 'refunded in part twice',
+    acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000]],
+    end: { ...open, refundedCents: 3000 },
+  },
+  {
+    name: 'refunded in two parts',
+    acts: [['pay'], ['partial-refund', 1000], ['refund']],
+    end: { ...revoked, status: 'refunded', refundedCents: 7900 },
+  },
+  {
+    name: 'disputed and won',
+    acts: [['pay'], ['dispute'], ['dispute-won']],
+    end: { ...open, disputeStatus: 'won', marks: ['disputed'] },
+  },
+  {
+    name: 'disputed and lost',
+    acts: [['pay'], ['dispute'], ['dispute-lost']],
+    end: { ...disputed, disputeStatus: 'lost' },
+  },
+  {
+    name: 'disputed again after a dispute was won',
+    acts: [['pay'], ['dispute'], ['dispute-won'], ['dispute']],
+    end: { ...disputed, disputeStatus: 'needs_response' },
+  },
+  {
+    name: 'refunded, and the refund failed',
+    acts: [['pay'], ['refund'], ['refund-fail']],
+    end: { ...open, refundedCents: 7900, marks: ['refund_failed'] },
+  },
+  {
+    name: 'under a fraud warning',
+    acts: [['pay'], ['fraud-warning']],
+    end: { ...revoked, status: 'paid', marks: ['fraud_warning'] },
+  },
+  {
+    name: 'cleared of a fraud warning',
+    acts: [['pay'], ['fraud-warning'], ['fraud-warning-over']],
+    end: { ...open, marks: ['fraud_warning'] },
+  },
+  { name: 'paid by debit', acts: [['pay'], ['async-succeed']], method: 'bank debit', end: open },
+  {
+    name: 'debit refused',
+    acts: [['pay'], ['async-fail']],
+    method: 'bank debit',
+    end: { ...unpaid, status: 'failed' },
+  },
+];
+
+/** Lives of many events, which come in many orders. */
+export const longLives: Life[] = [
+  {
+    name: 'refunded in part, disputed and won',
+    acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000], ['dispute'], ['dispute-won']],
+    end: { ...open, refundedCents: 3000, disputeStatus: 'won', marks: ['disputed'] },
+  },
+  {
+    name: 'refunded in three parts',
+    acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000], ['refund']],
+    end: { ...revoked, status: 'refunded', refundedCents: 7900 },
+  },
+  {
+    name: 'paid by debit, refunded in part, disputed and won',
+    acts: [['pay'], ['async-succeed'], ['partial-refund', 1000], ['dispute'], ['dispute-won']],
+    method: 'bank debit',
+    end: { ...open, refundedCents: 1000, disputeStatus: 'won', marks: ['disputed'] },
+  },
+];

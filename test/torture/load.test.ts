@@ -3,16 +3,15 @@ import { test } from 'vitest';
 import { processId } from '#test/cloud/addresses.ts';
 import { breakMail, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork } from '#test/cloud/tables.ts';
-import { judge, type Lived } from '#test/torture/judge.ts';
-import { lives } from '#test/torture/lives.ts';
+import { judge } from '#test/torture/judge.ts';
+import { paidLife } from '#test/torture/lives.ts';
 import { inParallel, percentile } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
-import { checkOutPatiently, deliverEvent, listEvents } from '#test/torture/shop.ts';
+import { deliverEvent, type Lived, listEvents, liveThrough } from '#test/torture/shop.ts';
 import { size } from '#test/torture/sizes.ts';
 import { settleAll } from '#test/torture/time.ts';
 
 const purchases = size('purchases', { small: 12, full: 300 });
-const [paidLife] = lives;
 /** A send that hangs takes as long as the shop waits for SES. SES takes none of them: time that is moved hides its events. */
 const fault = size('hang', { small: 0, full: 1 }) === 1 ? 'hung' : 'down';
 const hangSeconds = 60;
@@ -30,11 +29,7 @@ async function sell(count: number, width: number): Promise<Run> {
   const startedAt = performance.now();
   const cpuBefore = cpuSeconds();
   const before = (await listEvents()).at(-1)?.id;
-  const orders = await inParallel(Array.from({ length: count }), width, async (): Promise<Lived> => {
-    const buyer = await checkOutPatiently();
-    await paidLife.live(buyer);
-    return { ...buyer, life: paidLife };
-  });
+  const orders = await inParallel(Array.from({ length: count }), width, () => liveThrough(paidLife));
   const events = (await listEvents(before)).filter(({ type }) => type === 'checkout.session.completed');
   const times = await inParallel(events, width, async (event) => {
     const sentAt = performance.now();

@@ -3,8 +3,9 @@ import Stripe from 'stripe';
 import type { CheckoutReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
-import { type Answer, getFrom, guideLine, newBuyer, post, postFrom } from '#test/cloud/shop-client.ts';
-import { webhookSecret } from '#test/cloud/stand-ins.ts';
+import { type Answer, getFrom, guideLine, newBuyer, pay, post, postFrom } from '#test/cloud/shop-client.ts';
+import { stripe, webhookSecret } from '#test/cloud/stand-ins.ts';
+import type { Life } from '#test/torture/lives.ts';
 
 let visitors = 0;
 /** An address whose network, however widely it is drawn, no other visitor shares. */
@@ -35,6 +36,19 @@ export async function checkOutPatiently(more: { promoCode?: string; gift?: objec
   }
   if (answer.status !== 200) throw new Error(`create-checkout: ${answer.status} ${JSON.stringify(answer.body)}`);
   return { ...answer.body, email };
+}
+
+/** An order, its buyer and all that was to happen to it. */
+export type Lived = Buyer & { life: Life };
+
+/** Checks out and brings the order to its end at Stripe. */
+export async function liveThrough(life: Life): Promise<Lived> {
+  const buyer = await checkOutPatiently();
+  for (const [action, amount] of life.acts) {
+    if (action === 'pay') await pay(buyer, life.method);
+    else await stripe({ action, session: buyer.sessionId, ...(amount === undefined ? {} : { amount }) });
+  }
+  return { ...buyer, life };
 }
 
 /** The order as the buyer who comes back from paying sees it. */

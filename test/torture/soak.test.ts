@@ -2,11 +2,18 @@ import { test } from 'vitest';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction } from '#test/cloud/tables.ts';
 import { hidesSending, listCalls, planFaults } from '#test/torture/faults.ts';
-import { judge, type Lived } from '#test/torture/judge.ts';
+import { judge } from '#test/torture/judge.ts';
 import { lives } from '#test/torture/lives.ts';
 import { createDice, type Dice, inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
-import { checkOutPatiently, deliverEvent, isSubscribed, listEvents, type StripeEvent } from '#test/torture/shop.ts';
+import {
+  deliverEvent,
+  isSubscribed,
+  type Lived,
+  listEvents,
+  liveThrough,
+  type StripeEvent,
+} from '#test/torture/shop.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
 import { letPass, settleAll } from '#test/torture/time.ts';
 
@@ -32,12 +39,7 @@ async function deliverUnreliably(events: StripeEvent[], dice: Dice): Promise<Str
 async function runRound(dice: Dice, { seed, count }: { seed: number; count: number }) {
   await planFaults({ rate: faultRate, seed, modes: [...modes] });
   const before = (await listEvents()).at(-1)?.id;
-  const lived = await inParallel(Array.from({ length: count }), 8, async (): Promise<Lived> => {
-    const life = dice.choose(lives);
-    const buyer = await checkOutPatiently();
-    await life.live(buyer);
-    return { ...buyer, life };
-  });
+  const lived = await inParallel(Array.from({ length: count }), 8, () => liveThrough(dice.choose(lives)));
   const undelivered = await deliverUnreliably((await listEvents(before)).filter(isSubscribed), dice);
   await letPass(new Set(lived.map(({ email }) => email)), dice.below(120));
   await callFunction('settle-orders').catch(() => {});

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork } from '#test/cloud/tables.ts';
 import { hidesSending, listCalls, planFaults } from '#test/torture/faults.ts';
-import { judge, type Lived } from '#test/torture/judge.ts';
-import { lives } from '#test/torture/lives.ts';
+import { judge } from '#test/torture/judge.ts';
+import { lives, paidLife } from '#test/torture/lives.ts';
 import { createDice, type Dice, inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
 import {
-  checkOutPatiently,
   deliverEvent,
   groupByOrder,
   isSubscribed,
+  type Lived,
   listEvents,
+  liveThrough,
   type StripeEvent,
 } from '#test/torture/shop.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
@@ -32,12 +33,8 @@ const modes = [...answers, ...answers, ...answers, ...answers, 'dies-before', 'd
 async function liveAll(dice: Dice): Promise<{ lived: Lived[]; events: StripeEvent[] }> {
   await stripe({ action: 'webhooks', mode: 'drop' });
   const before = (await listEvents()).at(-1)?.id;
-  const chosen = Array.from({ length: orders }, (_, index) => lives[index % lives.length] ?? lives[0]);
-  const lived = await inParallel(dice.shuffle(chosen), 8, async (life) => {
-    const buyer = await checkOutPatiently();
-    await life.live(buyer);
-    return { ...buyer, life };
-  });
+  const chosen = Array.from({ length: orders }, (_, index) => lives[index % lives.length] ?? paidLife);
+  const lived = await inParallel(dice.shuffle(chosen), 8, liveThrough);
   return { lived, events: (await listEvents(before)).filter(isSubscribed) };
 }
 

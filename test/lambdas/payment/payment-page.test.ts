@@ -39,11 +39,15 @@ test('a page opened twice is one page, which the shop remembers, and an expired 
   await expect(openPaymentPage(closed)).rejects.toMatchObject({ code: 'promo_invalid' });
 });
 
-test('the page is in French, asks for the order’s amount and ends when the order says', async () => {
+test('the page is in French, asks for the order’s amount, ends when the order says and leads back to the shop', async () => {
   const order = await placeOrder();
   const page = await readPage(order);
   expect(page).toMatchObject({ locale: 'fr', submit_type: 'pay', amount_total: 7900, customer_email: order.email });
   expect(page).toMatchObject({ discounts: [], client_reference_id: order.orderId });
+  expect(page).toMatchObject({
+    success_url: `https://guide.example/payment-success?order_id=${order.orderId}&payment_intent={CHECKOUT_SESSION_ID}`,
+    cancel_url: 'https://guide.example/checkout',
+  });
   expect(page.expires_at).toBe(Math.floor(Date.parse(order.sessionExpiresAt) / 1000));
 });
 

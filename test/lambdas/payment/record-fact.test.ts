@@ -143,13 +143,16 @@ test('a failure told of a payment that stands changes nothing but the mark, and 
     status: 'paid',
     needsAttention: ['payment_failed_after_delivery'],
   });
-  const debit = await placeWithPage();
-  await shop.pay(debit.url, sepaDebit);
-  await shop.control({ action: 'async-fail', session: debit.order.orderId });
-  const failed = await checkPayment(debit.order, new Date());
-  const intent = (await shop.listEvents()).findLast(({ type }) => type === 'checkout.session.async_payment_failed');
-  const paymentIntent = String(intent?.data.object.payment_intent);
-  const contradictory = await recordFact(failed, { ...payment, paymentIntent }, new Date());
-  expect(contradictory).toMatchObject({ status: 'failed', paymentReversedAt: expect.any(String) });
-  expect(takeLogged()).toEqual(['payment_failed_after_delivery', 'payment_failed_after_delivery']);
+  for (const first of ['paid', 'failed']) {
+    const debit = await placeWithPage();
+    await shop.pay(debit.url, sepaDebit);
+    await shop.control({ action: 'async-fail', session: debit.order.orderId });
+    const told = (await shop.listEvents()).findLast(({ type }) => type === 'checkout.session.async_payment_failed');
+    const itsPayment = { ...payment, paymentIntent: String(told?.data.object.payment_intent) };
+    const facts: PaymentFact[] = first === 'paid' ? [itsPayment, { kind: 'failed' }] : [{ kind: 'failed' }, itsPayment];
+    let { order: contradictory } = debit;
+    for (const fact of facts) contradictory = await recordFact(contradictory, fact, new Date());
+    expect(contradictory).toMatchObject({ status: 'failed', paymentReversedAt: expect.any(String) });
+  }
+  expect(takeLogged()).toEqual(Array.from({ length: 3 }, () => 'payment_failed_after_delivery'));
 });

@@ -1,0 +1,56 @@
+/** SES's events about the mails of an order: what is recorded of them, in whatever order they come. */
+import { expect, test } from 'vitest';
+import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { mailEvent } from '#test/cloud/mail-events.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+await openShop();
+const { handler } = await import('#lambdas/record-mail-event.ts');
+const tell = (event: object) => handler(event, {} as never);
+
+const at = '2026-11-22T10:00:00.000Z';
+const sent = { link: { sends: 1, sentAt: at, messageId: 'ses-1' } };
+
+/** A delivered order, whose link SES has taken. */
+async function deliver(): Promise<Order> {
+  const { orderId } = await placeOrder();
+  const paid = { paidAt: at, amountPaidCents: 7900, emailSentAt: at };
+  const delivered = await updateOrder(orderId, { set: { ...paid, mails: sent } });
+  if (delivered === undefined) throw new Error('The order is gone');
+  return delivered;
+}
+
+const events = ['Send', 'Delivery', 'Bounce', 'Complaint'] as const;
+const permute = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => permute(items.toSpliced(index, 1)).map((others) => [item, ...others]));
+
+test('SES’s events may come in any order and twice: the outcome and the mark are the same', async () => {
+  const orders = permute(events);
+  expect(orders).toHaveLength(24);
+  for (const kinds of orders) {
+    const order = await deliver();
+    for (const kind of kinds.flatMap((each) => [each, each])) await tell(mailEvent(kind, order));
+    const { mails, needsAttention } = (await findOrder(order.orderId)) ?? {};
+    expect([kinds, mails?.link?.outcome, needsAttention]).toEqual([kinds, 'complained', ['mail_bounced']]);
+  }
+  expect(new Set(takeLogged())).toEqual(new Set(['mail_bounced']));
+});
+
+test('an out-of-office answer is no outcome', async () => {
+  const order = await deliver();
+  await tell(mailEvent('Delivery', order));
+  await tell(mailEvent('Bounce', order, { bounceType: 'Transient' }));
+  expect((await findOrder(order.orderId))?.mails?.link).toMatchObject({ outcome: 'delivered' });
+});
+
+test('an event about an order or a mail that is not there changes nothing', async () => {
+  const order = await placeOrder();
+  const before = await findOrder(order.orderId);
+  await tell(mailEvent('Bounce', order));
+  await tell(mailEvent('Bounce', { ...order, orderId: 'order_1111111111111' }));
+  expect(await findOrder(order.orderId)).toEqual(before);
+});
