@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { getStage, type Stage } from '#infra/config.ts';
-import { production, templatesOf } from '#test/infra/synthesised.ts';
+import { existingIdentity, ownCertificate, production, templatesOf } from '#test/infra/synthesised.ts';
 
 const { mail, data, shop } = templatesOf(production);
 const resources = (type: string) => Object.values(shop.findResources(type));
@@ -90,14 +90,12 @@ test('a flood at one route closes no other: the webhook and the checkout have bu
 });
 
 test('the promise of HTTPS covers other hosts of the domain only when the stage says so', () => {
-  const promiseOf = (hsts: 'subdomains' | 'preload') => {
-    const [policy] = Object.values(
-      templatesOf({ ...production, hsts }).shop.findResources('AWS::CloudFront::ResponseHeadersPolicy'),
-    );
+  const promiseOf = (stage: Stage) => {
+    const [policy] = Object.values(templatesOf(stage).shop.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     return policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity;
   };
-  expect(promiseOf('subdomains')).toMatchObject({ IncludeSubdomains: true, Preload: false });
-  expect(promiseOf('preload')).toMatchObject({ IncludeSubdomains: true, Preload: true });
+  expect(promiseOf(existingIdentity)).toMatchObject({ IncludeSubdomains: true, Preload: false });
+  expect(promiseOf(ownCertificate)).toMatchObject({ IncludeSubdomains: true, Preload: true });
 });
 
 test('search engines list production, and no copy of it nor a shop with invented reviews', () => {
@@ -162,8 +160,7 @@ test('the domain leads to the distribution over IPv4 and IPv6', () => {
 });
 
 test('the domain’s other name, apex or www, has certificate, records and a redirect when the zone is the stage’s', () => {
-  const { certificateArn, ...withoutArn } = production;
-  const made = templatesOf(withoutArn);
+  const made = templatesOf(ownCertificate);
   made.global?.hasResourceProperties('AWS::CertificateManager::Certificate', {
     DomainName: 'www.guide-amour.fr',
     SubjectAlternativeNames: ['guide-amour.fr'],
