@@ -24,17 +24,24 @@ export async function expectNoViolation(page: Page): Promise<void> {
 export async function expectToFit(page: Page): Promise<void> {
   const { scrolls, cut } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
+    type Range = [number, number] | null;
+    const known = new Map<Element, Range>();
     /** How far to the left and right something inside `element` can be seen; null where it is hidden or scrolls. */
-    const seenFrom = (element: Element): [number, number] | null => {
-      let [from, to] = [0, clientWidth];
-      for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
-        const { overflowX, clip, clipPath } = getComputedStyle(box);
-        if (overflowX === 'auto' || overflowX === 'scroll' || clip !== 'auto' || clipPath !== 'none') return null;
-        if (overflowX === 'visible') continue;
-        const { left, right } = box.getBoundingClientRect();
-        [from, to] = [Math.max(from, left), Math.min(to, right)];
-      }
-      return [from, to];
+    const seenFrom = (element: Element): Range => {
+      if (element === document.body) return [0, clientWidth];
+      const found = known.get(element);
+      if (found !== undefined) return found;
+      const outside = element.parentElement && seenFrom(element.parentElement);
+      const range = outside && seenInside(element, outside);
+      known.set(element, range);
+      return range;
+    };
+    const seenInside = (box: Element, [from, to]: [number, number]): Range => {
+      const { overflowX, clip, clipPath } = getComputedStyle(box);
+      if (overflowX === 'auto' || overflowX === 'scroll' || clip !== 'auto' || clipPath !== 'none') return null;
+      if (overflowX === 'visible') return [from, to];
+      const { left, right } = box.getBoundingClientRect();
+      return [Math.max(from, left), Math.min(to, right)];
     };
     const found: string[] = [];
     const check = (element: Element, { left, right, width }: DOMRect, name: string | null) => {
