@@ -55,7 +55,7 @@ for (const [name, shown] of [
   ['refunded', { ...closedOrder, status: 'refunded' }],
   ['shared with a partner', sharedOrder],
 ] as const) {
-  test(`the page of an order that is ${name} is accessible, and fits a phone`, { tag: '@both' }, async ({ page }) => {
+  test(`the page of an order that is ${name} is accessible, and fits a phone`, { tag: '@phone' }, async ({ page }) => {
     await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
     await open(page, orderPage);
     await expect(page.getByText('Chargement…')).toHaveCount(0);

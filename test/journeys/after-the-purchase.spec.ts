@@ -1,5 +1,5 @@
 /** All that a buyer can do with an order, one after the other, on a phone 360 px wide and by keyboard. */
-import { expectToFit } from './page-checks.ts';
+import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { emailField, expect, expectPaid, newBuyer, open, type Page, payButton, productPage, test } from './shop.ts';
 import { expectOneMail, letGiftMomentCome, linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
 
@@ -62,11 +62,23 @@ async function buyByKeyboard(page: Page, email: string, choose = async () => {})
 }
 
 async function findAgain(page: Page, email: string): Promise<string> {
-  await openLink(page, '/retrouver');
+  await openLink(page, '/');
+  await press(page, page.getByRole('contentinfo').getByRole('link', { name: 'Déjà acheté' }));
   await type(page, page.getByRole('main').getByRole('textbox', { name: 'Votre adresse e-mail' }), email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('un message part dans la minute');
+  const answer = page.getByRole('main').getByRole('status');
+  await expect(answer).toBeFocused();
+  await expect(answer).toContainText('un message part dans la minute');
+  await expectToFit(page);
+  await expectNoViolation(page);
   await expectOneMail({ to: email, subject: 'Votre commande est retrouvée' });
+  await test.step('the mail is the one that the page shows', async () => {
+    const mail = await mailTo(email);
+    const picture = page.getByRole('figure', { name: 'Le message qui vous parvient' });
+    const [, ...words] = await picture.getByRole('paragraph').allTextContents();
+    expect(words).toHaveLength(4);
+    for (const text of words) expect(mail).toContain(text);
+  });
   return linkMailedTo(email);
 }
 
@@ -74,16 +86,24 @@ async function findAgain(page: Page, email: string): Promise<string> {
 async function changeAddress(page: Page, oldLink: string, email: string): Promise<string> {
   await openLink(page, oldLink);
   await openSection(page, 'Changer d’adresse e-mail');
-  await type(page, page.getByRole('textbox', { name: 'Votre nouvelle adresse e-mail' }), email);
+  const field = page.getByRole('textbox', { name: 'Votre nouvelle adresse e-mail' });
+  await type(page, field, 'camille');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/Veuillez fournir une adresse email valide/);
+  await field.fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
+  await expectToFit(page);
+  await expectNoViolation(page);
   const [confirmation = ''] = /https?:\S+#adresse=\S+/.exec(await mailTo(email)) ?? [];
 
   await openLink(page, confirmation);
+  await expectNoViolation(page);
   await press(page, button(page, 'Confirmer cette adresse'));
   await expect(page.getByRole('heading', { level: 1, name: 'C’est fait, votre adresse a changé' })).toBeFocused();
   await openLink(page, oldLink);
   await expect(page.getByRole('alert')).toContainText('retiré');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
   await settleNow();
   return linkMailedTo(email);
 }
@@ -126,18 +146,23 @@ async function review(page: Page): Promise<void> {
   for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '4 sur 5' })).toBeChecked();
   await type(page, page.getByLabel('Ce que vous en pensez'), 'Utile, un peu long.');
+  await expectToFit(page);
   await press(page, button(page, 'Envoyer mon avis'));
   await expect(page.getByText(/^Signé «\sAnonyme\s»\. Reçu/)).toBeVisible();
 }
 
 async function takeMoneyBack(page: Page, email: string): Promise<void> {
   await openSection(page, 'Être remboursé');
+  const section = page.getByRole('group').filter({ hasText: 'Être remboursé' }).first();
+  await expect(section.getByText(`Un accusé de réception daté part aussitôt à ${email}.`)).toBeVisible();
+  await expectToFit(page);
   await press(page, button(page, 'Demander le remboursement'));
   await expect(page.getByRole('status').filter({ hasText: 'Votre demande est arrivée le' })).toBeFocused();
   await expectOneMail({ to: email, subject: 'Nous avons bien reçu votre demande de remboursement' });
   await expectOneMail({ to: email, subject: 'Votre remboursement de 79,00\u00a0€' });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Commande remboursée' })).toBeVisible();
+  await expect(page.getByText('Le remboursement est parti.')).toBeVisible();
   await openSection(page, 'Reçu ou facture');
   expect(await saveFile(page, button(page, 'Télécharger le reçu'))).toMatch(/^R-\d{6}\.pdf$/);
   expect(await saveFile(page, button(page, /^Télécharger l’avoir/))).toMatch(/^A-\d{6}\.pdf$/);

@@ -131,36 +131,3 @@ test('a declined card can be followed by a good one, and a failing API does not 
   expect(failures).toBeGreaterThan(2);
   expect(new URL(page.url()).pathname).toBe('/payment-success');
 });
-
-test('a buyer who uses the keyboard alone can pay', async ({ page }) => {
-  const tabTo = async (name: string | RegExp, role: 'button' | 'link' | 'checkbox' | 'textbox' = 'button') => {
-    const target = page.getByRole(role, { name }).first();
-    for (let tabs = 0; tabs < 60; tabs += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not reach ${name}`);
-  };
-  await open(page, productPage);
-  await tabTo("J'en profite maintenant");
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/checkout');
-  await tabTo('Votre adresse e-mail', 'textbox');
-  await page.keyboard.type(newBuyer());
-  await tabTo(/./, 'checkbox');
-  await page.keyboard.press('Space');
-  await tabTo(/^Procéder au paiement/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/c\/pay\//);
-  for (const [label, text] of [
-    ['Numéro de carte', '4242424242424242'],
-    ['Date d’expiration', '12/40'],
-    ['CVC', '123'],
-    ['Nom sur la carte', 'Camille'],
-  ] as const) {
-    await tabTo(label, 'textbox');
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Enter');
-  await expectPaid(page);
-});

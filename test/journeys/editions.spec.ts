@@ -8,7 +8,7 @@ import { linkMailedTo } from './stand-ins.ts';
 const title = 'Les éditions du guide';
 
 test('a buyer sees what changed, and refuses the mails about new editions and takes that back by keyboard', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page }) => {
   const email = newBuyer();
   await buy(page, email);

@@ -127,7 +127,7 @@ test('a gift handed over in person asks for no address, and its link is on the o
   await expect(page.getByText('Il vous a été offert.')).toBeVisible();
 });
 
-test('a buyer shares the guide with a partner and takes the link back, by keyboard @both', async ({ page }) => {
+test('a buyer shares the guide with a partner and takes the link back, by keyboard @phone', async ({ page }) => {
   await open(page, successPageOf(await buy(page, newBuyer())));
   await page.getByRole('link', { name: 'Télécharger le guide' }).click();
   await page.getByText('Changer d’adresse e-mail').click();

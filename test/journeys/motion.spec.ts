@@ -158,7 +158,7 @@ test('the knot of the home page is tied once, within 250 ms', { tag: '@both' }, 
   expect(drawnMs).toBeLessThanOrEqual(250);
 });
 
-test('the knot stands tied for a reader who asked for less motion', { tag: '@both' }, async ({ page }) => {
+test('the knot stands tied for a reader who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'commit' });
   const knot = page.locator('main svg').filter({ visible: true }).first();

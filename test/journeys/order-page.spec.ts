@@ -3,12 +3,12 @@
 import { closedOrder, myOrder, orderPage, sharedOrder } from './orders.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { buy, expect, newBuyer, open, openWithPausedClock, test, toast } from './shop.ts';
-import { linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
+import { linkMailedTo } from './stand-ins.ts';
 
 const lateSections = /\/late-sections-[^/]*\.js$/;
 
 test('the mailed link shows the order and its files with size, pages and edition; « Voir en ligne » opens one by keyboard', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page }) => {
   const email = newBuyer();
   const { orderId } = await buy(page, email);
@@ -189,40 +189,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
     await expect(page.getByRole('main').locator('noscript p')).toContainText('Sans JavaScript');
   });
-});
-
-test('the address changes when the new one’s owner clicks, by keyboard on a phone; the old link then says that it was replaced', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const [email, right] = [newBuyer(), newBuyer()];
-  await buy(page, email);
-  const first = await linkMailedTo(email);
-  await page.goto('about:blank');
-  await open(page, first);
-  await page.locator('summary', { hasText: 'Changer d’adresse e-mail' }).press('Enter');
-  const field = page.getByRole('textbox', { name: 'Votre nouvelle adresse e-mail' });
-  await field.fill('camille');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/Veuillez fournir une adresse email valide/);
-  await field.fill(right);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: right })).toBeFocused();
-  await expectToFit(page);
-  await expectNoViolation(page);
-
-  const [confirmation = ''] = /https?:\S+#adresse=\S+/.exec(await mailTo(right)) ?? [];
-  await page.goto('about:blank');
-  await open(page, confirmation);
-  await expectNoViolation(page);
-  await page.getByRole('button', { name: 'Confirmer cette adresse' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'C’est fait, votre adresse a changé' })).toBeFocused();
-
-  await page.goto('about:blank');
-  await open(page, first);
-  await expect(page.getByRole('alert')).toContainText('retiré');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
-  await settleNow();
-  await page.goto('about:blank');
-  await open(page, await linkMailedTo(right));
-  await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { expectToFit } from './page-checks.ts';
 import { buy, expect, newBuyer, open, test } from './shop.ts';
 import { linkMailedTo } from './stand-ins.ts';
 
-test('a buyer has a receipt made out on the order page, once, and downloads it again', { tag: '@both' }, async ({
+test('a buyer has a receipt made out on the order page, once, and downloads it again', { tag: '@phone' }, async ({
   page,
 }) => {
   const email = newBuyer();

@@ -14,7 +14,7 @@ async function openAsAsked(page: Page): Promise<void> {
   await open(page, `${link}&avis=`);
 }
 
-test('a reader writes a review by keyboard, changes it and deletes it', { tag: '@both' }, async ({ page }) => {
+test('a reader writes a review, changes it and deletes it', { tag: '@phone' }, async ({ page }) => {
   await openAsAsked(page);
   const section = page.getByRole('group').filter({ hasText: 'Votre avis sur le guide' }).first();
   await section.getByRole('button', { name: 'Envoyer mon avis' }).click();
