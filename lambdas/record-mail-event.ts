@@ -9,7 +9,9 @@ import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
-import { recordLetterEvent } from '#lambdas/newsletter/record-letter-event.ts';
+import { findCopy, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
+import { letterOccasion } from '#lambdas/newsletter/letter.ts';
+import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { addressOf, roles } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -87,6 +89,15 @@ async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promi
     );
 }
 
+/** A copy of a letter. An address that bounced, or whose reader complained, is unsubscribed. */
+async function recordInLetter(id: string, event: MailEvent): Promise<void> {
+  const copy = await findCopy(id);
+  if (copy === undefined) return;
+  await recordMailEvent({ outbox: letterOutbox, id, occasion: letterOccasion }, event);
+  const isEnding = event.outcome === 'bounced' || event.outcome === 'complained';
+  if (isEnding && !copy.preview) await recordUnsubscription(copy.email, new Date(event.at));
+}
+
 /**
  * SES's events about the mails of orders, withdrawals, letters and requests for links: what became of a mail is recorded where
  * it is owed. A mail of an order that its address refuses marks the order for the operator; one that arrives, at a corrected
@@ -98,7 +109,7 @@ export const handler = middy().handler(async (input: unknown) => {
   await noteMailEvent(event.sentAt);
   const { about } = event;
   if ('orderId' in about) await recordInOrder(about.orderId, event);
-  else if ('letterId' in about) await recordLetterEvent(about.letterId, event);
+  else if ('letterId' in about) await recordInLetter(about.letterId, event);
   else if ('withdrawalId' in about) await recordInWithdrawal(about.withdrawalId, event);
   else await recordMailEvent({ outbox: linkRequestOutbox, id: about.mailbox, occasion: event.occasion }, event);
 });

@@ -5,9 +5,8 @@ import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import {
   type Answer,
-  buy,
+  buyWithLink,
   download,
-  lookUp,
   newBuyer,
   newVisitor,
   post,
@@ -21,12 +20,6 @@ import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/
 const addressLeft = 'L’adresse de votre commande a changé';
 
 type Link = { orderId: string; token: string };
-
-async function buyWithLink(email = newBuyer()): Promise<Link & { email: string; sessionId: string }> {
-  const checkout = await buy(email);
-  await backgroundWork();
-  return { ...checkout, email, token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
-}
 
 async function ask({ orderId, token }: Link, email: unknown): Promise<Answer<ErrorBody>> {
   const answer = await post<ErrorBody>('/api/my-order/address', { orderId, token, email });

@@ -3,13 +3,22 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { expect, onTestFinished, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
-import { buy, download, lookUp, newBuyer, newVisitor, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
+import {
+  buy,
+  buyWithLink,
+  download,
+  lookUp,
+  newBuyer,
+  newVisitor,
+  postForm,
+  tokenOf,
+  until,
+} from '#test/cloud/shop-client.ts';
 import { attentionReasons, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 import { describeCloud, putCounter, readOrder } from '#test/cloud/tables.ts';
 
 test('the link’s token gives the guide and its gift, byte for byte', async () => {
-  const checkout = await buy(newBuyer());
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink();
   const { body } = await download({ orderId: checkout.orderId, token });
   expect(body.files.map(({ id, name }) => [id, name])).toEqual([
     ['guide-amour', 'guide-amour.pdf'],
@@ -38,8 +47,7 @@ test(
   'the sixth try at an order within the hour is refused, while its own link still works',
   withinOneHour(async () => {
     const email = newBuyer();
-    const checkout = await buy(email);
-    const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+    const { token, ...checkout } = await buyWithLink(email);
     const tries = [];
     for (let count = 0; count < 6; count += 1) {
       tries.push(await download({ orderId: checkout.orderId, email: `essai${count}@example.fr` }));
@@ -86,8 +94,7 @@ test('a plain form gets an answer to an order number that is too long, or with a
 });
 
 test('a file that is not in the bucket is a 503 and logs an alarm event', async () => {
-  const checkout = await buy(newBuyer());
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink();
   const { buckets, addresses } = await describeCloud();
   const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
   const object = { Bucket: buckets.files, Key: 'carnet-communication.pdf' };

@@ -7,6 +7,7 @@ import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   type Answer,
   buy,
+  buyWithLink,
   checkOut,
   download,
   lookUp,
@@ -168,8 +169,7 @@ test('who bought an order and shares another finds both in one mail, each with t
 
 test('a link to a discreet order that is shared is found discreetly, and the subject has no order number', async () => {
   const [buyer, partner] = [newBuyer(), newBuyer()];
-  const checkout = await buy(buyer, { discreet: true });
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink(buyer, { discreet: true });
   await post('/api/my-order/partner', { orderId: checkout.orderId, token, email: partner });
   await backgroundWork();
   await find(partner);
@@ -215,8 +215,7 @@ test('a mailbox gets five such mails a day, under any alias, and the sixth reque
 test('an order’s two holders with addresses of one mailbox share its five mails a day, the partner’s first one among them', async () => {
   const partner = newBuyer();
   const buyer = partner.replace('@', '+commande@');
-  const checkout = await buy(buyer);
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink(buyer);
   await post('/api/my-order/partner', { orderId: checkout.orderId, token, email: partner });
   for (let count = 0; count < 3; count += 1) await find(partner);
   expect([...(await foundMails(buyer)), ...(await foundMails(partner))]).toHaveLength(4);

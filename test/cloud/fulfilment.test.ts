@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { termsFileName } from '#lambdas/order/terms.ts';
 import { deliver, deliverOnly, sessionEvent } from '#test/cloud/deliveries.ts';
 import { withholdRightsTo } from '#test/cloud/rights.ts';
-import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
+import {
+  buy,
+  buyWithLink,
+  checkOut,
+  download,
+  lookUp,
+  newBuyer,
+  pay,
+  tokenOf,
+  until,
+} from '#test/cloud/shop-client.ts';
 import { breakMail, deliveriesAbout, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, hasWorkDue, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
@@ -132,8 +142,7 @@ test('a delivery that Lambda does not start is made by the schedule', async () =
 });
 
 test('a full refund closes the link, a partial one does not', async () => {
-  const checkout = await buy(newBuyer());
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink();
   const ask = async () => (await download({ orderId: checkout.orderId, token })).status;
   await stripe({ action: 'partial-refund', session: checkout.sessionId, amount: 1000 });
   await until(async () => (await readOrder(checkout.orderId))?.refunded_cents === 1000);

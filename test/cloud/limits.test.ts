@@ -44,11 +44,11 @@ test(
   'a mailbox may check out sixty times an hour, aliases included; another mailbox of the network is not refused',
   withinOneHour(async () => {
     const email = newBuyer();
-    const statuses = [];
-    for (let count = 0; count < 61; count += 1) {
-      statuses.push((await requestCheckout({ email: email.replace('@', `+${count}@`) })).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    const alias = (count: number) => email.replace('@', `+${count}@`);
+    for (let count = 0; count < 59; count += 1)
+      await countCheckout(alias(count), { clientNetwork: newVisitor(), now: new Date() });
+    expect((await requestCheckout({ email: alias(59) })).status).toBe(200);
+    expect((await requestCheckout({ email: alias(60) })).status).toBe(429);
     expect((await requestCheckout()).status).toBe(200);
   }),
 );

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { claimPaymentQuestion } from '#lambdas/order/order-facts.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 import { buy, checkOut, getFrom, lookUp, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
@@ -17,17 +16,6 @@ async function countQuestions(work: () => Promise<unknown>): Promise<number> {
   const { calls } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };
   return calls.filter((call) => call.function === 'look-up-order' && call.service === 'stripe').length;
 }
-
-test('of ten look-ups of an unpaid order at one moment one asks Stripe, and the next one two seconds later', async () => {
-  const { orderId } = await checkOut(newBuyer());
-  const claim = (at: string, before: string) => claimPaymentQuestion(orderId, { at, before });
-  const claims = await Promise.all(
-    Array.from({ length: 10 }, () => claim('2031-01-01T10:00:02.000Z', '2031-01-01T10:00:00.000Z')),
-  );
-  expect(claims.filter((order) => order !== undefined)).toHaveLength(1);
-  expect(await claim('2031-01-01T10:00:03.999Z', '2031-01-01T10:00:01.999Z')).toBeUndefined();
-  expect(await claim('2031-01-01T10:00:04.000Z', '2031-01-01T10:00:02.000Z')).toBeDefined();
-});
 
 test('a look-up asks Stripe unless one has just done so; then it answers what is stored', async () => {
   await stripe({ action: 'webhooks', mode: 'drop' });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.ts';
-import { buy, download, lookUp, newBuyer, post, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, download, newBuyer, post, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { planFaults } from '#test/torture/faults.ts';
@@ -11,8 +11,7 @@ const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1
 
 async function sell(more: Record<string, unknown> = {}) {
   const buyer = newBuyer();
-  const checkout = await buy(buyer, more);
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink(buyer, more);
   return { ...checkout, buyer, link: { orderId: checkout.orderId, token } };
 }
 
@@ -42,7 +41,6 @@ test('the buyer’s words stand in the partner’s mail; words that lead elsewhe
   const { link, orderId } = await sell();
   const partner = newBuyer();
   const refused = [
-    ['Réponds-moi : http://evil.example', 'gift_message_contact'],
     ['Appelle le 0899 12 34 56', 'gift_message_contact'],
     ['x'.repeat(401), 'gift_message_too_long'],
   ] as const;
@@ -138,17 +136,6 @@ test('a link that is taken back says so to who held it, and the buyer’s stays 
   expect((await download(second ?? link)).status).toBe(200);
 });
 
-test('another partner takes the place of the first, whose link closes', async () => {
-  const { link, orderId } = await sell();
-  const [first, second] = [newBuyer(), newBuyer()];
-  await share(link, first);
-  const [old] = await linksTo(first, orderId);
-  await share(link, second);
-  const [own] = await linksTo(second, orderId);
-  expect((await download(old ?? link)).status).toBe(410);
-  expect((await download(own ?? link)).status).toBe(200);
-});
-
 test('of partners named at once one has the guide, and a name that came too late is refused without a mail', async () => {
   const { link, orderId } = await sell();
   // An order is shared three times a day: more names would be refused for that when they come one after the other.
@@ -230,19 +217,6 @@ test('of two orders shared with one mailbox at one moment one writes; the other 
     const orderId = new URL(url).searchParams.get('orderId');
     expect((await download({ orderId, token: tokenOf(url) })).status).toBe(200);
   }
-});
-
-test('an address is mailed three times a day at most, however often it is added', async () => {
-  const { link, orderId } = await sell();
-  const partner = newBuyer();
-  const statuses = [];
-  for (let round = 0; round < 4; round += 1) {
-    statuses.push((await share(link, partner)).status);
-    await backgroundWork();
-    await share(link, null);
-  }
-  expect(statuses).toEqual([200, 200, 200, 429]);
-  expect(await linksTo(partner, orderId)).toHaveLength(3);
 });
 
 test('bad addresses, foreign and missing links, gifts and refunded orders are refused', async () => {

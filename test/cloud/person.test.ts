@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { shop } from '#test/cloud/run-shop.ts';
 import {
   buy,
+  buyWithLink,
   checkOut,
   download,
   lookUp,
@@ -53,8 +54,7 @@ async function dump(): Promise<string> {
 async function leaveTraces() {
   const email = newBuyer();
   const alias = email.replace('@', '+cadeau@');
-  const bought = await buy(email, { promoCode: 'BIENVENUE20' });
-  const token = tokenOf((await lookUp(bought)).body.downloadUrl);
+  const { token, ...bought } = await buyWithLink(email, { promoCode: 'BIENVENUE20' });
   const unpaid = await checkOut(alias);
   const past = { session_expires_at: '2026-01-01T00:00:00.000Z', expired_at: '2026-01-01T00:00:00.000Z' };
   await rewriteOrder(unpaid.orderId, { ...past, status: 'expired', due: undefined, due_at: undefined });

@@ -8,7 +8,18 @@ import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, checkOut, download, lookUp, newBuyer, pay, post, tokenOf, until } from '#test/cloud/shop-client.ts';
+import {
+  buy,
+  buyWithLink,
+  checkOut,
+  download,
+  lookUp,
+  newBuyer,
+  pay,
+  post,
+  tokenOf,
+  until,
+} from '#test/cloud/shop-client.ts';
 import { attentionReasons, intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putCounter, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
@@ -21,8 +32,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 /** A paid order whose buyer waived the right to withdraw and has the files. */
 async function sell(email = newBuyer(), facts: Record<string, unknown> = {}) {
   const consents = { termsVersion: '2026-11', withdrawalWaiver: true };
-  const checkout = await buy(email, { consents });
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink(email, { consents });
   await download({ orderId: checkout.orderId, token });
   await backgroundWork();
   if (Object.keys(facts).length > 0) await rewriteOrder(checkout.orderId, facts);

@@ -10,7 +10,7 @@ import type { MyOrderReply, ReviewReply } from '#lambdas/http/my-order-contract.
 import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
 import { deliver, refundEvent } from '#test/cloud/deliveries.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, download, lookUp, newBuyer, newVisitor, postFrom, tokenOf } from '#test/cloud/shop-client.ts';
+import { buyWithLink, download, newBuyer, newVisitor, postFrom } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
@@ -25,8 +25,7 @@ type Reader = { orderId: string; email: string; token: string };
 /** A buyer who has taken the files. */
 async function newReader(): Promise<Reader> {
   const email = newBuyer();
-  const checkout = await buy(email);
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink(email);
   expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
   return { orderId: checkout.orderId, email, token };
 }
@@ -93,8 +92,7 @@ test('a review without a rating of 1 to 5 and words of a readable length is refu
 
 test('only the buyer who took the files writes a review: not a stranger, not before, not after a refund', async () => {
   const email = newBuyer();
-  const checkout = await buy(email);
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink(email);
   const early = { orderId: checkout.orderId, email, token };
   expect(await review(early, words)).toMatchObject({ status: 409, body: { error: { code: 'review_not_open' } } });
   expect(await review({ ...early, token: 'guess' }, words)).toMatchObject({ status: 404 });

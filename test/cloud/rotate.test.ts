@@ -3,7 +3,7 @@ import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/cl
 import { afterAll, expect, test } from 'vitest';
 import { apiUrl, awsOf, siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, download, get, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
+import { buyWithLink, download, get } from '#test/cloud/shop-client.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
 
 const manager = new SecretsManagerClient(awsOf('ssm'));
@@ -42,8 +42,7 @@ test('rotate origin-secret keeps the API open, and the previous one is not forgo
 });
 
 test('rotate link-secret leaves the links that were mailed before working', async () => {
-  const checkout = await buy(newBuyer());
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink();
   expect((await shop('rotate', 'link-secret', '--yes')).code).toBe(0);
   await restFunction('hand-out-files');
   expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);

@@ -1,6 +1,6 @@
 /** The schedule: mails before questions, events without a webhook, and an outage of Stripe that delays no mail. */
 import { expect, test } from 'vitest';
-import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { buyWithLink, checkOut, download, newBuyer, pay, until } from '#test/cloud/shop-client.ts';
 import { mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction, deleteOrder, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
@@ -10,8 +10,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 /** A paid order whose webhooks were all lost from here on. */
 async function sellAndLoseWebhooks() {
   await stripe({ action: 'webhooks', mode: 'on' });
-  const checkout = await buy(newBuyer());
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { token, ...checkout } = await buyWithLink();
   await stripe({ action: 'webhooks', mode: 'drop' });
   return { ...checkout, opens: async () => (await download({ orderId: checkout.orderId, token })).status === 200 };
 }

@@ -161,6 +161,12 @@ export function tokenOf(downloadUrl: string | null): string {
   return new URLSearchParams(new URL(downloadUrl ?? '').hash.slice(1)).get('t') ?? '';
 }
 
+/** Buys one guide as `buy` does; gives the buyer's address and the token of the order's link as well. */
+export async function buyWithLink(email = newBuyer(), more: Record<string, unknown> = {}) {
+  const checkout = await buy(email, more);
+  return { ...checkout, email, token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
+}
+
 /** Waits for something another process does, asking every 50 ms for at most ten seconds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let asked = 0; asked < 200; asked += 1) {

@@ -83,21 +83,6 @@ test('a buyer’s statement is stored, acknowledged with its content, date and t
   expect(await attentionReasons(orderId)).toEqual(['withdrawal_requested']);
 });
 
-test('a statement sent again twenty times, some at once, makes one acknowledgement and one notice', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  const visitor = newVisitor();
-  const first = await withdraw({ orderId, email }, visitor);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, count) =>
-      send({ orderId: count % 2 ? ` ${orderId} ` : orderId.toUpperCase(), email }, visitor),
-    ),
-  );
-  await settleNow();
-  for (const { status, body } of answers) expect([status, body]).toEqual([200, first.body]);
-  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
-});
-
 test('whoever files first in a buyer’s name does not displace the buyer’s own words', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
@@ -114,14 +99,19 @@ test('whoever files first in a buyer’s name does not displace the buyer’s ow
   expect(await noticesOf(email)).toHaveLength(2);
 });
 
-test('a statement sent twenty times at once for the first time makes one acknowledgement and one notice', async () => {
+test('a statement sent twenty times at once and again later, its number in any letters, makes one acknowledgement and one notice', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ orderId, email })));
+  const spellings = [orderId, ` ${orderId} `, orderId.toUpperCase(), orderId.replace('order', 'Order')];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, count) => send({ orderId: spellings[count % spellings.length], email })),
+  );
   await settleNow();
+  for (const spelling of spellings) answers.push(await withdraw({ orderId: spelling, email }));
   const taken = answers.filter(({ status }) => status === 200);
-  expect(taken.length).toBeGreaterThanOrEqual(1);
+  expect(taken.length).toBeGreaterThan(spellings.length);
   expect(new Set(taken.map(({ body }) => body.receivedAt)).size).toBe(1);
+  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
 });
 
@@ -144,21 +134,6 @@ test('a statement about an unknown, foreign or unpaid order gets the same answer
   for (const { orderId } of [paid, unpaid]) {
     expect((await readOrder(orderId))?.withdrawal_requested_at).toBeUndefined();
   }
-});
-
-test('a buyer can withdraw although strangers used the buyer’s address for other orders', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  for (let count = 0; count < 6; count += 1) await withdraw({ orderId: `order_${count}`, email });
-  expect((await withdraw({ orderId, email })).status).toBe(200);
-  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
-});
-
-test('an order number typed with a capital letter is the same order', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  await withdraw({ orderId: orderId.replace('order', 'Order'), email });
-  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
 });
 
 test('a statement made before the payment arrived does not replace the one made after it', async () => {
@@ -273,19 +248,6 @@ test('a statement is answered without waiting for SES, and acknowledged once it 
   expect((await rowOf(email))?.due).toBeUndefined();
 });
 
-test('after a crash between the two mails the schedule sends only the second', async () => {
-  const email = newBuyer();
-  await withdraw({ orderId: 'order_1111111111111', email });
-  const past = new Date(Date.now() - 60_000).toISOString();
-  const { operator_notified_at: _, mails, ...row } = (await rowOf(email)) ?? {};
-  const { acknowledgement } = mails as { acknowledgement: object };
-  await putWithdrawal({ ...row, mails: { acknowledgement }, due: 'due', due_at: past, lease_until: past });
-  await settleNow();
-  await settleNow();
-  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 2]);
-  expect((await rowOf(email))?.due).toBeUndefined();
-});
-
 test('a statement that cannot be read does not delay the others', async () => {
   const email = newBuyer();
   await breakMail('down');
@@ -336,13 +298,4 @@ test('a plain form with a mistake goes back to the withdrawal page', async () =>
   const fields = { name: 'Léa', orderId: 'order_1', email: newBuyer(), statement: '' };
   const slip = await postForm('/api/withdrawals', { ...fields, email: 'lea' });
   expect(slip.headers.get('location')).toBe('/retractation?error=email_invalid#erreur-email_invalid');
-});
-
-test('no number of statements is too many, from one network and about one mailbox', async () => {
-  const [busy, email] = [newVisitor(), newBuyer()];
-  const statuses = [];
-  for (let count = 0; count < 12; count += 1)
-    statuses.push((await send({ orderId: `order_${count}`, email }, busy)).status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect((await scan('withdrawals')).filter((row) => row.email === email)).toHaveLength(12);
 });

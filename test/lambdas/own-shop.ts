@@ -8,6 +8,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { publishPromo } from '#lambdas/promo/promo.store.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
@@ -67,7 +68,6 @@ export async function openShop() {
     rmSync(folder, { recursive: true, force: true });
   });
   return {
-    tablesUrl,
     control,
     /** Pays an open page as its buyer. */
     pay: (url: string, method: Record<string, string> = goodCard) =>
@@ -95,6 +95,13 @@ export async function placeOrder(facts: Partial<Order> = {}): Promise<Order> {
   });
   await createOrder(order);
   return order;
+}
+
+/** Publishes a code for one use that takes off 10 %; gives the code. */
+export async function publishCode(code: string): Promise<string> {
+  const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: true };
+  await publishPromo({ code, ...terms });
+  return code;
 }
 
 /** Stores an order and opens its payment page, as create-checkout does: the stored order, and Stripe's id and address. */

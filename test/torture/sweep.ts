@@ -237,7 +237,7 @@ async function sweepScenario(scenario: Scenario, turn: number): Promise<void> {
   const ends = cases.map((each, index) => ({ ...each, world: worlds[index] as World }));
   const wrong = ends.flatMap(({ name, call, fixture, world, status, struck }) => [
     ...(struck || isVarying(scenario, call) ? [] : [`${name}: the call was not made again`]),
-    ...scenario.check(world, fixture).map((fault) => `${name}: ${fault}`),
+    ...Object.entries(scenario.check(world, fixture)).flatMap(([fault, holds]) => (holds ? [] : [`${name}: ${fault}`])),
     ...(isDone(status) ? [] : [`${name}: the last try ended with ${status}`]),
   ]);
   const repeated = ends.flatMap(({ name, world }) => copiesOf(world).map((copy) => ({ name, ...copy })));

@@ -1,6 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { sendLinkMail } from '#lambdas/download/order-mail.ts';
@@ -16,12 +14,13 @@ import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { findPromo, holdPromo, publishPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
+import { findPromo, holdPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
+import { getItem } from '#lambdas/runtime/table.ts';
+import { scanTable } from '#operator/scan-tables.ts';
 import { hasWorkDue } from '#test/lambdas/orders.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, publishCode as publish } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
-import { atEndpoint } from '#test/local/aws.ts';
 
 vi.mock(import('#lambdas/address-change/address-mail.ts'), async (original) => ({
   ...(await original()),
@@ -50,16 +49,6 @@ async function pay(order: Order, { amountPaidCents = 7900, currencyPaid = 'eur',
   return paid;
 }
 
-const publish = (code: string) =>
-  publishPromo({
-    code,
-    discountPercent: 10,
-    isActive: true,
-    expiresAt: null,
-    firstPurchaseOnly: false,
-    singleUse: true,
-  });
-
 test('a paid order gets its gift and its link, and nothing is due afterwards', async () => {
   const order = await place();
   await recordPendingGift(order);
@@ -71,9 +60,8 @@ test('a paid order gets its gift and its link, and nothing is due afterwards', a
   });
   expect(hasWorkDue(delivered, now)).toBe(false);
   expect(delivered.needsAttention).toBeUndefined();
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'orderGifts' }));
-  expect(Items.find(({ order_id }) => order_id === order.orderId)).toMatchObject({ is_delivered: true });
+  const gifts = await scanTable('orderGifts');
+  expect(gifts.find(({ order_id }) => order_id === order.orderId)).toMatchObject({ is_delivered: true });
   await deliverOrder(delivered, now);
   expect(sendLinkMail).toHaveBeenCalledTimes(1);
 });
@@ -122,10 +110,7 @@ test('what an order keeps of its guests for a time only leaves the table when th
   expect(later).toMatchObject({ partner, dueAt: minutesLater(365 * 24 * 60).toISOString() });
   expect(later?.dedication).toBeUndefined();
   expect(await runAt(365)).toMatchObject({ partner: { since: at } });
-  const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
-    new ScanCommand({ TableName: 'orders' }),
-  );
-  const stored = Items.find(({ order_id }) => order_id === orderId);
+  const stored = await getItem('ORDERS_TABLE', { order_id: orderId });
   expect(JSON.stringify(stored)).not.toMatch(/noe@|Noé/);
   expect(stored).not.toHaveProperty('due_at');
 });

@@ -1,6 +1,5 @@
 /** A refund that is due, and Stripe's answers to it: paid back once, or with the owner. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
@@ -17,10 +16,11 @@ import {
   recordRefundNotMade,
   recordRefundRequest,
 } from '#lambdas/refund/refund-facts.store.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getItem } from '#lambdas/runtime/table.ts';
 import { anOrder } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
-import { atEndpoint } from '#test/local/aws.ts';
 
 vi.mock(import('#lambdas/refund/refund-facts.store.ts'), { spy: true });
 
@@ -121,10 +121,9 @@ test('a refund names its order at Stripe, and says that the buyer asked for it',
 
 test('a part of the sum is paid back once though the record of it was lost: the next try has the same key', async () => {
   const owed = await owe(1000);
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
-  const { Item } = await documents.send(new GetCommand({ TableName: 'orders', Key: { order_id: owed.orderId } }));
+  const Item = await getItem('ORDERS_TABLE', { order_id: owed.orderId });
   await payRefund(owed, now);
-  await documents.send(new PutCommand({ TableName: 'orders', Item }));
+  await getDocuments().send(new PutCommand({ TableName: 'orders', Item }));
   const paidBack = await payRefund(owed, now);
   expect(await refundsOf(owed)).toEqual([1000]);
   expect([paidBack.refundDue, paidBack.refunds]).toEqual([undefined, [expect.stringMatching(/ 1000$/)]]);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planLink } from '#lambdas/download/mailed-link.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, isContradictory, isPaidAsAsked, isPayable, orderStatus } from '#lambdas/order/order-status.ts';
 import { isRefundBeforePayment, keptRefundCents } from '#lambdas/order/refund.ts';
 import { planPaymentFailed } from '#lambdas/payment/payment-failure.ts';
@@ -8,49 +9,48 @@ import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
 
-test('an order without facts is pending and gives no access', () => {
-  expect(orderStatus(anOrder())).toBe('pending');
-  expect(hasAccess(anOrder())).toBe(false);
+const failed = { refundedCents: 7900, refunds: ['re_1 7900'], failedRefunds: ['re_1 7900'] };
+const disputeFacts = ['du_1 needs_response', 'du_1 won'];
+const fraudWarnings = ['issfr_1'];
+
+test.each<[what: string, order: Order, status: Order['status'], hasAccess: boolean]>([
+  ['without facts', anOrder(), 'pending', false],
+  ['paid', aPaidOrder(), 'paid', true],
+  ['whose page closed', anOrder({ expiredAt: later }), 'expired', false],
+  ['whose slow payment was refused', anOrder({ paymentFailedAt: later }), 'failed', false],
+  ['refused, then closed', anOrder({ paymentFailedAt: later, expiredAt: later }), 'failed', false],
+  ['paid, closed and refused', aPaidOrder({ expiredAt: later, paymentFailedAt: later }), 'paid', true],
+  ['paid below its price', aPaidOrder({ amountPaidCents: 100 }), 'paid', false],
+  ['paid above its price', aPaidOrder({ amountPaidCents: 7901 }), 'paid', false],
+  ['paid in another currency', aPaidOrder({ currencyPaid: 'huf' }), 'paid', false],
+  ['refunded in part', aPaidOrder({ refundedCents: 7899 }), 'paid', true],
+  ['refunded in full', aPaidOrder({ refundedCents: 7900 }), 'refunded', false],
+  ['refunded before its payment', anOrder({ refundedCents: 7900 }), 'pending', false],
+  ['whose refund failed', aPaidOrder(failed), 'paid', true],
+  ['refunded again after that', aPaidOrder({ ...failed, refunds: ['re_1 7900', 're_2 7900'] }), 'refunded', false],
+  ['of whose refund a part failed', aPaidOrder({ refundedCents: 7900, failedRefunds: ['re_1 1000'] }), 'paid', true],
+  ['under dispute', aPaidOrder({ disputeFacts: ['du_1 needs_response'] }), 'disputed', false],
+  ['whose dispute was lost', aPaidOrder({ disputeFacts: ['du_1 lost'] }), 'disputed', false],
+  ['whose dispute was won', aPaidOrder({ disputeFacts }), 'paid', true],
+  ['disputed again', aPaidOrder({ disputeFacts: [...disputeFacts, 'du_2 needs_response'] }), 'disputed', false],
+  ['won again', aPaidOrder({ disputeFacts: [...disputeFacts, 'du_2 needs_response', 'du_2 won'] }), 'paid', true],
+  ['under a fraud warning', aPaidOrder({ fraudWarnings }), 'paid', false],
+  ['cleared of it', aPaidOrder({ fraudWarnings, clearedFraudWarnings: ['issfr_1'] }), 'paid', true],
+  ['cleared of another', aPaidOrder({ fraudWarnings, clearedFraudWarnings: ['issfr_2'] }), 'paid', false],
+  ['warned of, whose dispute was won', aPaidOrder({ fraudWarnings, disputeFacts: ['du_1 won'] }), 'paid', true],
+])('an order %s', (_, order, status, access) => {
+  expect([orderStatus(order), hasAccess(order)]).toEqual([status, access]);
 });
 
-test('a paid order gives access', () => {
-  expect(orderStatus(aPaidOrder())).toBe('paid');
-  expect(hasAccess(aPaidOrder())).toBe(true);
+test('a refund before its payment counts as soon as the payment is recorded', () => {
+  const [before, after] = [anOrder({ refundedCents: 7900 }), aPaidOrder({ refundedCents: 7900 })];
+  expect([before, after].map(isRefundBeforePayment)).toEqual([true, false]);
+  expect(planLink(after)).toEqual([]);
 });
 
-test('an order unpaid is expired once its page closed, and failed once a slow payment was refused', () => {
-  expect(orderStatus(anOrder({ expiredAt: later }))).toBe('expired');
-  expect(orderStatus(anOrder({ paymentFailedAt: later }))).toBe('failed');
-  expect(orderStatus(anOrder({ paymentFailedAt: later, expiredAt: later }))).toBe('failed');
-});
-
-test('a payment outweighs an expiry and a failure, whichever came first', () => {
-  expect(orderStatus(aPaidOrder({ expiredAt: later, paymentFailedAt: later }))).toBe('paid');
-});
-
-test('a partial refund keeps access, a full refund withdraws it', () => {
-  expect(hasAccess(aPaidOrder({ refundedCents: 7899 }))).toBe(true);
-  expect(orderStatus(aPaidOrder({ refundedCents: 7900 }))).toBe('refunded');
-  expect(hasAccess(aPaidOrder({ refundedCents: 7900 }))).toBe(false);
-});
-
-test('a refund before its payment leaves the order unpaid, and counts as soon as the payment is recorded', () => {
-  const refunded = anOrder({ refundedCents: 7900 });
-  expect(isRefundBeforePayment(refunded)).toBe(true);
-  expect([orderStatus(refunded), hasAccess(refunded)]).toEqual(['pending', false]);
-  const paid = aPaidOrder({ refundedCents: 7900 });
-  expect(isRefundBeforePayment(paid)).toBe(false);
-  expect([orderStatus(paid), planLink(paid)]).toEqual(['refunded', []]);
-});
-
-test('an open or lost dispute withdraws access, a won one restores it', () => {
-  expect(orderStatus(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBe('disputed');
-  expect(hasAccess(aPaidOrder({ disputeFacts: ['du_1 lost'] }))).toBe(false);
-  expect(hasAccess(aPaidOrder({ disputeFacts: ['du_1 won'] }))).toBe(true);
-});
-
-test('an order paid below its price gives no access', () => {
-  expect(hasAccess(aPaidOrder({ amountPaidCents: 100 }))).toBe(false);
+test('a payment of another sum or currency is not as requested', () => {
+  const others = [{ currencyPaid: 'huf' }, { amountPaidCents: 7901 }, { currencyPaid: 'eur' }];
+  expect(others.map((facts) => isPaidAsAsked(aPaidOrder(facts)))).toEqual([false, false, true]);
 });
 
 test('access means paid, whatever other facts an order has', () => {
@@ -74,39 +74,6 @@ test('access means paid, whatever other facts an order has', () => {
       return order.paidAt !== undefined && order.amountPaidCents === 7900 && keptRefundCents(order) < 7900;
     }),
   );
-});
-
-test('a payment in another currency gives no access, and is not as requested', () => {
-  const order = aPaidOrder({ currencyPaid: 'huf' });
-  expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([false, false]);
-  expect(isPaidAsAsked(aPaidOrder({ currencyPaid: 'eur' }))).toBe(true);
-});
-
-test('a payment above the price is not as requested, and gives no access either', () => {
-  const order = aPaidOrder({ amountPaidCents: 7901 });
-  expect([hasAccess(order), isPaidAsAsked(order)]).toEqual([false, false]);
-});
-
-test('a second dispute counts after a first one was won', () => {
-  const won = ['du_1 needs_response', 'du_1 won'];
-  expect(hasAccess(aPaidOrder({ disputeFacts: won }))).toBe(true);
-  expect(orderStatus(aPaidOrder({ disputeFacts: [...won, 'du_2 needs_response'] }))).toBe('disputed');
-  expect(hasAccess(aPaidOrder({ disputeFacts: [...won, 'du_2 needs_response', 'du_2 won'] }))).toBe(true);
-});
-
-test('a fraud warning closes the links until it is cleared or a dispute is won', () => {
-  const warned = { fraudWarnings: ['issfr_1'] };
-  expect([orderStatus(aPaidOrder(warned)), hasAccess(aPaidOrder(warned))]).toEqual(['paid', false]);
-  expect(hasAccess(aPaidOrder({ ...warned, clearedFraudWarnings: ['issfr_1'] }))).toBe(true);
-  expect(hasAccess(aPaidOrder({ ...warned, clearedFraudWarnings: ['issfr_2'] }))).toBe(false);
-  expect(hasAccess(aPaidOrder({ ...warned, disputeFacts: ['du_1 won'] }))).toBe(true);
-});
-
-test('a failed refund gives access back, and the refund made instead of it takes it again', () => {
-  const failed = { refundedCents: 7900, refunds: ['re_1 7900'], failedRefunds: ['re_1 7900'] };
-  expect(hasAccess(aPaidOrder(failed))).toBe(true);
-  expect(hasAccess(aPaidOrder({ ...failed, refunds: ['re_1 7900', 're_2 7900'] }))).toBe(false);
-  expect(hasAccess(aPaidOrder({ refundedCents: 7900, failedRefunds: ['re_1 1000'] }))).toBe(true);
 });
 
 test('a payment that Stripe does not have after all is failed, and gives no access', () => {

@@ -77,37 +77,16 @@ test.each([
   });
 });
 
+const warning = { kind: 'fraud_warning', warningId: 'issfr_1' };
+const refund = { kind: 'refund', refundId: 're_1', amountCents: 500 };
+
 test.each([
-  [
-    'radar.early_fraud_warning.created',
-    { id: 'issfr_1' },
-    { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: true },
-  ],
-  [
-    'radar.early_fraud_warning.updated',
-    { id: 'issfr_1', actionable: false },
-    { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: false },
-  ],
-  [
-    'refund.created',
-    { id: 're_1', amount: 500, status: 'succeeded' },
-    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: false },
-  ],
-  [
-    'refund.updated',
-    { id: 're_1', amount: 500, status: 'canceled' },
-    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: true },
-  ],
-  [
-    'refund.updated',
-    { id: 're_1', amount: 500, status: 'failed' },
-    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: true },
-  ],
-  [
-    'refund.failed',
-    { id: 're_1', amount: 500 },
-    { kind: 'refund', refundId: 're_1', amountCents: 500, hasFailed: true },
-  ],
+  ['radar.early_fraud_warning.created', { id: 'issfr_1' }, { ...warning, isActionable: true }],
+  ['radar.early_fraud_warning.updated', { id: 'issfr_1', actionable: false }, { ...warning, isActionable: false }],
+  ['refund.created', { id: 're_1', amount: 500, status: 'succeeded' }, { ...refund, hasFailed: false }],
+  ['refund.updated', { id: 're_1', amount: 500, status: 'canceled' }, { ...refund, hasFailed: true }],
+  ['refund.updated', { id: 're_1', amount: 500, status: 'failed' }, { ...refund, hasFailed: true }],
+  ['refund.failed', { id: 're_1', amount: 500 }, { ...refund, hasFailed: true }],
 ])('%s is read from %j', (type, object, fact) => {
   expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({ paymentIntent: 'pi_1', fact });
 });

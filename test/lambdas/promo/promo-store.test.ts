@@ -5,31 +5,18 @@ import {
   findPromo,
   holdForMailbox,
   holdPromo,
-  publishPromo,
   releasePromo,
   rememberPublished,
   spendPromo,
   withdrawPromo,
 } from '#lambdas/promo/promo.store.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { openShop, publishCode as publish } from '#test/lambdas/own-shop.ts';
 
 await openShop();
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const until = new Date('2026-12-08T10:00:00.000Z');
 const later = new Date('2026-12-08T10:00:00.001Z');
-
-async function publish(code: string): Promise<string> {
-  await publishPromo({
-    code,
-    discountPercent: 10,
-    isActive: true,
-    expiresAt: null,
-    firstPurchaseOnly: false,
-    singleUse: true,
-  });
-  return code;
-}
 
 const hold = (code: string, id: number, more: { at?: Date; replacedOrderId?: string; holdId?: string } = {}) => {
   const { at = now, holdId = `checkout-${id}`, ...instead } = more;

@@ -1,8 +1,7 @@
 /** The limits of the refunds that no person decides. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { claimRoom } from '#lambdas/refund/refund-limits.store.ts';
+import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 
 await openShop();
@@ -13,9 +12,7 @@ const claim = (orderId: string, at: string, network = orderId) =>
 
 /** When the row of a month ends; DynamoDB deletes it from then on. */
 async function readEnd(month: string): Promise<string> {
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'counters' }));
-  const row = Items.find(({ counter }) => counter === `refunds#${month}`);
+  const row = await getItem('COUNTERS_TABLE', { counter: `refunds#${month}` });
   return new Date(Number(row?.delete_at) * 1000).toISOString();
 }
 

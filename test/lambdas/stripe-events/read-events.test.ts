@@ -1,7 +1,7 @@
 /** Stripe's list of events, read by the schedule: what no webhook brought is recorded, once. */
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -15,7 +15,6 @@ import { readNewEvents } from '#lambdas/stripe-events/read-events.ts';
 import { listEvents } from '#local/stripe/events.ts';
 import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
-import { atEndpoint } from '#test/local/aws.ts';
 
 vi.mock(import('#lambdas/runtime/secrets.ts'), { spy: true });
 vi.mock(import('#lambdas/payment/payment-facts.ts'), { spy: true });
@@ -37,8 +36,6 @@ async function findEventCursor(): Promise<Date | undefined> {
   const { readUntil, gaps } = (await cursors.findEventCursor()) ?? { readUntil: 0, gaps: [] };
   return gaps.length > 0 ? undefined : new Date(readUntil);
 }
-
-const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(shop.tablesUrl)));
 
 const placeAtStart = () => placeWithPage({ createdAt: new Date(start).toISOString() });
 
@@ -92,7 +89,7 @@ test('a paid order whose row was lost is made again and marked, an unpaid one is
   await moveEventCursor(minutesLater(0));
   const [lost, unpaid, known] = [await placeAtStart(), await placeAtStart(), await placeAtStart()];
   for (const { orderId } of [lost, unpaid]) {
-    await documents().send(new DeleteCommand({ TableName: 'orders', Key: { order_id: orderId } }));
+    await getDocuments().send(new DeleteCommand({ TableName: 'orders', Key: { order_id: orderId } }));
   }
   await shop.control({ action: 'expire', session: unpaid.sessionId });
   for (const { url } of [lost, known]) await shop.pay(url);
@@ -266,7 +263,7 @@ test('3,000 events of a past day are read in two runs, and those of the last min
 
 test('the first run on a used account reads the events of today before those of thirty days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await documents().send(new DeleteCommand({ TableName: 'counters', Key: eventsRow }));
+  await getDocuments().send(new DeleteCommand({ TableName: 'counters', Key: eventsRow }));
   const today = await placePaid();
   const many = Array.from({ length: 10_000 }, (_, index) => anEvent(-days(29) + index * 4));
   await listInstead([...many, anEvent(0.5, today)]);
