@@ -14,8 +14,10 @@ import {
   clearAttention,
   clearFraudWarnings,
   raiseAttention,
+  recordExpiry,
   recordHandOut,
   recordMember,
+  recordPayment,
   recordRefund,
   recordWithdrawal,
 } from '#lambdas/order/order-facts.store.ts';
@@ -117,4 +119,35 @@ test('an order given to a mailbox is listed for it and for no other', async () =
   await updateOrder(orderId, { set: { guestKey: 'noe@example.fr' } });
   expect((await listOrdersSharedWith('noe+1@example.fr')).map((order) => order.orderId)).toEqual([orderId]);
   expect(await listOrdersSharedWith('lea@example.fr')).toEqual([]);
+});
+
+test('facts that arrive at once leave the status of all of them', async () => {
+  const orders = await Promise.all(Array.from({ length: 25 }, () => placeOrder()));
+  const payment = { paidAt: at, amountPaidCents: 7900, currencyPaid: 'eur', stripeSessionId: 'cs_1' };
+  const facts = orders.flatMap((order) => [
+    recordExpiry(order.orderId, at),
+    recordPayment(order.orderId, payment),
+    recordMember(order, { field: 'disputeFacts', member: 'du_1 needs_response' }),
+    recordRefund(order, { refundedCents: 100, at }),
+    recordRefund(order, { refundedCents: 7900, at }),
+  ]);
+  await Promise.all(facts);
+  const stored = await Promise.all(orders.map(({ orderId }) => findOrder(orderId)));
+  expect(new Set(stored.map((order) => order?.status))).toEqual(new Set(['refunded']));
+});
+
+test('an update names the order’s own fields, and one that the order does not have does not compile', async () => {
+  const { orderId } = await placeOrder();
+  await updateOrder(orderId, { set: { leaseUntil: at }, add: { mailAttempts: 2 } });
+  const stored = await getItem('ORDERS_TABLE', { order_id: orderId });
+  expect(stored).toMatchObject({ lease_until: at, mail_attempts: 2, version: 1 });
+  const after = await updateOrder(orderId, { unset: ['leaseUntil', 'mailAttempts'] });
+  expect([after?.leaseUntil, after?.mailAttempts, after?.version]).toEqual([undefined, undefined, 2]);
+  const misspelt: Parameters<typeof updateOrder>[1][] = [
+    // @ts-expect-error the stored name is not the order's
+    { unset: ['lease_until'] },
+    // @ts-expect-error no such counter
+    { add: { mailAtempts: 1 } },
+  ];
+  expect(misspelt).toHaveLength(2);
 });
