@@ -12,6 +12,7 @@ import { Consents } from '#web/ui/form/consents.tsx';
 import form from '#web/ui/form.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 import { watchView } from '#web/ui/in-view.ts';
+import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -31,14 +32,14 @@ export function BuyNow({ product }: { product: Product }) {
 
 function PlainBuyerFields({ product }: { product: Product }) {
   return (
-    <div className={form.tight}>
-      <div className={form.field}>
+    <div className={layout.stack3}>
+      <div className={layout.stack1}>
         <label className={form.label} htmlFor="buyer-email">
           Votre adresse e-mail
         </label>
         <input id="buyer-email" className={form.input} type="email" name="email" autoComplete="email" required />
       </div>
-      <div className={form.field}>
+      <div className={layout.stack1}>
         <label className={form.label} htmlFor="buyer-promo">
           Code promo (facultatif)
         </label>

@@ -33,7 +33,7 @@ export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   return (
     <Dialog className={styles.drawer} aria-labelledby="cart-title" onClose={close}>
       <div className={styles.content}>
-        <div className={styles.head}>
+        <div className={`${layout.between} ${styles.head}`}>
           <h2 id="cart-title" tabIndex={-1}>
             Votre panier
           </h2>
@@ -57,7 +57,7 @@ const spreadSizes = '(width >= 30rem) 25rem, 100vw';
 
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
-    <div className={styles.empty}>
+    <div className={`${layout.stack4} ${styles.empty}`}>
       <Spread className={styles.spread} spread={loopSpread} sizes={spreadSizes} example />
       <div>
         <p className={styles.name}>Votre panier est vide</p>
@@ -82,7 +82,7 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
   };
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={`${layout.fill} ${styles.lines}`}>
         {cart.map((line) => (
           <DrawerLine key={line.product.id} line={line} />
         ))}
@@ -91,7 +91,7 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
         Vider le panier
       </button>
       <Spread className={styles.spread} spread={loopSpread} sizes={spreadSizes} example />
-      <div className={styles.foot}>
+      <div className={`${layout.stack3} ${styles.foot}`}>
         <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />
         <p className={layout.note}>Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.</p>
@@ -108,7 +108,7 @@ function Sums({ cart }: { cart: Cart }) {
   return (
     <div aria-live="polite">
       {promo !== null && (
-        <p className={styles.sum}>
+        <p className={`${layout.note} ${styles.sum}`}>
           <span>
             {promo.code}&#8239;: −{promo.discountPercent}&nbsp;% appliqué
           </span>

@@ -22,13 +22,13 @@ export function DrawerLine({ line }: { line: CartLine }) {
     document.getElementById('cart-title')?.focus();
   };
   return (
-    <li className={styles.line}>
+    <li className={`${layout.stack4} ${styles.line}`}>
       <ProductImage className={`${sheet.sheet} ${styles.image}`} src={product.image_url} alt="" />
-      <div className={styles.details}>
+      <div className={`${layout.stack1} ${styles.details}`}>
         <p className={styles.name}>{product.name}</p>
         <p>{formatEuros(Math.round(product.price * 100))}</p>
         {gift && <p className={layout.note}>{gift.name} offert</p>}
-        <div className={styles.controls}>
+        <div className={`${layout.cluster} ${styles.controls}`}>
           <Quantity line={line} />
           <button type="button" className={buttons.quiet} onClick={remove}>
             Retirer<span className="visually-hidden"> {product.name}</span>

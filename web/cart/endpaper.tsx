@@ -12,7 +12,7 @@ export function Endpaper({ title, titleId, text, children }: EndpaperProps) {
     <section className={styles.endpaper} data-night aria-labelledby={titleId}>
       <div className={layout.page}>
         <Spread spread={yesNoMaybeSpread} sizes="(width >= 46rem) 26rem, 100vw" example />
-        <div className={layout.stack}>
+        <div className={`${layout.stack4} ${layout.start}`}>
           <h2 id={titleId}>{title}</h2>
           <p>{text}</p>
           {children}

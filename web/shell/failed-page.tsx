@@ -5,7 +5,7 @@ import layout from '#web/ui/layout.module.css';
 /** A message with our address in the place of a page that failed. */
 export function FailedPage() {
   return (
-    <div className={`${layout.page} ${layout.narrow} ${layout.stack}`}>
+    <div className={`${layout.page} ${layout.narrow} ${layout.stack4} ${layout.start}`}>
       <h1>Cette page n’a pas pu s’afficher</h1>
       <p>
         Votre panier est conservé. Rechargez la page&#8239;; si cela ne suffit pas, écrivez-nous à{' '}

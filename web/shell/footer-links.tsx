@@ -1,7 +1,9 @@
 /** What is only read in the footer: it needs no script where it was prerendered (`ui/island.tsx`). */
+
 import { edge } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/footer.module.css';
 import { site } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 import { LeaveLink } from '#web/ui/leave.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -43,7 +45,7 @@ export function FooterLinks() {
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <a className={styles.link} href={to}>
+            <a className={`${layout.target} ${styles.link}`} href={to}>
               {label}
             </a>
           </li>

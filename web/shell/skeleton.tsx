@@ -36,7 +36,7 @@ export function Skeleton({ lostMessage }: { lostMessage: string | undefined }) {
       )}
       <div className={styles.skeleton} aria-hidden="true">
         <div className={styles.picture} />
-        <div className={styles.lines}>
+        <div className={layout.stack4}>
           <div className={styles.line} />
           <div className={styles.line} />
           <div className={styles.line} />

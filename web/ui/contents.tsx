@@ -1,14 +1,15 @@
 import type { Prose } from '#content/prose.ts';
 import styles from '#web/ui/contents.module.css';
+import layout from '#web/ui/layout.module.css';
 
 type ContentsProps = Pick<Prose, 'headings'> & { title: string };
 
 /** A long text's table of contents: beside the text where there is room, folded above it elsewhere. */
 export function Contents({ title, headings }: ContentsProps) {
   return (
-    <nav className={styles.contents} aria-label={title}>
+    <nav className={`screen-only ${styles.contents}`} aria-label={title}>
       <details className={styles.folded}>
-        <summary className={styles.summary}>{title}</summary>
+        <summary className={`${layout.between} ${styles.summary}`}>{title}</summary>
         <Links headings={headings} />
       </details>
       <div className={styles.beside}>

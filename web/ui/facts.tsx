@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/facts.module.css';
+import layout from '#web/ui/layout.module.css';
 
 type FactsProps = { rows: readonly { term: string; text: ReactNode }[]; className?: string | undefined };
 
@@ -9,7 +10,7 @@ export function Facts({ rows, className }: FactsProps) {
     <dl className={className === undefined ? styles.facts : `${styles.facts} ${className}`}>
       {rows.map(({ term, text }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className={layout.soft}>{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/faq.module.css';
+import layout from '#web/ui/layout.module.css';
 
 type FaqProps = {
   title: string;
@@ -11,12 +12,12 @@ type FaqProps = {
 /** Questions with their answers; `name` makes the browser keep one open at a time, also without script. */
 export function Faq({ title, entries, children }: FaqProps) {
   return (
-    <section className={styles.faq}>
+    <section className={`${layout.stack4} ${styles.faq}`}>
       <h2>{title}</h2>
       <div className={styles.entries}>
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className={styles.entry}>
-            <summary className={styles.question}>
+            <summary className={`${layout.between} ${styles.question}`}>
               <h3>{question}</h3>
               <span className={styles.sign} aria-hidden="true" />
             </summary>

@@ -18,7 +18,7 @@ export function LeaveLink() {
  */
 export function LeaveButton() {
   return (
-    <a className={styles.button} href={elsewhere} data-leave="keys" rel="nofollow noreferrer">
+    <a className={`screen-only ${styles.button}`} href={elsewhere} data-leave="keys" rel="nofollow noreferrer">
       Quitter vite
       <span className={styles.keys}>ou Maj trois fois</span>
     </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/more-or-fewer.module.css';
 
 type MoreOrFewerProps = { more: string; fewer: string; children: ReactNode };
@@ -7,7 +8,7 @@ type MoreOrFewerProps = { more: string; fewer: string; children: ReactNode };
 export function MoreOrFewer({ more, fewer, children }: MoreOrFewerProps) {
   return (
     <details className={styles.details}>
-      <summary>
+      <summary className={layout.target}>
         <span className={styles.more}>{more}</span>
         <span className={styles.fewer}>{fewer}</span>
       </summary>

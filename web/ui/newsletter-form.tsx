@@ -30,7 +30,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
   const id = useId();
   const mistake = mistakeOf('email');
   return (
-    <form {...handlers} className={form.newsletter} method="post" action="/api/newsletter">
+    <form {...handlers} className={`${layout.stack2} ${form.newsletter}`} method="post" action="/api/newsletter">
       <input type="hidden" name="source" value={source} />
       <label className="visually-hidden" htmlFor={id}>
         E-mail pour recevoir la lettre

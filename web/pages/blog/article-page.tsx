@@ -45,14 +45,14 @@ export function ArticlePage({ slug = '' }: PageParams) {
 function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: string }) {
   return (
     <div className={styles.page}>
-      <div className={styles.progress} aria-hidden="true" />
+      <div className={`screen-only ${styles.progress}`} aria-hidden="true" />
       <article>
         <Static name="hero" />
         <div className={styles.author}>
           <AuthorLine title={title} />
         </div>
         <div className={styles.columns}>
-          <Static name="plan" className={styles.plan} />
+          <Static name="plan" className={`screen-only ${styles.plan}`} />
           <div className={styles.text}>
             <Static name="before" className={`${prose.prose} ${isSpeech ? prose.speech : prose.dropCap}`} />
             {hasPart && (
@@ -64,7 +64,7 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
           </div>
         </div>
       </article>
-      <div className={styles.after}>
+      <div className={`screen-only ${styles.after}`}>
         <Static name="note" />
         <HelpfulBox slug={slug} title={title} />
         <Static name="offer" />
@@ -79,8 +79,8 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
 /** The author and the share button. */
 function AuthorLine({ title }: { title: string }) {
   return (
-    <div id="suite" className={boxes.authorLine}>
-      <span className={boxes.authorMark}>
+    <div id="suite" className={`${layout.stack3} ${boxes.authorLine}`}>
+      <span className={`screen-only ${boxes.authorMark}`}>
         <ThreadMark />
       </span>
       <p className={boxes.authorWords}>
@@ -97,8 +97,8 @@ function CommentsBox() {
   const [open, setOpen] = useState(false);
   const Dialog = useLate(commentsDialog, open);
   return (
-    <section className={boxes.comments} aria-labelledby="comments">
-      <h2 id="comments" className={boxes.title}>
+    <section className={`${layout.stack3} ${boxes.comments}`} aria-labelledby="comments">
+      <h2 id="comments" className={layout.title3}>
         {articleClaims === null ? comments.title : `${comments.title} (${articleClaims.commentCount})`}
       </h2>
       <p>{comments.text}</p>
@@ -112,7 +112,7 @@ function CommentsBox() {
 
 function Newsletter() {
   return (
-    <section className={boxes.newsletter} aria-labelledby="newsletter">
+    <section className={layout.stack3} aria-labelledby="newsletter">
       <h2 id="newsletter">{newsletter.title}</h2>
       <p>{newsletter.text}</p>
       <NewsletterForm source="article" action="S'inscrire" />

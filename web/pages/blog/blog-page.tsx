@@ -32,7 +32,7 @@ export function BlogPage() {
   return (
     <>
       <div className={layout.page}>
-        <header className={styles.hero}>
+        <header className={`${layout.stack4} ${styles.hero}`}>
           <h1>{hero.title}</h1>
           <p className={layout.lede}>{hero.intro}</p>
         </header>
@@ -56,7 +56,7 @@ function Count({ count }: { count: number }) {
 
 function NothingFound() {
   return (
-    <div className={styles.empty}>
+    <div className={`${layout.stack2} ${styles.empty}`}>
       <p className={styles.emptyTitle}>Aucun article trouvé</p>
       <p>Essayez d'autres termes de recherche ou une autre catégorie.</p>
     </div>
@@ -65,7 +65,7 @@ function NothingFound() {
 
 function ArticleGrid({ list }: { list: readonly ArticleSummary[] }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={`${layout.stack3} ${styles.grid}`}>
       {list.map((article, index) => (
         <li key={article.slug} className={styles.item}>
           <ArticleCard article={article} eager={index < eagerPictures} />
@@ -90,7 +90,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
       />
-      <p className={card.category}>{category}</p>
+      <p className={`${layout.label} ${card.category}`}>{category}</p>
       <h2 className={card.title}>
         <a className={card.link} href={`/blog/${slug}`} onFocus={preload}>
           <TitleText>{title}</TitleText>

@@ -3,6 +3,7 @@ import { categories } from '#web/page-data/articles.data.ts';
 import styles from '#web/pages/blog/blog-page.module.css';
 import type { Category, Filter } from '#web/pages/blog/filter.ts';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 
 type FilterFormProps = { filter: Filter; onChange: (filter: Filter) => void };
 
@@ -20,7 +21,12 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
 
   return (
     <search>
-      <form className={styles.filter} method="get" action="/blog" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={`${layout.stack3} ${styles.filter}`}
+        method="get"
+        action="/blog"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <label className="visually-hidden" htmlFor="blog-search">
           Rechercher un article
         </label>
@@ -35,7 +41,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
           enterKeyHint="search"
           onInput={(event) => onChange({ ...filter, text: event.currentTarget.value })}
         />
-        <fieldset className={styles.categories}>
+        <fieldset className={`${layout.cluster} ${styles.categories}`}>
           <legend className="visually-hidden">Catégorie</legend>
           <CategoryButton label="Tous" value="" pressed={filter.category === null} onChoose={() => choose(null)} />
           {categories.map((name) => (

@@ -40,11 +40,11 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
     setShown(!liked);
   };
   return (
-    <section className={styles.helpful} aria-labelledby="helpful" hidden={!hydrated}>
-      <h2 id="helpful" className={styles.title}>
+    <section className={`${layout.stack3} ${layout.start}`} aria-labelledby="helpful" hidden={!hydrated}>
+      <h2 id="helpful" className={layout.title3}>
         {helpful.title}
       </h2>
-      <div className={styles.helpfulActions}>
+      <div className={layout.cluster}>
         <button type="button" className={buttons.secondary} aria-pressed={liked} onClick={toggle}>
           <Heart className={styles.heart} />
           J'ai aimé

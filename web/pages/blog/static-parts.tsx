@@ -42,15 +42,15 @@ function ArticleHero({ article }: { article: ArticleContent }) {
   return (
     <header className={hero.hero} data-ground={ground}>
       <div className={hero.inner}>
-        <div className={hero.words}>
-          <a className={hero.back} href="/blog">
+        <div className={`${layout.stack3} ${hero.words}`}>
+          <a className={`screen-only ${layout.target} ${hero.back}`} href="/blog">
             ← Retour aux articles
           </a>
           <h1 className={hero.title}>
             <TitleText>{title}</TitleText>
           </h1>
-          <p className={hero.facts}>
-            <a className={hero.category} href={`/blog?categorie=${category}`}>
+          <p className={`${layout.cluster} ${hero.facts}`}>
+            <a className={`${layout.target} ${hero.category}`} href={`/blog?categorie=${category}`}>
               {category}
             </a>
             <time dateTime={date}>{longDate}</time>
@@ -58,7 +58,14 @@ function ArticleHero({ article }: { article: ArticleContent }) {
             <span>Relu en {reviewedMonth}</span>
           </p>
         </div>
-        <img className={hero.cover} src={cover} alt={coverAlt} width={1200} height={800} fetchPriority="high" />
+        <img
+          className={`screen-only ${hero.cover}`}
+          src={cover}
+          alt={coverAlt}
+          width={1200}
+          height={800}
+          fetchPriority="high"
+        />
       </div>
     </header>
   );
@@ -71,10 +78,12 @@ function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
 
 function ArticleOffer() {
   return (
-    <section className={styles.offer} aria-labelledby="offer">
+    <section className={`${layout.stack3} ${styles.offer}`} aria-labelledby="offer">
       <Spread spread={loopSpread} sizes="(width >= 46rem) 20rem, 90vw" example />
-      <div className={styles.offerWords}>
-        <h2 id="offer">{articleOffer.title}</h2>
+      <div className={`${layout.stack3} ${layout.start}`}>
+        <h2 id="offer" className={layout.title3}>
+          {articleOffer.title}
+        </h2>
         <p>{articleOffer.text}</p>
         <a className={buttons.primary} href="/product">
           {articleOffer.action}
@@ -87,11 +96,11 @@ function ArticleOffer() {
 /** Two articles on related subjects. */
 function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
   return (
-    <section className={styles.related} aria-labelledby="related">
-      <h2 id="related" className={styles.relatedHeading}>
+    <section className={layout.stack4} aria-labelledby="related">
+      <h2 id="related" className={layout.title3}>
         Articles similaires
       </h2>
-      <ul className={styles.relatedList}>
+      <ul className={`${layout.stack5} ${styles.relatedList}`}>
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
             <a className={styles.relatedLink} href={`/blog/${slug}`}>

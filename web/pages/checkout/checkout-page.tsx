@@ -86,9 +86,9 @@ function useCart(): Cart | null {
 function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
   return (
     <div className={`${styles.book} ${styles.empty}`} data-early={isEarly}>
-      <div className={styles.pages}>
-        <div className={styles.order}>
-          <div className={layout.stack}>
+      <div className={`${layout.width} ${styles.pages}`}>
+        <div className={`${layout.stack4} ${styles.order}`}>
+          <div className={`${layout.stack4} ${layout.start}`}>
             <h1>Commande</h1>
             <p className={layout.lede}>Votre panier est vide</p>
             <p>
@@ -132,9 +132,9 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
     <div className={styles.book} data-early={knownCart === null}>
-      <div className={styles.pages}>
+      <div className={`${layout.width} ${styles.pages}`}>
         <div className={styles.left}>
-          <div className={styles.order}>
+          <div className={`${layout.stack4} ${styles.order}`}>
             <h1>Commande</h1>
             <FormNotices notices={notices} />
             <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} promoCode={promoCode} />} />
@@ -143,7 +143,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
             <TrustBadges />
           </div>
         </div>
-        <div className={styles.payment}>
+        <div className={`${layout.stack4} ${styles.payment}`}>
           <PaymentForm formId={formId} cart={cart} promoCode={promoCode} totalCents={totals.total} />
         </div>
         <div id="suite" className={styles.bought}>

@@ -38,7 +38,7 @@ export function OrderFields() {
 
 function Tick({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <label className={form.check} htmlFor={`order-${name}`}>
+    <label className={`${layout.stack3} ${form.check}`} htmlFor={`order-${name}`}>
       <input id={`order-${name}`} className={box.box} type="checkbox" name={name} value="true" />
       <span>{children}</span>
     </label>
@@ -47,8 +47,8 @@ function Tick({ name, children }: { name: string; children: ReactNode }) {
 
 function GiftFields() {
   return (
-    <div className={styles.gift}>
-      <fieldset className={styles.ways}>
+    <div className={`${layout.stack4} ${styles.gift}`}>
+      <fieldset className={`${layout.stack1} ${styles.ways}`}>
         <legend className={form.label}>Comment le donner&#8239;?</legend>
         <label>
           <input className={box.box} type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail

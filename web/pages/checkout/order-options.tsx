@@ -10,6 +10,7 @@ import { useEmailHint } from '#web/ui/form/email-hint.tsx';
 import form from '#web/ui/form.module.css';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
+import layout from '#web/ui/layout.module.css';
 
 /** What is asked for beside the guide. */
 export type Wishes = Pick<CheckoutRequest, 'gift' | 'dedication' | 'discreet'>;
@@ -40,7 +41,7 @@ export function OrderOptions({ mistakeOf }: { mistakeOf: MistakeOf }) {
   return (
     <div ref={options}>
       <details className={styles.options}>
-        <summary className={styles.summary}>{orderOptions}</summary>
+        <summary className={`${layout.between} ${styles.summary}`}>{orderOptions}</summary>
         <ErrorBoundary instead="Ces options n’ont pas pu s’afficher. Rechargez la page pour les retrouver.">
           <Suspense fallback={null}>
             <Island content={orderFields} />

@@ -14,12 +14,12 @@ type OrderSummaryProps = { cart: Cart; totals: Totals; promo: ReactNode };
 /** The ordered products, the promo code and the sums. */
 export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
   return (
-    <section className={styles.summary} aria-label="Votre commande">
+    <section className={`${layout.stack3} ${styles.summary}`} aria-label="Votre commande">
       <ul className={styles.lines}>
         {cart.map((line) => (
-          <li key={line.product.id} className={styles.line}>
+          <li key={line.product.id} className={`${layout.stack3} ${styles.line}`}>
             <ProductImage
-              className={`${sheet.sheet} ${styles.image}`}
+              className={`${sheet.sheet} ${layout.fill} ${styles.image}`}
               src={line.product.image_url}
               alt=""
               loading="lazy"
@@ -42,7 +42,7 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
 
 function TotalLines({ totals: { subtotal, discount, total } }: { totals: Totals }) {
   return (
-    <dl className={styles.totals} aria-live="polite" data-amount>
+    <dl className={`${layout.stack1} ${styles.totals}`} aria-live="polite" data-amount>
       <div>
         <dt>Sous-total</dt>
         <dd>{formatEuros(subtotal)}</dd>

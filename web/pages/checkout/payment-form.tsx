@@ -12,6 +12,7 @@ import { Consents } from '#web/ui/form/consents.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 
 type PaymentFormProps = { formId: string; cart: Cart; promoCode: PromoCode; totalCents: number };
@@ -40,7 +41,13 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
   });
 
   return (
-    <form {...handlers} id={formId} className={form.form} method="post" action="/api/create-checkout">
+    <form
+      {...handlers}
+      id={formId}
+      className={`${layout.stack4} ${form.form}`}
+      method="post"
+      action="/api/create-checkout"
+    >
       <PlainOrderFields product={mainProduct} />
       <HintedEmailField
         id="email"
@@ -63,7 +70,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
         {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
       </button>
       <noscript>
-        <p className={styles.note}>
+        <p className={layout.small}>
           Si cette page revient après l’envoi, vérifiez l’adresse e-mail et le code promo : l’un des deux a été refusé.
         </p>
       </noscript>

@@ -15,21 +15,21 @@ const { title, lede, answers, making, limits, unknown, works, print } = colophon
 export function ColophonText() {
   return (
     <>
-      <div className={`${layout.page} ${styles.page}`}>
-        <header className={styles.head}>
+      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
+        <header className={`${layout.stack4} ${styles.head}`}>
           <h1>{title}</h1>
           <p className={layout.lede}>{lede}</p>
         </header>
         <Answers />
         <Making />
       </div>
-      <div className={styles.band}>
-        <div className={`${layout.page} ${styles.limits}`}>
+      <div className={layout.rose}>
+        <div className={`${layout.page} ${layout.stack3} ${styles.limits}`}>
           <Limits {...limits} />
           <Limits {...unknown} />
         </div>
       </div>
-      <div className={`${layout.page} ${styles.page}`}>
+      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
         <Works />
         <Print />
       </div>
@@ -48,13 +48,13 @@ function Answers() {
     { term: 'Téléphone', text: `${phone}\n${phoneHours}` },
   ];
   return (
-    <section className={layout.beside}>
-      <div className={layout.aside}>
+    <section className={`${layout.stack5} ${layout.beside}`}>
+      <div className={`${layout.stack3} ${layout.stack3} ${layout.aside}`}>
         <h2>{answers.title}</h2>
       </div>
-      <div className={layout.stack}>
+      <div className={`${layout.stack4} ${layout.start}`}>
         <p>{answers.text}</p>
-        <Facts className={styles.facts} rows={rows} />
+        <Facts className={`${layout.fill} ${styles.facts}`} rows={rows} />
         <p className={layout.note}>
           {answers.signature} <a href="/contact">Nous écrire</a>
         </p>
@@ -65,7 +65,7 @@ function Answers() {
 
 function Making() {
   return (
-    <section className={styles.making}>
+    <section className={layout.stack5}>
       <h2>{making.title}</h2>
       <ol className={styles.steps}>
         {making.steps.map((step) => (
@@ -81,9 +81,9 @@ function Making() {
 
 function Limits({ title: heading, items }: typeof limits) {
   return (
-    <section className={layout.stack}>
+    <section className={`${layout.stack4} ${layout.start}`}>
       <h2>{heading}</h2>
-      <ul className={styles.points}>
+      <ul className={`${layout.stack4} ${styles.points}`}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -94,14 +94,14 @@ function Limits({ title: heading, items }: typeof limits) {
 
 function Works() {
   return (
-    <section id="travaux" className={styles.works}>
+    <section id="travaux" className={`${layout.stack4} ${styles.works}`}>
       <h2>{works.title}</h2>
       <p className={layout.lede}>{works.text}</p>
       <ul className={styles.list}>
         {worksCited.map((work) => (
           <li key={`${work.authors} ${work.title}`}>
             <strong>{work.authors}</strong> <cite lang="en">{work.title}</cite>{' '}
-            <span>
+            <span className={layout.soft}>
               {work.place}, {work.year}.
             </span>
           </li>
@@ -115,7 +115,7 @@ function Works() {
 function Print() {
   const pages = findFile(mainProduct.fileId)?.pages;
   return (
-    <section className={styles.print}>
+    <section className={`${layout.stack3} ${styles.print}`}>
       <Weave className={styles.threads} threads={tied} />
       <h2>{print.title}</h2>
       <p>{print.text}</p>

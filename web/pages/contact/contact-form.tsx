@@ -7,6 +7,7 @@ import buttons from '#web/ui/button.module.css';
 import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
@@ -58,7 +59,7 @@ export function ContactForm() {
   });
 
   return (
-    <form {...handlers} className={form.form} method="post" action="/api/contact">
+    <form {...handlers} className={`${layout.stack4} ${form.form}`} method="post" action="/api/contact">
       {fields.map((field) => (
         <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}
@@ -85,7 +86,7 @@ export function ContactForm() {
 
 function Notes() {
   return (
-    <div className={styles.notes}>
+    <div className={`${layout.stack2} ${layout.note}`}>
       <p>
         Votre adresse ne sert qu’à vous répondre. <a href="/confidentialite">Confidentialité</a>
       </p>

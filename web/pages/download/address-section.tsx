@@ -5,6 +5,7 @@ import buttons from '#web/ui/button.module.css';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { findOwnEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 
 const undelivered = new Set(['bounced', 'refused', 'rejected']);
 
@@ -66,7 +67,7 @@ function AddressForm({ isAgain, busy, change }: AddressFormProps) {
     announces: false,
   });
   return (
-    <form {...handlers} className={form.form}>
+    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
       <HintedEmailField
         id="new-address"
         label={isAgain ? 'Une autre adresse' : 'Votre nouvelle adresse e-mail'}

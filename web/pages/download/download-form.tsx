@@ -6,6 +6,7 @@ import buttons from '#web/ui/button.module.css';
 import { EmailField, Field } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 
 type DownloadFormProps = {
   /** Null when the address has none: the form then asks for it. */
@@ -49,7 +50,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
       {...handlers}
       // Without an order in the address the form posts by itself.
       onSubmit={orderId === null ? undefined : onSubmit}
-      className={form.form}
+      className={`${layout.stack4} ${form.form}`}
       method="post"
       action="/api/downloads"
     >

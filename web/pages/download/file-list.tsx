@@ -113,9 +113,11 @@ function FileLine({ id, name, busy, open }: FileLineProps) {
     </button>
   );
   return (
-    <li className={styles.file}>
-      {product && <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" />}
-      <div className={styles.words}>
+    <li className={`${layout.stack4} ${styles.file}`}>
+      {product && (
+        <ProductImage className={`${sheet.sheet} ${layout.fill} ${styles.cover}`} src={product.imageUrl} alt="" />
+      )}
+      <div className={`${layout.stack1} ${layout.start} ${styles.words}`}>
         <p className={styles.title}>{product?.name ?? name}</p>
         <p className={layout.note}>{setText(describeFile(id, name))}</p>
         <div className={`${layout.actions} ${styles.ways}`}>

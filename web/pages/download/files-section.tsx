@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import styles from '#web/pages/download/download-page.module.css';
 import { FileList, type OpenFile, useFiles } from '#web/pages/download/file-list.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { mainProduct } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 
 /** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the guide opens at once, and the way back leads here. */
 function useReadAtOnce(open: OpenFile): void {
@@ -25,7 +25,7 @@ export function FilesSection({ order, access, reload }: SectionProps) {
   const { busy, open } = useFiles(access, { onRefused: reload });
   useReadAtOnce(open);
   return (
-    <section className={styles.ready} aria-label="Vos fichiers">
+    <section className={layout.stack5} aria-label="Vos fichiers">
       <FileList files={order.files} busy={busy} open={open} />
     </section>
   );

@@ -65,7 +65,7 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
     { term: 'E-mail', text: email },
   ];
   return (
-    <section aria-label="La commande" className={styles.summary}>
+    <section aria-label="La commande" className={layout.stack3}>
       <Facts className={styles.facts} rows={rows} />
       <p className={layout.note}>
         {can.openByNumber

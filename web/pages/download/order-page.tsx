@@ -78,7 +78,7 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
 /** What the order is, and whom to ask; beside the files on wide screens. */
 function End({ Part, ...shown }: EndProps) {
   return (
-    <div className={styles.end}>
+    <div className={`${layout.stack4} ${styles.end}`}>
       {Part && <Part place="end" {...shown} />}
       <p>
         Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
@@ -90,7 +90,7 @@ function End({ Part, ...shown }: EndProps) {
 /** In place of sections whose code could not be fetched. */
 function LostSections() {
   return (
-    <div className={layout.stack}>
+    <div className={`${layout.stack4} ${layout.start}`}>
       <p role="status">La suite de cette page n’a pas pu être chargée.</p>
       <button type="button" className={buttons.secondary} onClick={() => window.location.reload()}>
         Recharger la page
@@ -110,7 +110,7 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
     </p>
   );
   return (
-    <div className={layout.stack}>
+    <div className={`${layout.stack4} ${layout.start}`}>
       <p role="alert" className={layout.lede}>
         {failure.message}.
       </p>

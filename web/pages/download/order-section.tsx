@@ -13,11 +13,11 @@ type OrderSectionProps = { title: string; isOpen?: boolean; children: ReactNode 
 export function OrderSection({ title, isOpen = false, children }: OrderSectionProps) {
   return (
     <details className={faq.entry} open={isOpen}>
-      <summary className={faq.question}>
+      <summary className={`${layout.between} ${faq.question}`}>
         <h2 className={styles.sectionTitle}>{title}</h2>
         <span className={faq.sign} aria-hidden="true" />
       </summary>
-      <div className={`${faq.answer} ${layout.stack} ${styles.answer}`}>{children}</div>
+      <div className={`${faq.answer} ${layout.stack4} ${layout.start} ${styles.answer}`}>{children}</div>
     </details>
   );
 }

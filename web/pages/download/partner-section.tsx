@@ -30,7 +30,7 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
   return (
     <OrderSection title="Partager à deux">
       {partner ? (
-        <div className={layout.stack}>
+        <div className={`${layout.stack4} ${layout.start}`}>
           <p>
             Le guide est partagé{partner.email !== null && ` avec ${partner.email}`}, par un lien à part&#8239;: il
             ouvre les fichiers, rien d’autre de la commande.
@@ -62,7 +62,7 @@ function ShareForm({ busy, share }: { busy: boolean; share: Share }) {
     announces: false,
   });
   return (
-    <form {...handlers} className={form.form}>
+    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
       <p>
         <strong>Demandez-lui d’abord.</strong> Un guide de couple reçu sans un mot peut passer pour un reproche&#8239;;
         on a le droit de ne pas le lire.

@@ -14,7 +14,7 @@ export function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
   // The form that had the focus has been replaced.
   useEffect(() => status.current?.focus(), []);
   return (
-    <div className={styles.ready}>
+    <div className={layout.stack5}>
       <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
         Votre guide est en route vers votre adresse e-mail{files.length > 0 && ', et prêt ici'}.
       </p>

@@ -95,7 +95,7 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
     announces: false,
   });
   return (
-    <form {...handlers} className={form.form}>
+    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
       <p>
         Rien n’est obligatoire. Avec un nom et une adresse, en lettres latines, le reçu devient une facture. Il ne
         change plus une fois établi.

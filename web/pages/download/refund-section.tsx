@@ -10,6 +10,7 @@ import buttons from '#web/ui/button.module.css';
 import { TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 import { setText } from '#web/ui/set-text.tsx';
 
 type Kind = RefundRequest['kind'];
@@ -79,7 +80,7 @@ function RefundForm({ kind, order, access, onDone }: PartProps & { onDone: (repl
     busy,
   });
   return (
-    <form {...handlers} className={form.form}>
+    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
       <WhatHappens order={order} />
       <TextField id={`${kind}-reason`} label="Un mot, si vous le souhaitez" name="reason" rows={3} maxLength={4000} />
       <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={busy}>

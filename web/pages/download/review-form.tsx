@@ -30,7 +30,7 @@ export function ReviewForm({ review, busy, onSave, onCancel }: ReviewFormProps) 
   const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Nous le lisons avant de le publier.');
   const { mistakeOf, ...handlers } = useForm({ read: readWords, findMistake, send, busy, announces: false });
   return (
-    <form {...handlers} className={form.form} aria-label="Votre avis">
+    <form {...handlers} className={`${layout.stack4} ${form.form}`} aria-label="Votre avis">
       <Ratings chosen={review?.rating} mistake={mistakeOf('rating')} />
       <TextField
         id="review-text"
@@ -74,9 +74,12 @@ export function ReviewForm({ review, busy, onSave, onCancel }: ReviewFormProps) 
 
 function Ratings({ chosen, mistake }: { chosen: number | undefined; mistake: string | undefined }) {
   return (
-    <fieldset className={styles.ratings} aria-describedby={mistake === undefined ? undefined : 'review-rating-mistake'}>
+    <fieldset
+      className={`${layout.stack1} ${styles.ratings}`}
+      aria-describedby={mistake === undefined ? undefined : 'review-rating-mistake'}
+    >
       <legend className={form.label}>Votre note</legend>
-      <div className={styles.choices}>
+      <div className={`${layout.cluster} ${styles.choices}`}>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating} className={styles.choice}>
             <input type="radio" name="rating" value={rating} defaultChecked={rating === chosen} required />

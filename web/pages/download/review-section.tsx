@@ -80,7 +80,7 @@ function OwnReviewCard({ review, busy, canEdit, onEdit, send }: OwnReviewCardPro
   const [isSure, setSure] = useState(false);
   const { rating, text, name, answer } = review;
   return (
-    <div className={`${layout.card} ${styles.own}`}>
+    <div className={`${styles.card} ${layout.stack3} ${layout.fill}`}>
       <Stars count={rating} />
       <p className={styles.words}>{text}</p>
       <p className={layout.note}>

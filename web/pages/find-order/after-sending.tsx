@@ -11,9 +11,9 @@ const { email, emailNote } = site.contact;
 /** A picture of the mail: what looks like its button is plain text. */
 export function FoundMail() {
   return (
-    <figure className={styles.figure}>
+    <figure className={`${layout.stack3} ${styles.figure}`}>
       <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
-      <div className={`${sheet.sheet} ${styles.mail}`}>
+      <div className={`${sheet.sheet} ${layout.stack3} ${styles.mail}`}>
         <p className={styles.subject}>
           <span className={layout.note}>{site.name}</span>
           {subject}
@@ -32,7 +32,7 @@ export function WhenNothingComes() {
   return (
     <section className={layout.page} aria-labelledby="nothing">
       <h2 id="nothing">Rien au bout d’un quart d’heure&#8239;?</h2>
-      <ol className={styles.steps}>
+      <ol className={`${layout.stack5} ${styles.steps}`}>
         <li>
           <h3>Les indésirables</h3>
           <p>Cherchez-y «&nbsp;{site.name}&nbsp;», dans chacune de vos boîtes.</p>

@@ -37,9 +37,9 @@ export function FindOrderPage() {
   );
   return (
     <div className={layout.clip}>
-      <div className={`${layout.page} ${layout.pair}`}>
+      <div className={`${layout.page} ${layout.stack5} ${layout.pair}`}>
         <Weave className={styles.drawing} threads={isSent ? tied : near} />
-        <div className={styles.words}>
+        <div className={`${layout.stack4} ${styles.words}`}>
           <h1>Retrouver mon achat</h1>
           <p className={layout.lede}>
             Lien égaré, message effacé&#8239;? <br />
@@ -55,7 +55,7 @@ export function FindOrderPage() {
         </div>
         <Island content={foundMail} />
       </div>
-      <Island className={styles.band} content={whenNothingComes} />
+      <Island className={`${layout.rose} ${styles.band}`} content={whenNothingComes} />
     </div>
   );
 }
@@ -78,7 +78,7 @@ function FindForm({ onSent }: { onSent: () => void }) {
   };
   const { mistakeOf, ...handlers } = useForm(rules);
   return (
-    <form {...handlers} className={form.form} method="post" action="/api/my-order/find">
+    <form {...handlers} className={`${layout.stack4} ${form.form}`} method="post" action="/api/my-order/find">
       <EmailField
         id="find-email"
         label="Votre adresse e-mail"
@@ -97,7 +97,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => status.current?.focus(), []);
   return (
-    <div className={layout.stack}>
+    <div className={`${layout.stack4} ${layout.start}`}>
       <p ref={status} role="status" tabIndex={-1} className={layout.lede}>
         {answer}
       </p>

@@ -17,16 +17,16 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   const gift = findGiftOf(mainProduct);
   return (
     <section className={styles.ground}>
-      <div className={`${layout.page} ${line.lined} ${styles.product}`}>
+      <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.product}`}>
         <Rail />
         <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
-        <div className={styles.words}>
-          {showsUnprovenClaims && <p className={styles.label}>Best-seller</p>}
-          <h2>{title}</h2>
+        <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
+          {showsUnprovenClaims && <p className={layout.label}>Best-seller</p>}
+          <h2 className={line.title}>{title}</h2>
           <p>
             <strong>{name}.</strong> {text}
           </p>
-          <ul className={styles.facts}>
+          <ul className={`${layout.note} ${layout.cluster} ${styles.facts}`}>
             {pages !== undefined && <li>PDF de {pages}&nbsp;pages</li>}
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>

@@ -16,11 +16,11 @@ import { Weave } from '#web/ui/weave.tsx';
 export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className={styles.hero}>
-      <div className={`${layout.page} ${line.lined} ${styles.columns}`}>
-        <Weave className={`${styles.entrance} ${styles.narrow}`} threads={entranceThreads.narrow} />
-        <Weave className={`${styles.entrance} ${styles.wide}`} threads={entranceThreads.wide} />
+      <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.columns}`}>
+        <Weave className={`${styles.entrance} ${line.narrow} ${styles.narrow}`} threads={entranceThreads.narrow} />
+        <Weave className={`${styles.entrance} ${line.wide} ${styles.wide}`} threads={entranceThreads.wide} />
         <Rail className={styles.rail} />
-        <div className={styles.words}>
+        <div className={`${layout.stack3} ${styles.words}`}>
           {homeClaims && <Rating {...homeClaims.figures} />}
           <h1>{site.tagline}</h1>
           <p className={layout.lede}>{lede}</p>
@@ -34,13 +34,13 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
           </div>
         </div>
         <Spread className={styles.book} spread={loopSpread} sizes="(width >= 64rem) 36rem, 100vw" priority example />
-        <div className={styles.more}>
+        <div className={`${layout.stack3} ${styles.more}`}>
           <p>{help}</p>
           <p>
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
             {formatPrice(mainProduct.priceCents)}
           </p>
-          <ul className={`${layout.note} ${styles.proof}`}>
+          <ul className={`${layout.note} ${layout.cluster} ${styles.proof}`}>
             {(homeClaims?.claims ?? home.product.facts).map((claim) => (
               <li key={claim}>{claim}</li>
             ))}

@@ -48,7 +48,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
   return (
     <section className={styles.closing} data-night>
       <div className={`${layout.page} ${line.lined} ${styles.closingColumns}`}>
-        <div className={`${line.inset} ${styles.words}`}>
+        <div className={`${line.inset} ${layout.stack3} ${styles.words}`}>
           <Rail />
           <h2>{title}</h2>
           <p>{text}</p>

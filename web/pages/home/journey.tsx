@@ -16,19 +16,19 @@ export function Journey({ title, steps, link }: JourneyProps) {
     <section className={styles.journey} data-night>
       <div className={`${layout.page} ${line.lined} ${styles.body}`}>
         <div className={`${line.inset} ${styles.head}`}>
-          <Rail className={styles.narrow} />
-          <Rail side="left" className={styles.wide} />
-          <h2>{title}</h2>
+          <Rail className={line.narrow} />
+          <Rail side="left" className={line.wide} />
+          <h2 className={line.title}>{title}</h2>
         </div>
         <ol className={`${line.inset} ${styles.steps}`}>
           {figures.map((figure, index) => (
-            <li key={figure} className={styles.step}>
+            <li key={figure} className={`${layout.stack3} ${styles.step}`}>
               <StepLine figure={figure} isFirst={index === 0} isLast={index === figures.length - 1} />
-              <div className={styles.words}>
+              <div className={`${layout.stack1} ${styles.words}`}>
                 <h3>{steps[index]?.title}</h3>
-                <p>{steps[index]?.text}</p>
+                <p className={layout.soft}>{steps[index]?.text}</p>
               </div>
-              {index === figures.length - 1 && <Rail className={styles.wide} />}
+              {index === figures.length - 1 && <Rail className={`${line.wide} ${styles.rail}`} />}
             </li>
           ))}
         </ol>
@@ -53,7 +53,7 @@ function StepLine({ figure, isFirst, isLast }: StepLineProps) {
         <Weave threads={uprightStepThreads[figure]} />
         <span className={styles.down} />
       </div>
-      <div className={`${line.row} ${styles.across}`} aria-hidden="true">
+      <div className={`${line.row} ${line.wide} ${styles.across}`} aria-hidden="true">
         {isFirst && <Weave className={line.in} threads={turnThreads.right} />}
         <Weave className={styles.figure} threads={stepThreads[figure]} />
         <span className={line.straight} />

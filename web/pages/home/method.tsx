@@ -8,15 +8,15 @@ import { SwipeRow } from '#web/ui/swipe-row.tsx';
 /** The studies behind the method, with authors and years. The hero's second link leads here. */
 export function Method({ title, intro, principles, limit }: HomeContent['approach']) {
   return (
-    <section id="methode" className={`${layout.page} ${line.lined} ${styles.method}`}>
+    <section id="methode" className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.method}`}>
       <Rail />
-      <div className={styles.head}>
-        <h2>{title}</h2>
+      <div className={`${layout.stack2} ${styles.head}`}>
+        <h2 className={line.title}>{title}</h2>
         <p>{intro}</p>
       </div>
       <SwipeRow ordered className={styles.principles} label={title}>
         {principles.map((principle) => (
-          <li key={principle.title} className={styles.principle}>
+          <li key={principle.title} className={`${layout.stack1} ${styles.principle}`}>
             <h3>{principle.title}</h3>
             <p>{principle.text}</p>
             <p className={layout.note}>{principle.source}</p>

@@ -11,7 +11,7 @@ type PhrasesProps = { title: string; intro: string; cards: readonly Phrase[] };
 export function Phrases({ title, intro, cards }: PhrasesProps) {
   return (
     <section className={`${layout.page} ${line.lined} ${styles.phrases}`}>
-      <div className={`${line.inset} ${styles.head}`}>
+      <div className={`${line.inset} ${layout.stack2} ${styles.head}`}>
         <Rail />
         <h2>{title}</h2>
         <p>{intro}</p>
@@ -22,7 +22,7 @@ export function Phrases({ title, intro, cards }: PhrasesProps) {
             <Row figure={rowThreads[drawing]} way={index % 2 === 0 ? 'back' : 'forth'} />
             <div className={`${line.inset} ${styles.beside}`}>
               <Rail side={index % 2 === 0 ? 'left' : 'right'} />
-              <div className={styles.words}>
+              <div className={`${layout.stack2} ${styles.words}`}>
                 <h3>«&nbsp;{phrase}&nbsp;»</h3>
                 <p>{text}</p>
               </div>

@@ -46,7 +46,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
   if (!welcome) return null;
   return (
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
-      <div className={styles.content}>
+      <div className={`${layout.stack3} ${styles.content}`}>
         <CloseButton className={styles.close} onClose={onClose} />
         <Weave className={styles.drawing} threads={calmThreads} />
         <h2 id="promo-title" ref={title} tabIndex={-1}>
@@ -55,7 +55,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
         <p>{promo.text}</p>
         <p className={styles.code}>{promo.code}</p>
         <p className={layout.note}>{describeConditions(promo.conditions, promo.reduction)}</p>
-        <div className={styles.actions}>
+        <div className={`${layout.stack2} ${styles.actions}`}>
           <button type="button" className={buttons.primary} onClick={accept}>
             {promo.accept}
           </button>

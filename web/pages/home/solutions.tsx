@@ -14,17 +14,17 @@ export function Solutions({ title, intro, cards }: SolutionsProps) {
   return (
     <section className={styles.ground}>
       <div className={`${layout.page} ${line.lined} ${styles.solutions}`}>
-        <Rail className={styles.narrow} />
-        <Row figure={rowThreads.braid} way="back" className={styles.wide} />
-        <div className={`${line.inset} ${styles.body}`}>
-          <Rail side="left" className={styles.wide} />
-          <div className={styles.head}>
+        <Rail className={line.narrow} />
+        <Row figure={rowThreads.braid} way="back" className={`${line.wide} ${styles.row}`} />
+        <div className={`${line.inset} ${layout.stack4} ${styles.body}`}>
+          <Rail side="left" className={line.wide} />
+          <div className={layout.stack1}>
             <h2>{title}</h2>
             <p>{intro}</p>
           </div>
           <SwipeRow className={styles.cards} label={title}>
             {cards.map((card) => (
-              <li key={card.drawing} className={styles.card}>
+              <li key={card.drawing} className={`${layout.stack2} ${styles.card}`}>
                 <Weave className={styles.drawing} threads={solutionThreads[card.drawing]} />
                 <h3>{card.title}</h3>
                 <p>{card.text}</p>

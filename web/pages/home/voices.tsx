@@ -20,11 +20,11 @@ type VoicesProps = {
 /** Testimonials, with three reviews below them (demonstration only). */
 export function Voices({ title, testimonials, reviewsTitle, reviews, note }: VoicesProps) {
   return (
-    <div className={`${layout.page} ${line.lined} ${styles.voices}`}>
+    <div className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.voices}`}>
       <Rail />
       <section
         id="temoignages"
-        className={styles.carousel}
+        className={`${layout.stack3} ${styles.carousel}`}
         aria-roledescription="carrousel"
         aria-labelledby="testimonials-title"
       >
@@ -32,7 +32,7 @@ export function Voices({ title, testimonials, reviewsTitle, reviews, note }: Voi
         <Slides testimonials={testimonials} />
         <div className={styles.foot} data-controls="" />
       </section>
-      <section className={styles.reviews}>
+      <section className={`${layout.stack3} ${styles.reviews}`}>
         <h3 className={styles.subtitle}>{reviewsTitle}</h3>
         <ReviewCards reviews={reviews} />
         <p className={layout.note}>{note}</p>
@@ -50,7 +50,7 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
       {testimonials.map(({ name, image, duration, stars, quote }, index) => (
         <figure
           key={name}
-          className={styles.slide}
+          className={`${layout.stack3} ${styles.slide}`}
           aria-roledescription="diapositive"
           aria-label={`${index + 1} sur ${testimonials.length}`}
         >

@@ -13,7 +13,7 @@ export function LegalPage({ page }: LegalPageProps) {
   return (
     <article>
       <LegalHead page={page} />
-      <div className={`${layout.page} ${styles.page}`}>
+      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
         <Contents title="Sur cette page" headings={page.headings} />
         <div className={styles.text}>
           <ProseNodes nodes={page.nodes} />
@@ -26,13 +26,13 @@ export function LegalPage({ page }: LegalPageProps) {
 function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: LegalPageProps) {
   return (
     <header className={styles.band}>
-      <div className={`${layout.page} ${styles.head}`}>
-        <Weave className={styles.drawing} threads={drawing} />
-        <div className={styles.title}>
+      <div className={`${layout.page} ${layout.stack3} ${styles.head}`}>
+        <Weave className={`screen-only ${styles.drawing}`} threads={drawing} />
+        <div className={`${layout.stack2} ${styles.title}`}>
           <h1>{title}</h1>
-          <p>En vigueur depuis le {setText(inForce)}</p>
+          <p className={layout.small}>En vigueur depuis le {setText(inForce)}</p>
         </div>
-        <div className={styles.opening}>
+        <div className={`${layout.stack4} ${styles.opening}`}>
           <ProseNodes nodes={opening} />
           {inBrief.length > 0 && <InBrief sentences={inBrief} />}
         </div>
@@ -44,7 +44,7 @@ function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: Lega
 /** What the text comes down to; not on paper, where only the text counts. */
 function InBrief({ sentences }: { sentences: readonly string[] }) {
   return (
-    <section className={styles.brief} aria-labelledby="brief">
+    <section className={`screen-only ${layout.small} ${styles.brief}`} aria-labelledby="brief">
       <p>
         <strong id="brief">En clair</strong> (pour s’orienter&#8239;: seul le texte complet engage)
       </p>

@@ -125,7 +125,7 @@ function LinkPage({ action, children, ...head }: LinkPageProps) {
   const letter = action === 'confirm' ? Letter && <Letter /> : Unchanged && <Unchanged action={action} />;
   return (
     <LetterFrame {...head} letter={letter}>
-      <div className={layout.stack}>{children}</div>
+      <div className={`${layout.stack4} ${layout.start}`}>{children}</div>
     </LetterFrame>
   );
 }

@@ -21,8 +21,8 @@ type LetterFrameProps = {
 export function LetterFrame({ title, titleRef, lede, letter, className = '', children }: LetterFrameProps) {
   return (
     <div className={`${layout.clip} ${styles.page}`}>
-      <div className={`${layout.page} ${layout.pair} ${styles.columns} ${className}`}>
-        <div className={styles.words}>
+      <div className={`${layout.page} ${layout.stack5} ${layout.pair} ${styles.columns} ${className}`}>
+        <div className={`${layout.stack4} ${styles.words}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>

@@ -14,8 +14,8 @@ export function NotFoundText() {
     <>
       <div className={layout.clip}>
         <Weave className={styles.drawing} threads={lostThreads} />
-        <div className={`${layout.page} ${styles.columns}`}>
-          <header className={layout.stack}>
+        <div className={`${layout.page} ${layout.stack3} ${styles.columns}`}>
+          <header className={`${layout.stack4} ${layout.start}`}>
             <h1 lang="en">Oops! Page not found</h1>
             <p className={layout.lede}>
               Cette page n’existe pas, ou n’existe plus. Le fil se perd ici&#8239;; vous n’y êtes pour rien.
@@ -45,12 +45,14 @@ export function NotFoundText() {
 /** Three articles to read instead. */
 function FirstReads() {
   return (
-    <section className={styles.reads} aria-labelledby="reads">
-      <h2 id="reads">Puisque vous êtes là</h2>
+    <section className={`${layout.stack3} ${styles.reads}`} aria-labelledby="reads">
+      <h2 id="reads" className={layout.title3}>
+        Puisque vous êtes là
+      </h2>
       <ul>
         {firstReads.map(({ slug, title, category, cover }) => (
           <li key={slug}>
-            <a className={styles.read} href={`/blog/${slug}`}>
+            <a className={`${layout.stack4} ${styles.read}`} href={`/blog/${slug}`}>
               <img src={cover} alt="" width={1200} height={800} />
               <span>
                 <small>{category}</small>

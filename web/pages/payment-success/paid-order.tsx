@@ -106,14 +106,14 @@ function Confirmed({ lede, children }: { lede: string; children: ReactNode }) {
 /** The guide open at its first chapter: on wide screens beside the buttons, on others below all else. */
 function Book({ place }: { place: 'beside' | 'below' }) {
   return (
-    <Spread className={`${styles.book} ${styles[place]}`} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />
+    <Spread className={`${layout.fill} ${styles[place]}`} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />
   );
 }
 
 function NextSteps({ email }: { email: string }) {
   return (
-    <section className={styles.next}>
-      <h2>Et maintenant</h2>
+    <section className={layout.stack3}>
+      <h2 className={layout.title3}>Et maintenant</h2>
       <p>
         La confirmation et le lien de téléchargement partent à <strong className={styles.email}>{email}</strong>. Le
         lien reste valable&#8239;: gardez le message.
@@ -130,8 +130,8 @@ function NextSteps({ email }: { email: string }) {
 /** For a buyer whose address refused the mail with the link. */
 function MailReturned({ email }: { email: string }) {
   return (
-    <section className={styles.next}>
-      <h2>Notre e-mail n’est pas arrivé</h2>
+    <section className={layout.stack3}>
+      <h2 className={layout.title3}>Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
         Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.
         Téléchargez dès maintenant votre guide sur cette page. Puis écrivez à{' '}

@@ -27,7 +27,7 @@ export function ProductListPage() {
   useNotice();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{productList.title}</h1>
+      <h1 className={`${layout.width} ${styles.title}`}>{productList.title}</h1>
       <ul>
         {products.map((product) => (
           <ProductWithGift key={product.id} product={product} gift={findGiftOf(product)} />
@@ -40,16 +40,16 @@ export function ProductListPage() {
 /** The open guide and its gift, each with its words. */
 function ProductWithGift({ product, gift }: { product: Product; gift: Gift | undefined }) {
   return (
-    <li className={styles.product}>
+    <li className={`${layout.width} ${styles.product}`}>
       <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.guide.presentation}>
         <Spread spread={openerSpread} sizes="(width >= 64rem) 46rem, 100vw" priority />
       </a>
       <GuideWords product={product} />
       {gift && (
         <>
-          <ProductImage className={`${sheet.sheet} ${styles.notebook}`} src={gift.imageUrl} alt="" />
-          <div className={styles.giftWords}>
-            <p className={styles.label}>{productList.gift.label}</p>
+          <ProductImage className={`${sheet.sheet} ${layout.fill} ${styles.notebook}`} src={gift.imageUrl} alt="" />
+          <div className={`${layout.stack3} ${styles.giftWords}`}>
+            <p className={`${layout.label} ${styles.label}`}>{productList.gift.label}</p>
             <h2>{gift.name}</h2>
             <p>{productList.gift.text}</p>
           </div>
@@ -63,11 +63,11 @@ function GuideWords({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   const { label, text, presentation, details } = productList.guide;
   return (
-    <div className={styles.guideWords}>
-      <p className={styles.label}>{label}</p>
+    <div className={`${layout.stack3} ${styles.guideWords}`}>
+      <p className={`${layout.label} ${styles.label}`}>{label}</p>
       <h2>{product.name}</h2>
       <p>{text}</p>
-      <ul className={`${dotted.list} ${styles.facts}`}>
+      <ul className={`${dotted.list} ${layout.soft}`}>
         {file && <li>{file.pages}&nbsp;pages</li>}
         <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
       </ul>

@@ -1,4 +1,5 @@
 import styles from '#web/pages/product/reviews.module.css';
+import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PaginationProps = { page: number; pageCount: number; onTurn: (page: number) => void };
@@ -15,7 +16,7 @@ function listPages(page: number, pageCount: number): (number | null)[] {
 export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
   const ready = useHydrated();
   return (
-    <nav className={styles.pages} aria-label="Pages d’avis">
+    <nav className={`${layout.cluster} ${styles.pages}`} aria-label="Pages d’avis">
       <button type="button" disabled={!ready || page === 0} onClick={() => onTurn(page - 1)}>
         Précédents
       </button>

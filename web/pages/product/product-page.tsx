@@ -31,12 +31,12 @@ export function ProductPage({ productId }: PageParams) {
   const gift = findGiftOf(product);
   return (
     <>
-      <div className={`${layout.page} ${styles.page}`}>
-        <a className={styles.back} href="/">
+      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
+        <a className={`${layout.target} ${styles.back}`} href="/">
           ← Retour à l’accueil
         </a>
-        <div className={styles.columns}>
-          <div className={styles.head}>
+        <div className={`${layout.stack4} ${styles.columns}`}>
+          <div className={`${layout.stack3} ${styles.head}`}>
             <ProductHead product={product} hasGift={gift !== undefined} />
           </div>
           <Spread
@@ -46,7 +46,7 @@ export function ProductPage({ productId }: PageParams) {
             priority
             example
           />
-          <div className={styles.offer}>
+          <div className={`${layout.stack3} ${styles.offer}`}>
             <ProductFacts product={product} />
             <BuyBox product={product} />
           </div>
@@ -71,13 +71,13 @@ export function ProductPage({ productId }: PageParams) {
 /** The guide's six subjects, in its order. */
 function Topics() {
   return (
-    <section className={layout.section}>
+    <section className={layout.stack5}>
       <h2>Ce que contient le guide</h2>
-      <ol className={styles.topics}>
+      <ol className={`${layout.stack3} ${styles.topics}`}>
         {topics.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className={layout.soft}>{text}</p>
           </li>
         ))}
       </ol>
@@ -88,15 +88,15 @@ function Topics() {
 /** The guide's free gift; its struck price is a claim, for `demo` mode only. */
 function GiftBlock({ gift }: { gift: Gift }) {
   return (
-    <section className={styles.gift}>
+    <section className={`${layout.stack4} ${styles.gift}`}>
       <ProductImage
         className={`${sheet.sheet} ${styles.giftCover}`}
         src={gift.imageUrl}
         alt={`Couverture : ${gift.name}`}
         loading="lazy"
       />
-      <div className={styles.giftName}>
-        <p className={styles.giftLabel}>Votre cadeau</p>
+      <div className={`${layout.stack2} ${styles.giftName}`}>
+        <p className={layout.label}>Votre cadeau</p>
         <h2>{gift.name}</h2>
         <p className={styles.giftPrice}>
           {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit

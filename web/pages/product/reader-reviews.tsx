@@ -22,8 +22,8 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
   if (reviews.length === 0) return null;
   const later = reviews.slice(firstCount);
   return (
-    <section id="avis" className={`${layout.beside} ${styles.reviews}`}>
-      <div className={layout.aside}>
+    <section id="avis" className={`${layout.stack5} ${layout.beside} ${styles.reviews}`}>
+      <div className={`${layout.stack3} ${layout.stack3} ${layout.aside}`}>
         <RatingSummary ratings={reviews}>
           <p className={layout.note}>
             Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
@@ -47,7 +47,7 @@ function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
   return (
     <ul>
       {reviews.map(({ id, rating, text, name, experiencedOn, published, answer }) => (
-        <li key={id} className={styles.card}>
+        <li key={id} className={`${layout.stack1} ${styles.card}`}>
           <Stars count={rating} />
           <p className={styles.cardWords}>{text}</p>
           <p className={layout.note}>

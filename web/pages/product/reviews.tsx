@@ -34,8 +34,8 @@ export function Reviews({ product }: { product: Product }) {
     setPage(0);
   };
   return (
-    <section id="avis" className={`${layout.beside} ${styles.reviews}`}>
-      <div className={layout.aside}>
+    <section id="avis" className={`${layout.stack5} ${layout.beside} ${styles.reviews}`}>
+      <div className={`${layout.stack3} ${layout.stack3} ${layout.aside}`}>
         <Summary reviews={reviews} />
         <VerifiedFilter checked={verifiedOnly} onChange={filter} />
         <p className={layout.note}>
@@ -89,7 +89,7 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
 
 function ReviewCard({ review: { name, role, content, rating, daysAgo, verifiedPurchase } }: { review: Review }) {
   return (
-    <li className={styles.card}>
+    <li className={`${layout.stack1} ${styles.card}`}>
       <Stars count={rating} />
       <p className={styles.cardWords}>{content}</p>
       <p className={layout.note}>

@@ -5,6 +5,7 @@ import styles from '#web/pages/sales/answers.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
+import layout from '#web/ui/layout.module.css';
 
 /** What is known. */
 export function Knowledge() {
@@ -12,9 +13,11 @@ export function Knowledge() {
   return (
     <Band ground="sage" className={styles.knowledge}>
       <h2>{title}</h2>
-      <div>
+      <div className={`${layout.stack3} ${layout.start}`}>
         <p>{text.replace('{works}', String(worksCited.length))}</p>
-        <a href="/colophon">{link}</a>
+        <a className={layout.target} href="/colophon">
+          {link}
+        </a>
       </div>
     </Band>
   );
@@ -29,7 +32,7 @@ export function Questions() {
       <Faq title={title} entries={items}>
         <p className={styles.contact}>
           {contact} <a href={`mailto:${email}`}>{email}</a>
-          <span>{emailNote}</span>
+          <span className={layout.note}>{emailNote}</span>
         </p>
       </Faq>
     </Band>

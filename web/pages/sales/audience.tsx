@@ -2,6 +2,7 @@ import { audience } from '#content/sales.ts';
 import { togetherLine } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/sales/audience.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
+import layout from '#web/ui/layout.module.css';
 
 /** For whom the guide is, for whom it is not, and emergency numbers. */
 export function Audience() {
@@ -9,14 +10,14 @@ export function Audience() {
   return (
     <Band piece={togetherLine}>
       <h2>{title}</h2>
-      <div className={styles.sides}>
+      <div className={`${layout.stack3} ${styles.sides}`}>
         <Side title={forTitle} points={audience.for} />
         <Side title={notForTitle} points={notFor} />
       </div>
-      <div className={styles.help}>
+      <div className={`${layout.stack3} ${styles.help}`}>
         <h3>{helpTitle}</h3>
         <p>{help}</p>
-        <ul>
+        <ul className={`${layout.stack3} ${styles.lines}`}>
           {helpLines.map(({ number, link, text }) => (
             <li key={number}>
               <a href={link}>{number}</a> {text}

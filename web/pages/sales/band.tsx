@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LinePiece } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/sales/band.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
+import layout from '#web/ui/layout.module.css';
 
 type BandProps = {
   /** The piece of the line beside the section; without one the line passes beneath it. */
@@ -15,7 +16,7 @@ type BandProps = {
 export function Band({ piece, ground, className = '', children }: BandProps) {
   return (
     <div className={ground && styles[ground]} data-night={ground === 'night' ? '' : undefined}>
-      <div className={`${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
+      <div className={`${layout.stack4} ${layout.width} ${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
         {piece && <Line className={styles.line} piece={piece} />}
         {children}
       </div>

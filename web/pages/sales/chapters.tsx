@@ -5,6 +5,7 @@ import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
 import { formatDuration } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 
 const shownAtFirst = 3;
@@ -39,7 +40,7 @@ function ChapterList({ from, to }: { from: number; to: number }) {
           <li key={title}>
             {piece && <Line className={styles.line} piece={piece} />}
             <div>
-              <p className={styles.step}>
+              <p className={layout.label}>
                 {step}, {formatDuration(readingMinutes)}
               </p>
               <h3>

@@ -10,10 +10,10 @@ export function ClaimedFigures() {
   const { title, note, items } = salesFigures;
   return (
     <Band ground="rose" className={styles.claims}>
-      <section className={styles.head}>
+      <section className={layout.stack3}>
         <h2>{title}</h2>
         <p className={layout.note}>{note}</p>
-        <ul className={styles.figures}>
+        <ul className={`${layout.stack3} ${styles.figures}`}>
           {items.map(({ value, text }) => (
             <li key={value}>
               <strong>{value}</strong> {text}

@@ -3,6 +3,7 @@ import { comparison } from '#content/sales.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 
 /** The table's roles, repeated: some screen readers no longer see a table once it is laid out as a grid. */
 const as = {
@@ -47,7 +48,7 @@ export function Comparison({ product }: { product: Product }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{note}</p>
+      <p className={layout.note}>{note}</p>
     </Band>
   );
 }

@@ -5,6 +5,7 @@ import { counts } from '#web/page-data/guide.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/inclusions.module.css';
 import { findFile, findGiftOf } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 
 /** What the buyer gets, and for how long it can be given back. The figures are counted in the built guide. */
@@ -19,13 +20,13 @@ export function Inclusions({ product }: { product: Product }) {
   return (
     <Band piece={nearLine} className={styles.band}>
       <h2>{title}</h2>
-      <ul className={styles.list}>
+      <ul className={`${layout.stack3} ${styles.list}`}>
         {items.map(({ figure, label, text }) => (
           <li key={figure}>
             <p className={styles.figure}>
               <strong>{figures[figure]}</strong> {label}
             </p>
-            <p className={styles.text}>{text}</p>
+            <p className={`${layout.note} ${styles.text}`}>{text}</p>
           </li>
         ))}
         {gift && (
@@ -33,7 +34,7 @@ export function Inclusions({ product }: { product: Product }) {
             <p className={styles.figure}>
               <strong aria-hidden="true">+</strong> {gift.name}
             </p>
-            <p className={styles.text}>{giftText}</p>
+            <p className={`${layout.note} ${styles.text}`}>{giftText}</p>
           </li>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import type { LinePiece } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/sales/line.module.css';
+import weave from '#web/ui/weave.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 /**
@@ -12,9 +13,16 @@ export function Line({ piece, className = '' }: { piece: LinePiece; className?: 
   return (
     <div className={`${styles.line} ${className}`}>
       <Weave threads={piece.threads} />
-      <svg className={styles.rest} viewBox="0 0 56 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <path className={styles.one} d={one} />
-        <path className={styles.two} d={two} />
+      <svg
+        className={styles.rest}
+        viewBox="0 0 56 1"
+        strokeWidth={2}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path className={weave.one} d={one} />
+        <path className={weave.two} d={two} />
       </svg>
     </div>
   );

@@ -33,15 +33,15 @@ function Scene() {
   return (
     <Band piece={apartLine} ground="night">
       <h2 className={styles.title}>{title}</h2>
-      <dl className={styles.turns}>
+      <dl className={`${layout.stack3} ${styles.turns}`}>
         {turns.map(({ name, text }) => (
-          <div key={text} className={styles.turn}>
+          <div key={text} className={`${layout.stack3} ${styles.turn}`}>
             <dt>{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.after}>
+      <div className={`${layout.stack3} ${styles.after}`}>
         <p>{after}</p>
         <p className={layout.note}>{source}</p>
       </div>

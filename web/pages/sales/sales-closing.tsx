@@ -6,6 +6,7 @@ import { pactSpread } from '#web/page-data/spreads.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import line from '#web/pages/sales/line.module.css';
 import styles from '#web/pages/sales/sales-closing.module.css';
+import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
@@ -13,7 +14,7 @@ import { Spread } from '#web/ui/spread.tsx';
 export function SalesClosing({ product }: { product: Product }) {
   return (
     <Band piece={togetherLine} ground="night" className={styles.closing}>
-      <div className={styles.offer}>
+      <div className={`${layout.stack4} ${styles.offer}`}>
         <h2>{closing.title}</h2>
         <p>{closing.text}</p>
         <Price product={product} />

@@ -20,15 +20,15 @@ const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00
 /** The title, the book and the form that buys it at once, whose button cuts the line. */
 export function SalesHero({ product }: { product: Product }) {
   return (
-    <section className={styles.hero}>
+    <section className={`${layout.stack5} ${styles.hero}`}>
       <Line className={styles.line} piece={nearLine} />
-      <div className={styles.intro}>
+      <div className={`${layout.stack4} ${styles.intro}`}>
         <h1>{hero.title}</h1>
         <p className={layout.lede}>{hero.lede}</p>
         {salesProof && <SocialProof {...salesProof} />}
       </div>
       <Spread spread={loopSpread} sizes="(width >= 64rem) 50rem, 100vw" priority example className={styles.book} />
-      <div id={buyAnchor} className={styles.offer}>
+      <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
         {salesProof && <Countdown label={salesProof.countdown} />}
         <Price product={product} />
         <div className={line.cut} data-offer="first">

@@ -18,7 +18,7 @@ export function Voices() {
   const { title, note, more, fewer, items } = salesTestimonials;
   return (
     <Band ground="rose" className={styles.claims}>
-      <div className={styles.head}>
+      <div className={layout.stack3}>
         <h2>{title}</h2>
         <p className={layout.note}>{note}</p>
       </div>

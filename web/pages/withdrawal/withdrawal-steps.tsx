@@ -56,7 +56,7 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
   const given: Partial<WithdrawalRequest> = statement ?? (hydrated ? ofLink : {});
 
   return (
-    <form {...handlers} className={form.form} method="post" action="/api/withdrawals">
+    <form {...handlers} className={`${layout.stack4} ${form.form}`} method="post" action="/api/withdrawals">
       {fields.map((field) => (
         <Field
           // A value from the address or its order is known later and needs a new field.

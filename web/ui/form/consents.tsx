@@ -11,7 +11,7 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
   return (
     <div>
       <input type="hidden" name="termsVersion" value={site.termsVersion} />
-      <label className={form.check} htmlFor={id}>
+      <label className={`${layout.stack3} ${form.check}`} htmlFor={id}>
         <input
           id={id}
           className={box.box}

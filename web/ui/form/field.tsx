@@ -12,7 +12,7 @@ function stateOf({ id, note, mistake }: Frame) {
 
 function FieldFrame({ id, label, note, mistake, children }: Frame & { children: ReactNode }) {
   return (
-    <div className={form.field}>
+    <div className={layout.stack1}>
       <label className={form.label} htmlFor={id}>
         {label}
       </label>

@@ -8,8 +8,8 @@ const title = 'Le regard de professionnels';
 export function Experts() {
   if (experts.length === 0) return null;
   return (
-    <section className={layout.section}>
-      <div className={layout.stack}>
+    <section className={layout.stack5}>
+      <div className={`${layout.stack4} ${layout.start}`}>
         <h2>{title}</h2>
         <p className={layout.note}>Personnes et citations inventées pour la démonstration.</p>
       </div>

@@ -3,6 +3,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { findFile, findGiftOf, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatSize } from '#web/ui/format.ts';
+import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/recap.module.css';
 
 /** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' */
@@ -54,7 +55,7 @@ export function Recap({ product, totalCents }: { product: Product; totalCents: n
     },
   ];
   return (
-    <section className={styles.recap} aria-labelledby="recap-title">
+    <section className={layout.stack3} aria-labelledby="recap-title">
       <h2 id="recap-title">Avant de payer</h2>
       <Facts className={styles.recapRows} rows={rows} />
     </section>

@@ -23,16 +23,16 @@ type OpeningProps = {
 export function Opening({ drawing, isLarge = false, title, titleRef, lede, beside, end, children }: OpeningProps) {
   return (
     <div className={layout.clip}>
-      <div className={`${layout.page} ${layout.pair}`}>
-        <Weave className={isLarge ? `${styles.drawing} ${styles.large}` : styles.drawing} threads={drawing} />
-        <header className={`${layout.aside} ${styles.head}`}>
+      <div className={`${layout.page} ${layout.stack5} ${layout.pair}`}>
+        <Weave className={`screen-only ${styles.drawing} ${isLarge ? styles.large : ''}`} threads={drawing} />
+        <header className={`${layout.stack3} ${layout.aside} ${styles.head}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>
           {lede && <p className={layout.lede}>{lede}</p>}
           {beside}
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={`${layout.stack5} ${styles.body}`}>{children}</div>
         {end}
       </div>
     </div>

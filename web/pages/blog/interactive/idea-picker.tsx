@@ -26,9 +26,9 @@ export function IdeaPicker() {
     setTurn(0);
   };
   return (
-    <section className={part.part} aria-label={title}>
-      <p className={part.soft}>{intro}</p>
-      <div className={styles.choices}>
+    <section className={`${layout.stack4} ${part.part}`} aria-label={title}>
+      <p className={`${layout.note} ${part.soft}`}>{intro}</p>
+      <div className={`${layout.stack3} ${styles.choices}`}>
         <ChoiceField
           label="Le temps"
           choices={filters.time}
@@ -49,7 +49,7 @@ export function IdeaPicker() {
         />
       </div>
       <IdeaCard idea={fitting[turn % fitting.length]} position={(turn % fitting.length) + 1} count={fitting.length} />
-      <div className={part.actions}>
+      <div className={layout.cluster}>
         <button
           type="button"
           className={buttons.primary}
@@ -58,7 +58,9 @@ export function IdeaPicker() {
         >
           Une autre idée
         </button>
-        {fitting.length === 1 && <p className={part.soft}>Pour en voir d’autres, élargissez un choix.</p>}
+        {fitting.length === 1 && (
+          <p className={`${layout.note} ${part.soft}`}>Pour en voir d’autres, élargissez un choix.</p>
+        )}
       </div>
     </section>
   );
@@ -84,7 +86,7 @@ type ChoiceFieldProps = {
 function ChoiceField({ label, choices, chosen, onChoose }: ChoiceFieldProps) {
   const id = useId();
   return (
-    <div className={form.field}>
+    <div className={layout.stack1}>
       <label className={form.label} htmlFor={id}>
         {label}
       </label>
@@ -113,7 +115,7 @@ function IdeaCard({ idea, position, count }: { idea: Idea | undefined; position:
   if (idea === undefined) return null;
   const { title: name, text, time, budget } = idea;
   return (
-    <div className={styles.card} aria-live="polite">
+    <div className={`${layout.stack2} ${styles.card}`} aria-live="polite">
       <p className={styles.facts}>
         {labelOf(filters.time, time)} · {labelOf(filters.budget, budget)}
       </p>

@@ -4,6 +4,8 @@ import styles from '#web/pages/blog/interactive/love-tour.module.css';
 import part from '#web/pages/blog/interactive/part.module.css';
 import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
 import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
+import weave from '#web/ui/weave.module.css';
 
 const { intro, stages } = data;
 const title = 'Une visite en cinq moments';
@@ -12,14 +14,14 @@ const title = 'Une visite en cinq moments';
 export function LoveTour() {
   const [at, setAt] = useState(0);
   return (
-    <section className={part.part} aria-label={title}>
-      <p className={part.soft}>{intro}</p>
+    <section className={`${layout.stack4} ${part.part}`} aria-label={title}>
+      <p className={`${layout.note} ${part.soft}`}>{intro}</p>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (
           <li key={stage.id}>
             <button
               type="button"
-              className={styles.stage}
+              className={`${layout.stack1} ${styles.stage}`}
               aria-current={index === at ? 'step' : undefined}
               onClick={() => setAt(index)}
             >
@@ -64,9 +66,17 @@ const scenes: readonly { one: string; two: string }[] = [
 function Scene({ index }: { index: number }) {
   const scene = scenes[index];
   return (
-    <svg className={styles.scene} viewBox="0 0 600 220" fill="none" aria-hidden="true" focusable="false">
-      <path className={styles.two} pathLength={1} d={scene?.two} />
-      <path className={styles.one} pathLength={1} d={scene?.one} />
+    <svg
+      className={styles.scene}
+      viewBox="0 0 600 220"
+      fill="none"
+      strokeWidth={3}
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={weave.two} pathLength={1} d={scene?.two} />
+      <path className={weave.one} pathLength={1} d={scene?.one} />
     </svg>
   );
 }
@@ -76,25 +86,25 @@ function Stage({ index, onGo }: { index: number; onGo: (index: number) => void }
   const stage = stages[index];
   if (stage === undefined) return null;
   return (
-    <div className={styles.panel}>
+    <div className={layout.stack4}>
       <div>
         <h3 ref={heading} tabIndex={-1}>
           {stage.title}
         </h3>
-        <p className={part.soft}>{stage.when}</p>
+        <p className={`${layout.note} ${part.soft}`}>{stage.when}</p>
       </div>
       <p>{stage.what}</p>
-      <dl className={styles.facts}>
+      <dl className={`${layout.stack3} ${styles.facts}`}>
         <div>
-          <dt>Ce que l’on a observé</dt>
+          <dt className={layout.label}>Ce que l’on a observé</dt>
           <dd>{stage.known}</dd>
         </div>
         <div>
-          <dt>Ce que l’on ignore</dt>
+          <dt className={layout.label}>Ce que l’on ignore</dt>
           <dd>{stage.unknown}</dd>
         </div>
       </dl>
-      <div className={part.actions}>
+      <div className={layout.cluster}>
         {index < stages.length - 1 ? (
           <button type="button" className={buttons.primary} onClick={() => onGo(index + 1)}>
             Moment suivant

@@ -3,6 +3,7 @@ import type { Outcome } from '#content/articles/interactive.ts';
 import part from '#web/pages/blog/interactive/part.module.css';
 import styles from '#web/pages/blog/interactive/questionnaire.module.css';
 import buttons from '#web/ui/button.module.css';
+import layout from '#web/ui/layout.module.css';
 
 /** `offered`: how often the outcome could have been chosen. */
 type Score<Outcome> = { outcome: Outcome; chosen: number; offered: number };
@@ -43,11 +44,11 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
   const leading = findLeading(scores);
   const others = scores.filter((score) => !leading.includes(score));
   return (
-    <div className={styles.result}>
+    <div className={layout.stack4}>
       <h3 ref={heading} tabIndex={-1}>
         {conclude(leading.length)}
       </h3>
-      <ul className={styles.scores}>
+      <ul className={layout.stack3}>
         {scores.map((score) => (
           <ScoreLine key={score.outcome.id} score={score} />
         ))}
@@ -57,16 +58,16 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
       ))}
       {others.length > 0 && (
         <details className={styles.others}>
-          <summary className={styles.summary}>Lire aussi les autres</summary>
+          <summary className={`${layout.target} ${styles.summary}`}>Lire aussi les autres</summary>
           {others.map(({ outcome }) => (
             <OutcomeText key={outcome.id} outcome={outcome} />
           ))}
         </details>
       )}
-      <p className={part.soft}>
+      <p className={`${layout.note} ${part.soft}`}>
         Rien n’est enregistré ni envoyé. Ce n’est pas un diagnostic&nbsp;: une photo d’aujourd’hui.
       </p>
-      <div className={part.actions}>
+      <div className={layout.cluster}>
         <button type="button" className={buttons.secondary} onClick={onRestart}>
           Recommencer
         </button>
@@ -79,7 +80,7 @@ function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<Named
   return (
     <li className={styles.score}>
       <span>{outcome.title}</span>
-      <span className={styles.count}>
+      <span className={layout.soft}>
         {chosen} fois sur {offered}
       </span>
       <span className={styles.bar} aria-hidden="true">
@@ -91,7 +92,7 @@ function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<Named
 
 function OutcomeText({ outcome: { title, text, tonight } }: { outcome: NamedOutcome }) {
   return (
-    <div className={styles.outcome}>
+    <div className={`${layout.stack2} ${styles.outcome}`}>
       <h3>{title}</h3>
       <p>{text}</p>
       <p className={part.tonight}>

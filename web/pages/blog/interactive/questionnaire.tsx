@@ -6,6 +6,7 @@ import { QuestionnaireResult } from '#web/pages/blog/interactive/questionnaire-r
 import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
+import weave from '#web/ui/weave.module.css';
 
 type QuestionnaireProps = {
   title: string;
@@ -29,8 +30,8 @@ export function Questionnaire({ title, quiz: { intro, questions, outcomes }, con
     setChosen(questions.map((_, index) => (index === step ? outcome : (chosen[index] ?? ''))));
 
   return (
-    <section className={part.part} aria-label={title}>
-      {step === 0 && <p className={part.soft}>{intro}</p>}
+    <section className={`${layout.stack4} ${part.part}`} aria-label={title}>
+      {step === 0 && <p className={`${layout.note} ${part.soft}`}>{intro}</p>}
       <Progress done={step / questions.length} />
       {question === undefined ? (
         <QuestionnaireResult
@@ -75,14 +76,14 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
     onNext();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <fieldset className={part.group}>
+    <form className={layout.stack4} onSubmit={submit}>
+      <fieldset className={`${layout.stack2} ${part.group}`}>
         <legend ref={legend} className={part.legend} tabIndex={-1}>
           <span className={`${layout.note} ${styles.position}`}>{position}</span>
           {question.text}
         </legend>
         {question.answers.map(({ text, outcome }) => (
-          <label key={text} className={part.row}>
+          <label key={text} className={`${layout.stack3} ${part.row}`}>
             <input
               type="radio"
               name={`${name}-${position}`}
@@ -94,7 +95,7 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
           </label>
         ))}
       </fieldset>
-      <div className={part.actions}>
+      <div className={layout.cluster}>
         <button type="submit" className={buttons.primary}>
           {isLast ? 'Voir le résultat' : 'Question suivante'}
         </button>
@@ -116,11 +117,11 @@ function Progress({ done }: { done: number }) {
   const two =
     'M0 20c25 0 25-16 50-16s25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16';
   return (
-    <svg className={styles.progress} viewBox="0 0 400 24" fill="none" aria-hidden="true">
+    <svg className={styles.progress} viewBox="0 0 400 24" fill="none" strokeWidth={1.5} aria-hidden="true">
       <path className={styles.track} d={one} />
       <path className={styles.track} d={two} />
-      <path className={styles.one} d={one} {...drawn} />
-      <path className={styles.two} d={two} {...drawn} />
+      <path className={weave.one} d={one} {...drawn} />
+      <path className={weave.two} d={two} {...drawn} />
     </svg>
   );
 }

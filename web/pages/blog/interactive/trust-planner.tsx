@@ -15,13 +15,13 @@ export function TrustPlanner() {
   const name = useId();
   const chosen = steps.filter((step) => situation !== null && step.for.includes(situation));
   return (
-    <section className={`${part.part} ${styles.planner}`} aria-label={title}>
-      <p className={part.soft}>{intro}</p>
-      <fieldset className={part.group}>
+    <section className={`${layout.stack4} ${part.part} ${styles.planner}`} aria-label={title}>
+      <p className={`${layout.note} ${part.soft}`}>{intro}</p>
+      <fieldset className={`${layout.stack2} ${part.group}`}>
         <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
-        <div className={part.pills}>
+        <div className={`${layout.cluster} ${part.pills}`}>
           {situations.map(({ id, label }) => (
-            <label key={id} className={part.pill}>
+            <label key={id} className={`${layout.target} ${part.pill}`}>
               <input
                 className="visually-hidden"
                 type="radio"
@@ -34,7 +34,7 @@ export function TrustPlanner() {
           ))}
         </div>
       </fieldset>
-      <p className={part.soft} role="status">
+      <p className={`${layout.note} ${part.soft}`} role="status">
         {chosen.length > 0 && `Votre plan compte ${chosen.length} étapes.`}
       </p>
       {chosen.length > 0 && <Plan steps={chosen} />}
@@ -45,13 +45,13 @@ export function TrustPlanner() {
 function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
   return (
     <>
-      <ol className={styles.steps}>
+      <ol>
         {chosen.map((step) => (
-          <li key={step.id} className={styles.step}>
+          <li key={step.id} className={`${layout.stack2} ${styles.step}`}>
             <h3>{step.title}</h3>
             <p className={layout.note}>Semaines {step.weeks}</p>
             <p>{step.text}</p>
-            <dl className={styles.sides}>
+            <dl className={`${layout.stack3} ${styles.sides}`}>
               <div>
                 <dt>La personne blessée</dt>
                 <dd>{step.hurt}</dd>
@@ -64,7 +64,7 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
           </li>
         ))}
       </ol>
-      <div className={part.actions}>
+      <div className={layout.cluster}>
         <button type="button" className={buttons.secondary} onClick={printPart}>
           Imprimer ce plan
         </button>
