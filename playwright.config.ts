@@ -19,9 +19,13 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Actions, requests, logs and the page's last state; `--trace retain-on-failure` keeps all its states, for a quarter more
-    // processor time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Actions, requests, logs and the page's last state; TRACE_PAGES keeps all its states, for a quarter more processor time.
+    trace: {
+      mode: 'retain-on-failure',
+      screenshots: false,
+      snapshots: process.env.TRACE_PAGES !== undefined,
+      sources: false,
+    },
     launchOptions: {
       // Playwright runs its own as a headless shell, unless it is named.
       ...(executablePath === undefined || executablePath === chromium.executablePath() ? {} : { executablePath }),
