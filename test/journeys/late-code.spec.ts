@@ -1,7 +1,7 @@
 /** Code that a page loads later and that a deploy has replaced or removed. */
 import type { Browser, Page } from '@playwright/test';
 import { nextFrame } from './scripts.ts';
-import { expect, goToCheckout, open, productPage, test, withStorage } from './shop.ts';
+import { expect, open, productPage, test, withStorage } from './shop.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
@@ -95,31 +95,6 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   await toContact(page).click();
   await expect(pageTitle(page)).toHaveText('Cette page n’a pas pu s’afficher');
   await expect(field).toHaveValue('camille@exemple.fr');
-  expect(documents()).toBe(0);
-  await page.context().close();
-});
-
-test('a checkout with a ticked box is not reloaded for options whose code is missing: it keeps the box, and says so', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await newUncheckedPage(browser, baseURL);
-  let loseOptions = () => {};
-  const isTicked = new Promise<void>((resolve) => {
-    loseOptions = resolve;
-  });
-  await page.route(/\/order-fields-[^/]*\.js$/, async (route) => {
-    await isTicked;
-    await route.fulfill({ status: 404, body: '' });
-  });
-  await goToCheckout(page);
-  const documents = countDocuments(page);
-  const box = page.getByRole('checkbox', { name: /Je demande expressément/ });
-  await box.check();
-  loseOptions();
-  await page.getByText('Offrir, dédicacer, rester discret').click();
-  await expect(page.getByText('Ces options n’ont pas pu s’afficher.')).toBeVisible();
-  await expect(box).toBeChecked();
   expect(documents()).toBe(0);
   await page.context().close();
 });

@@ -4,18 +4,22 @@ import { maxMessageLength } from '#lambdas/guest/guest-words.ts';
 import { offersDiscretion } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import box from '#web/ui/form/box.module.css';
-import { EmailField, Field, TextField } from '#web/ui/form/field.tsx';
+import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
+import { Field, TextField } from '#web/ui/form/field.tsx';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
+/** What the shop or the form says of a field, or undefined. */
+export type MistakeOf = (field: string) => string | undefined;
+
 /** The fields of the options. The stylesheet shows those of a gift once its box is ticked. */
-export function OrderFields() {
+export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
   return (
     <>
       <Tick name="gift">
         <strong>Pour offrir.</strong> La confirmation vous arrive, sans la clé du guide.
       </Tick>
-      <GiftFields />
+      <GiftFields mistakeOf={mistakeOf} />
       <Field
         id="dedication"
         label="Dédicace (facultatif)"
@@ -25,6 +29,7 @@ export function OrderFields() {
         autoComplete="off"
         maxLength={maxDedicationLength}
         placeholder="Camille et Noé"
+        mistake={mistakeOf('dedication')}
       />
       {offersDiscretion && (
         <Tick name="discreet">
@@ -45,7 +50,7 @@ function Tick({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function GiftFields() {
+function GiftFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
   return (
     <div className={`${layout.stack4} ${styles.gift}`}>
       <fieldset className={`${layout.stack1} ${styles.ways}`}>
@@ -59,14 +64,14 @@ function GiftFields() {
         </label>
       </fieldset>
       <div className={styles.address}>
-        <EmailField
+        <HintedEmailField
           id="gift-to"
           label="L’adresse e-mail de la personne"
           name="giftTo"
           required={false}
           autoComplete="off"
+          mistake={mistakeOf('giftTo')}
         />
-        <div data-hint aria-live="polite" />
       </div>
       <Field
         id="gift-at"
@@ -75,6 +80,7 @@ function GiftFields() {
         name="giftAt"
         type="datetime-local"
         required={false}
+        mistake={mistakeOf('giftAt')}
       />
       <TextField
         id="gift-message"
@@ -82,6 +88,7 @@ function GiftFields() {
         note="Votre adresse e-mail les accompagne, pour qu’on sache de qui vient le cadeau."
         name="giftMessage"
         maxLength={maxMessageLength}
+        mistake={mistakeOf('giftMessage')}
       />
       <p className={layout.note}>
         Tant que le cadeau n’est pas remis, vous gardez 14&nbsp;jours pour renoncer, même si la case plus bas est

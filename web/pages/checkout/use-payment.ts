@@ -30,7 +30,6 @@ const fieldByCode = new Map([
   ['gift_message_contact', 'giftMessage'],
   ['dedication_invalid', 'dedication'],
 ]);
-export const optionFields: readonly string[] = [...new Set(fieldByCode.values())];
 
 function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | undefined): CheckoutRequest {
   return {
