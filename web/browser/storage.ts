@@ -1,4 +1,13 @@
-/** The browser's storage, which may be forbidden or full. */
+/** The browser's storage, which may be forbidden or full. The boot script reads it too, before any other module is there. */
+
+/** Names that the boot script knows. */
+export const storageKeys = {
+  theme: 'ui-theme',
+  cart: 'shopping_cart',
+  promo: 'checkout_promo',
+  linkedCode: 'linked_code',
+  left: 'left_for',
+};
 
 /** Session values for as long as the document is open, where the browser does not store them. */
 const memory = new Map<string, string>();

@@ -1,6 +1,5 @@
 /** The cart in local storage, shared by all tabs; kept in memory while storage is full or forbidden. */
-import { readLocal, writeLocal } from '#web/browser/storage.ts';
-import { storageKeys } from '#web/browser/storage-keys.ts';
+import { readLocal, storageKeys, writeLocal } from '#web/browser/storage.ts';
 import { type Cart, parseCart } from '#web/cart/cart.ts';
 import { products } from '#web/shop.ts';
 

@@ -1,5 +1,4 @@
-import { writeSession } from '#web/browser/storage.ts';
-import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storageKeys, writeSession } from '#web/browser/storage.ts';
 
 /** Keeps the promo code of a link that the visitor followed (`?code=`) for the checkout; null forgets it. */
 export function keepLinkedCode(code: string | null): void {

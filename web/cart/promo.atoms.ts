@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import type { PromoReply } from '#lambdas/http/contract.ts';
-import { readSession, writeSession } from '#web/browser/storage.ts';
-import { storageKeys } from '#web/browser/storage-keys.ts';
+import { readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
 
 /** A code the shop has confirmed, and what it takes off, in percent. */
 export type AppliedPromo = Pick<PromoReply, 'code' | 'discountPercent'>;

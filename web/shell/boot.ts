@@ -2,8 +2,7 @@
  * The only inline script (`build/boot-script.ts` compiles it), the same in every page so that one hash in the
  * Content-Security-Policy covers it. It runs before the first paint, and serves parts of pages that have no script of their own.
  */
-import { clearSession, readLocal, readSession, writeSession } from '#web/browser/storage.ts';
-import { storageKeys } from '#web/browser/storage-keys.ts';
+import { clearSession, readLocal, readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
 
 const root = document.documentElement;
 const entry = document.currentScript?.dataset.entry ?? '';

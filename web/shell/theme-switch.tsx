@@ -1,7 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useId } from 'react';
-import { readLocal, writeLocal } from '#web/browser/storage.ts';
-import { storageKeys } from '#web/browser/storage-keys.ts';
+import { readLocal, storageKeys, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/shell/theme-switch.module.css';
 
 /** The reader's theme, as it is stored; the boot script applies it before the first paint. */

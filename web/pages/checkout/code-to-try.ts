@@ -1,5 +1,4 @@
-import { readSession } from '#web/browser/storage.ts';
-import { storageKeys } from '#web/browser/storage-keys.ts';
+import { readSession, storageKeys } from '#web/browser/storage.ts';
 
 /** A code in the form the shop stores it; half an emoji, which no URL can carry, is dropped. */
 export function readCode(typed: string): string {
