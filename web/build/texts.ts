@@ -5,8 +5,8 @@ import { identity } from '#content/identity.ts';
 import { discretionTexts, type LegalPageContent, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
 import { toModule } from '#web/build/build-data.ts';
-import { toContent } from '#web/page-data/article-data.ts';
-import { layOut } from '#web/page-data/legal-text.ts';
+import { type ArticleModule, toContent } from '#web/page-data/article-data.ts';
+import { type LegalModule, layOut } from '#web/page-data/legal-text.ts';
 import {
   files,
   offersDiscretion,
@@ -15,7 +15,6 @@ import {
   showsUnprovenClaims,
   site,
 } from '#web/page-data/shop.data.ts';
-import type { ArticleModule, LegalModule } from '#web/page-data/text-modules.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import { formatSize } from '#web/ui/format.ts';
 

@@ -27,6 +27,9 @@ export type ArticleContent = Shown &
     related: RelatedArticle[];
   };
 
+/** `content/articles/<slug>/article.md`, as `build/texts.ts` makes it. */
+export type ArticleModule = { article: ArticleContent };
+
 /** What an article's page must know before it has the article, which a first view never fetches. */
 export type ArticleTitle = { title: string; hasPart: boolean; isSpeech: boolean; quickExit?: true };
 

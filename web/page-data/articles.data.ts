@@ -1,5 +1,6 @@
 /** The articles as lists show them. Their texts are modules of their own (`texts.ts`). */
 import { articles as all } from '#content/articles.ts';
+import { firstReadSlugs } from '#content/blog.ts';
 import { type ArticleTitle, toSummaries, toTitle } from '#web/page-data/article-data.ts';
 
 export { categories } from '#content/articles.ts';
@@ -14,3 +15,10 @@ export const titles: Record<string, ArticleTitle> = Object.fromEntries(
 export const articleHeads: Record<string, { excerpt: string; date: string; reviewed: string }> = Object.fromEntries(
   all.map(({ slug, excerpt, date, reviewed }) => [slug, { excerpt, date, reviewed }]),
 );
+
+/** To begin with, for visitors who are on no article's page. */
+export const firstReads = firstReadSlugs.map((slug) => {
+  const found = articles.find((article) => article.slug === slug);
+  if (found === undefined) throw new Error(`content/blog.json: firstReads: there is no article "${slug}"`);
+  return found;
+});

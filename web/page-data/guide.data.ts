@@ -1,6 +1,7 @@
 /** What the pages say of the guide, counted in the built guide. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { latestEdition } from '#content/guide/editions.ts';
 import { chapters as words } from '#content/sales.ts';
 
 const figuresUrl = new URL('../../.build/files/figures.json', import.meta.url);
@@ -38,3 +39,11 @@ export const chapterList: SalesChapter[] = words.items.map((item) => {
   if (found === undefined) throw new Error(`content/sales.json: the guide has no chapter "${item.title}"`);
   return { ...item, readingMinutes: found.readingMinutes };
 });
+
+const { number, date } = latestEdition;
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Date(date),
+);
+
+/** '1re édition, novembre 2026' */
+export const guideEdition = `${number === 1 ? '1re' : `${number}e`} édition, ${month}`;

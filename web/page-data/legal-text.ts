@@ -8,6 +8,9 @@ import { formatDay } from '#lambdas/format/dates.ts';
 /** `inForce`: `1er novembre 2026`. `opening`: what stands before the first heading. */
 export type LegalPageText = Omit<LegalPageContent, 'drawing'> & { drawing: Threads; opening: ProseNode[] };
 
+/** `content/legal/<name>.md`, as `build/texts.ts` makes it. */
+export type LegalModule = { page: LegalPageText };
+
 const isHeading = (node: ProseNode) => typeof node !== 'string' && node.tag === 'h2';
 
 /** `## 8. Le droit de rétractation`: the number stands in the margin. */

@@ -25,7 +25,7 @@ function readManifest(): v.InferOutput<typeof manifestSchema> {
 export const files = readManifest();
 
 const { name, tagline, termsVersion, waiver, guaranteeDays, contact } = words;
-const { publisher } = identity;
+const { name: publisherName, siren, legalForm, address, director } = identity.publisher;
 
 export const site = {
   name,
@@ -34,8 +34,11 @@ export const site = {
   waiver: setFrenchSpaces(waiver),
   guaranteeDays,
   contact: { email: process.env.SUPPORT_ADDRESS ?? contact.email, emailNote: contact.emailNote },
-  seller: { name: publisher.name, siren: publisher.siren.replaceAll(' ', '\u00a0') },
+  seller: { name: publisherName, siren: siren.replaceAll(' ', '\u00a0') },
 };
+
+/** The seller, as the colophon names it. */
+export const publisher = { name: `${publisherName}, ${legalForm}`, address: address.join('\n'), director };
 
 /** Whether the stage that the pages are built for can keep the promise of discretion (`infra/config.ts`). */
 export const offersDiscretion = process.env.DISCRETION !== 'absent';

@@ -1,6 +1,6 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from '#web/pages/blog/article-page.module.css';
-import { useNear } from '#web/ui/in-view.ts';
+import { watchView } from '#web/ui/in-view.ts';
 import { type Late, late, useLate } from '#web/ui/late.ts';
 
 const parts: Record<string, Late<ComponentType>> = {
@@ -30,7 +30,8 @@ const ahead = '1200px';
  */
 export function InteractivePart({ slug }: { slug: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place, ahead);
+  const [near, setNear] = useState(false);
+  useEffect(() => watchView(place.current, (isNear) => isNear && setNear(true), ahead), []);
   const [failed, setFailed] = useState(false);
   const Part = useLate(parts[slug] ?? missingPart, near, () => setFailed(true));
 

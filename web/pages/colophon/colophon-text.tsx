@@ -1,9 +1,8 @@
 import { colophon } from '#content/colophon.ts';
 import { worksCited } from '#content/works-cited.ts';
-import { publisher } from '#web/page-data/colophon.data.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
-import { guideEdition } from '#web/page-data/edition.data.ts';
-import { contactDetails } from '#web/page-data/shop.data.ts';
+import { guideEdition } from '#web/page-data/guide.data.ts';
+import { contactDetails, publisher } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/colophon/colophon-text.module.css';
 import { findFile, mainProduct, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';

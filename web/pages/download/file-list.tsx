@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { guideEdition } from '#web/page-data/edition.data.ts';
+import { guideEdition } from '#web/page-data/guide.data.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { findFile, findGiftOf, mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';

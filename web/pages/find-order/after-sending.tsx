@@ -1,5 +1,5 @@
 /** What follows a request for an order's links: the mail that comes, and what to do when none does. */
-import { foundMail } from '#web/page-data/found-mail.data.ts';
+import { foundMail } from '#web/page-data/mails.data.ts';
 import styles from '#web/pages/find-order/find-order-page.module.css';
 import { site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';

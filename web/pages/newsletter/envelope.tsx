@@ -1,5 +1,5 @@
+import { firstReads } from '#web/page-data/articles.data.ts';
 import { envelopeGround, openEnvelope } from '#web/page-data/drawings.data.ts';
-import { firstReads } from '#web/page-data/first-reads.data.ts';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';

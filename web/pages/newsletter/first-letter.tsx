@@ -1,4 +1,4 @@
-import { firstLetter } from '#web/page-data/letter.data.ts';
+import { firstLetter } from '#web/page-data/mails.data.ts';
 import { Envelope } from '#web/pages/newsletter/envelope.tsx';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import layout from '#web/ui/layout.module.css';

@@ -1,7 +1,7 @@
 import { closing } from '#content/blog.ts';
 import { Endpaper } from '#web/cart/endpaper.tsx';
+import { firstReads } from '#web/page-data/articles.data.ts';
 import { lostThreads } from '#web/page-data/drawings.data.ts';
-import { firstReads } from '#web/page-data/first-reads.data.ts';
 import styles from '#web/pages/not-found/not-found-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
