@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { buildDataPlugin } from '#web/build/build-data.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { generatedFilesPlugin } from '#web/build/generated-files.ts';
+import { routerPartsPlugin } from '#web/build/router-parts.ts';
 import { textsPlugin } from '#web/build/texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin()],
+  plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin(), routerPartsPlugin()],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
 });
