@@ -1,6 +1,6 @@
 /** The files of an order and the names they are saved under. Pure. */
 import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
-import { site } from '#content/site.ts';
+import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
 /** `savedAs`: the name that a browser saves the file under. */
@@ -13,10 +13,4 @@ export function listOrderFiles(order: Order): OrderFile[] {
   const files = [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
   const nameOf = ({ name }: CatalogueFile, index: number) => (order.discreet ? toDiscreetName(name, index) : name);
   return files.map((file, index) => ({ ...file, savedAs: nameOf(file, index) }));
-}
-
-/** `guide-amour.pdf` → `document.pdf`; the second file of an order, `index` 1, is `document-2.pdf`. */
-export function toDiscreetName(fileName: string, index: number): string {
-  const [extension = ''] = /\.\w+$/.exec(fileName) ?? [];
-  return `${site.discreetFileName}${index === 0 ? '' : `-${index + 1}`}${extension}`;
 }

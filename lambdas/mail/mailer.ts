@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand, type Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
-import { toDiscreetName } from '#lambdas/download/order-files.ts';
+import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
 import { makeDiscreet } from '#lambdas/mail/discreet.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
