@@ -30,7 +30,7 @@ function run({ name, command, args, environment = {}, count = checkCount }: Step
   const startedAt = Date.now();
   const output: Buffer[] = [];
   if (isAlone) console.log(`\n── ${name}`);
-  const child = spawn(`node_modules/.bin/${command}`, args, {
+  const child = spawn(command === 'node' ? process.execPath : `node_modules/.bin/${command}`, args, {
     stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
