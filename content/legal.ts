@@ -33,7 +33,7 @@ const frontMatterSchema = v.strictObject({
   title: line,
   inForce: v.pipe(v.string(), v.isoDate()),
   inBrief: v.optional(v.array(line), []),
-  /** One of the figures of `drawing/figures/orders.ts`. */
+  /** One of the figures of `drawing/figures/order-pages.ts`. */
   drawing: v.picklist(['book', 'letter', 'locked', 'tied']),
 });
 

@@ -16,7 +16,7 @@ import {
   requestCheckout,
 } from '#test/cloud/shop-client.ts';
 import { putPromo, readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 beforeAll(useShopTables);
 

@@ -1,8 +1,19 @@
 /** Every page and every state a buyer meets: no violation that axe can find, in both themes. */
 
-import { closedOrder, myOrder, orderPage, sharedOrder } from './orders.ts';
+import {
+  expect,
+  goToCheckout,
+  open,
+  order,
+  pages,
+  payButton,
+  productPage,
+  successPage,
+  test,
+  toast,
+} from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
-import { expect, goToCheckout, open, order, pages, payButton, productPage, successPage, test, toast } from './shop.ts';
+import { closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -15,7 +15,7 @@ import {
   successPageOf,
   test,
   toast,
-} from './shop.ts';
+} from './journey.ts';
 import { downloadedBytes, linkMailedTo, stripe } from './stand-ins.ts';
 
 test('a payer without network stays on the success page until the network is back', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 /** All that a buyer can do with an order, one after the other, on a phone 360 px wide and by keyboard. */
+
+import { emailField, expect, expectPaid, newBuyer, open, type Page, payButton, productPage, test } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
-import { emailField, expect, expectPaid, newBuyer, open, type Page, payButton, productPage, test } from './shop.ts';
 import { expectOneMail, letGiftMomentCome, linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
 
 type Target = ReturnType<Page['locator']>;

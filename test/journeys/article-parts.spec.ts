@@ -1,7 +1,7 @@
 /** The interactive parts of five articles: accessible in both themes, and used to their end. */
 import type { Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
-import { expect, open, test } from './shop.ts';
 
 /** Opens an article at its interactive part. */
 async function openPart(page: Page, slug: string, name: RegExp) {

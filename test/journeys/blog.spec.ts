@@ -1,7 +1,7 @@
 /** The blog: its list and filters, an article's text, and what a reader can do with an article. */
 import type { Page } from '@playwright/test';
+import { expect, open, scrollDown, scrollY, test, toast } from './journey.ts';
 import { scriptsOf } from './scripts.ts';
-import { expect, open, scrollDown, scrollY, test, toast } from './shop.ts';
 
 /** A sentence from the middle of an article: no title, excerpt or opening has it. */
 const sentence = 'Gardez de Chapman la question, et laissez le classement.';

@@ -1,6 +1,5 @@
 /** Purchases: every way in, and what can go wrong on the way. */
 import { readFile } from 'node:fs/promises';
-import { holdScripts } from './scripts.ts';
 import {
   expect,
   expectPaid,
@@ -15,7 +14,8 @@ import {
   readStoredCart,
   salesPage,
   test,
-} from './shop.ts';
+} from './journey.ts';
+import { holdScripts } from './scripts.ts';
 import { downloadedBytes, linkMailedTo } from './stand-ins.ts';
 
 test('buying the guide: product, cart, payment, mail, file', { tag: '@both' }, async ({ page }) => {

@@ -1,6 +1,5 @@
 /** The cart: its drawer, its storage, its button, and its way to the checkout. */
 import type { Locator, Page } from '@playwright/test';
-import { expectToFit } from './page-checks.ts';
 import {
   changeStoredCart,
   expect,
@@ -16,7 +15,8 @@ import {
   test,
   toast,
   withStorage,
-} from './shop.ts';
+} from './journey.ts';
+import { expectToFit } from './page-checks.ts';
 
 const add = (page: Page) => page.getByRole('button', { name: 'Ajouter au panier' });
 const cartButton = (page: Page, count: RegExp) => page.getByRole('button', { name: count }).first();

@@ -1,5 +1,5 @@
 /** The checkout's page and form: what it shows, what it points at, and what a failed request leaves in it. */
-import { awaitToaster, expectNoShift, followScripts, holdScripts, nextFrame, watchShifts } from './scripts.ts';
+
 import {
   emailField,
   expect,
@@ -11,7 +11,8 @@ import {
   storedCart,
   test,
   toast,
-} from './shop.ts';
+} from './journey.ts';
+import { awaitToaster, expectNoShift, followScripts, holdScripts, nextFrame, watchShifts } from './scripts.ts';
 
 test('the checkout shows what the law requires above its button, asks for one address and calls no API', {
   tag: '@both',

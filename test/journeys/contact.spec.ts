@@ -1,6 +1,7 @@
 /** Writing to the shop. */
+
+import { expect, newBuyer, open, type Page, test, toast } from './journey.ts';
 import { awaitToaster } from './scripts.ts';
-import { expect, newBuyer, open, type Page, test, toast } from './shop.ts';
 
 const text = 'Bonjour 💌,\nle lien ne s’ouvre plus. 👩‍❤️‍👨';
 const messageField = (page: Page) => page.getByLabel('Message', { exact: true });

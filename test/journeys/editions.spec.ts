@@ -1,8 +1,8 @@
 /** « Les éditions du guide » on the order page, and the page of a mail's link that ends such mails. */
 
-import { myOrder, orderPage } from './orders.ts';
+import { buy, expect, newBuyer, open, test } from './journey.ts';
 import { expectToFit } from './page-checks.ts';
-import { buy, expect, newBuyer, open, test } from './shop.ts';
+import { myOrder, orderPage } from './purchases.ts';
 import { linkMailedTo } from './stand-ins.ts';
 
 const title = 'Les éditions du guide';

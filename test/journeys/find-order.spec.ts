@@ -11,7 +11,7 @@ import {
   test,
   toast,
   withStorage,
-} from './shop.ts';
+} from './journey.ts';
 
 const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Votre adresse e-mail' });
 const answer = (page: Page) => page.getByRole('main').getByRole('status');

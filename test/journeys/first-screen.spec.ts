@@ -1,9 +1,9 @@
 /** A page whose HTML arrives in two parts, cut where a browser could paint an unfinished first screen. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { productPage, salesPage, storedCart, test, withStorage } from './journey.ts';
 import { port } from './port.ts';
 import { expectNoShift, nextFrame, watchShifts } from './scripts.ts';
-import { productPage, salesPage, storedCart, test, withStorage } from './shop.ts';
 
 /** The shop behind a line that pauses in the middle of a page, after `cut`. */
 async function serveInTwoParts(cut: string): Promise<{ server: Server; url: string }> {

@@ -1,6 +1,6 @@
 /** What search engines and shared links read: the HTML alone, without script. */
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './shop.ts';
+import { expect, test } from './journey.ts';
 
 const read = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 

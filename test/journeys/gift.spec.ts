@@ -1,5 +1,5 @@
 /** Giving the guide, with a dedication and discreetly, from the checkout to the order's page. */
-import { expectNoViolation, expectToFit } from './page-checks.ts';
+
 import {
   buy,
   emailField,
@@ -14,7 +14,8 @@ import {
   payByCard,
   successPageOf,
   test,
-} from './shop.ts';
+} from './journey.ts';
+import { expectNoViolation, expectToFit } from './page-checks.ts';
 
 const options = (page: Page) => page.getByText('Offrir, dédicacer, rester discret');
 const recipientField = (page: Page) => page.getByLabel('L’adresse e-mail de la personne');

@@ -1,6 +1,6 @@
 /** The home page: its way to the method and the guide, its testimonials, its questions, and its one modal. */
 import type { Page } from '@playwright/test';
-import { expect, open, openWithPausedClock, payButton, productPage, scrollY, test } from './shop.ts';
+import { expect, open, openWithPausedClock, payButton, productPage, scrollY, test } from './journey.ts';
 
 const promo = (page: Page) => page.getByRole('dialog', { name: /20 % sur votre premier achat/ });
 const readShown = (page: Page) => page.evaluate(() => localStorage.getItem('promoShown'));

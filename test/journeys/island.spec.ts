@@ -1,6 +1,7 @@
 /** Static text is sent once, as HTML; its links still open inside the app. */
+
+import { expect, open, test } from './journey.ts';
 import { scriptsOf } from './scripts.ts';
-import { expect, open, test } from './shop.ts';
 
 const sentence = 'Quatre phrases que l’on se dit tout bas';
 

@@ -1,7 +1,7 @@
 /** Code that a page loads later and that a deploy has replaced or removed. */
 import type { Browser, Page } from '@playwright/test';
+import { expect, open, productPage, test, withStorage } from './journey.ts';
 import { nextFrame } from './scripts.ts';
-import { expect, open, productPage, test, withStorage } from './shop.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });

@@ -1,6 +1,7 @@
 /** Leafing through the guide, on the product page and the sales page. */
+
+import { expect, type Locator, open, type Page, productPage, salesPage, test } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
-import { expect, type Locator, open, type Page, productPage, salesPage, test } from './shop.ts';
 
 /** `pageNames`: of the second, the third and the fourth page. */
 async function expectLeafingThrough(page: Page, count: number, pageNames: readonly [RegExp, RegExp, RegExp]) {

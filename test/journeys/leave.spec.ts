@@ -1,5 +1,5 @@
 /** « Quitter vite »: leaving a page that somebody at home should not see. */
-import { expect, open, type Page, test } from './shop.ts';
+import { expect, open, type Page, test } from './journey.ts';
 
 const weather = 'https://meteofrance.com/';
 const article = '/blog/signaux-alarme';

@@ -1,5 +1,5 @@
 /** The legal pages: linked from the footer, readable, printable. */
-import { expect, open, test } from './shop.ts';
+import { expect, open, test } from './journey.ts';
 
 const footerLinks = [
   ['Accueil', '/'],

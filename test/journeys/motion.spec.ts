@@ -1,5 +1,5 @@
 /** What moves by itself, briefly, and not for a reader who asked for less motion: the guide between pages, and the knot. */
-import { expect, open, openWithPausedClock, type Page, productPage, salesPage, test } from './shop.ts';
+import { expect, open, openWithPausedClock, type Page, productPage, salesPage, test } from './journey.ts';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 /** The newsletter: requested in the footer, confirmed by mail, unsubscribed by one click. */
 import { readFirstLetter } from '#content/letters.ts';
+import { expect, newBuyer, open, type Page, test, toast } from './journey.ts';
 import { holdScripts } from './scripts.ts';
-import { expect, newBuyer, open, type Page, test, toast } from './shop.ts';
 import { mailTo, settleNow } from './stand-ins.ts';
 
 const invalid = 'Veuillez fournir une adresse email valide';

@@ -1,8 +1,8 @@
 /** « Votre commande »: what the holder of a link sees, on a phone, by keyboard, without script, with a wrong link. */
 
-import { closedOrder, myOrder, orderPage, sharedOrder } from './orders.ts';
+import { buy, expect, newBuyer, open, openWithPausedClock, test, toast } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
-import { buy, expect, newBuyer, open, openWithPausedClock, test, toast } from './shop.ts';
+import { closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
 import { linkMailedTo } from './stand-ins.ts';
 
 const lateSections = /\/late-sections-[^/]*\.js$/;

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from './shop.ts';
+import { expect, type Page } from './journey.ts';
 
 /**
  * Expects no violation that axe can find, in both themes. The dark theme changes nothing but colours, so only the rules on

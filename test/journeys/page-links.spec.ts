@@ -1,5 +1,5 @@
 /** Which links open inside the app: plain ones to pages of the site, and no others; and when their code is fetched. */
-import { expect, open, test } from './shop.ts';
+import { expect, open, test } from './journey.ts';
 
 const links = [
   { link: 'to a page', attributes: { href: '/contact' }, opensInside: true },

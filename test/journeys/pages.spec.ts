@@ -1,8 +1,8 @@
 /** Every page at every width; unknown and incomplete addresses; answers of plain forms in the address. */
 import { sitePaths } from '#web/build/site-map.ts';
-import { myOrder, orderPage } from './orders.ts';
+import { expect, open, order, pages, productPage, salesPage, successPage, test, toast } from './journey.ts';
 import { expectToFit } from './page-checks.ts';
-import { expect, open, order, pages, productPage, salesPage, successPage, test, toast } from './shop.ts';
+import { myOrder, orderPage } from './purchases.ts';
 
 /** From the narrowest phone in use to a tablet held across, and a wide window made as narrow as a phone. */
 const widths = [320, 344, 360, 375, 390, 412, 430, 540, 768, 820, 1024, 1440, 320];

@@ -1,6 +1,7 @@
 /** The product page and the sales page: reviews, timers, and nothing that moves by itself. */
+
+import { expect, newBuyer, open, openWithPausedClock, productPage, salesPage, test } from './journey.ts';
 import { expectNoShift, followScripts, nextFrame, watchShifts } from './scripts.ts';
-import { expect, newBuyer, open, openWithPausedClock, productPage, salesPage, test } from './shop.ts';
 
 test('reviews: their average, the verified ones, ten at a time', async ({ page }) => {
   await open(page, productPage);

@@ -14,7 +14,7 @@ import {
   test,
   toast,
   withStorage,
-} from './shop.ts';
+} from './journey.ts';
 
 const promoField = (page: Page) => page.getByLabel('Code promo');
 const apply = (page: Page) => page.getByRole('button', { name: 'Appliquer' }).click();

@@ -1,7 +1,7 @@
 /** A receipt from the order page, on a phone and by keyboard. */
 
+import { buy, expect, newBuyer, open, test } from './journey.ts';
 import { expectToFit } from './page-checks.ts';
-import { buy, expect, newBuyer, open, test } from './shop.ts';
 import { linkMailedTo } from './stand-ins.ts';
 
 test('a buyer has a receipt made out on the order page, once, and downloads it again', { tag: '@phone' }, async ({

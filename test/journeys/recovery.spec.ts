@@ -1,7 +1,7 @@
 /** A network that is lost and restored: the page says so, keeps what was typed, and then loads every page. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { expect, goInsideApp, open, productPage, test, toast, withStorage } from './journey.ts';
 import { awaitToaster } from './scripts.ts';
-import { expect, goInsideApp, open, productPage, test, toast, withStorage } from './shop.ts';
 
 // The pages' clock can be moved on, past the seconds between two tries.
 test.beforeEach(async ({ page }) => {

@@ -1,5 +1,5 @@
 /** The contract withdrawn from on the order page and by the mail's link. `after-the-purchase.spec.ts` asks for the money back. */
-import { buy, expect, newBuyer, open, test } from './shop.ts';
+import { buy, expect, newBuyer, open, test } from './journey.ts';
 import { expectOneMail, linkMailedTo, settleNow } from './stand-ins.ts';
 
 const paidBack = 'Votre remboursement de 79,00\u00a0€';

@@ -1,6 +1,7 @@
 /** A review of the guide from the order page: written, changed and deleted, on a phone, by keyboard. */
+
+import { buy, expect, newBuyer, open, type Page, test } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
-import { buy, expect, newBuyer, open, type Page, test } from './shop.ts';
 import { linkMailedTo } from './stand-ins.ts';
 
 /** Buys, takes the files, and opens the order page as the mail that asks for a review does. */

@@ -1,6 +1,6 @@
 /** The code that pages load: what was sent, what has arrived, what has run, and what moved meanwhile. */
 import type { Response } from '@playwright/test';
-import { expect, open, type Page } from './shop.ts';
+import { expect, open, type Page } from './journey.ts';
 
 /**
  * Runs `firstFocus`, the first focus in a form, which makes the page load the code of its toasts, and waits until that code

@@ -1,7 +1,7 @@
 /** Scroll positions: the top of a new page, the old position after going back, an anchor. */
 import type { Page } from '@playwright/test';
+import { expect, goInsideApp, open, productPage, salesPage, scrollDown, scrollY, test } from './journey.ts';
 import { nextFrame } from './scripts.ts';
-import { expect, goInsideApp, open, productPage, salesPage, scrollDown, scrollY, test } from './shop.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 

@@ -1,5 +1,5 @@
 /** What every page shares: theme, header, menu. */
-import { expect, goInsideApp, open, productPage, salesPage, scrollDown, test } from './shop.ts';
+import { expect, goInsideApp, open, productPage, salesPage, scrollDown, test } from './journey.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 

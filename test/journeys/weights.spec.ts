@@ -1,6 +1,6 @@
 /** What the first view of a page loads on a phone: bytes as CloudFront sends them (brotli), and requests. */
 import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, open, type Page, productPage, salesPage, test } from './shop.ts';
+import { expect, open, type Page, productPage, salesPage, test } from './journey.ts';
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 

@@ -1,6 +1,6 @@
 /** Withdrawing from the contract online: two steps, without account, acknowledged by one mail (Code de la consommation, D221-5). */
 import { readFile } from 'node:fs/promises';
-import { buy, expect, newBuyer, open, type Page, test, toast } from './shop.ts';
+import { buy, expect, newBuyer, open, type Page, test, toast } from './journey.ts';
 import { expectOneMail, settleNow } from './stand-ins.ts';
 
 const acknowledgement = 'Nous avons bien reçu votre rétractation';

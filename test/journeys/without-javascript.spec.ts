@@ -1,5 +1,5 @@
 /** The shop without JavaScript: its pages read, and its plain forms work. */
-import { expect, fillCard, newBuyer, test } from './shop.ts';
+import { expect, fillCard, newBuyer, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,6 @@
 /** The words of the built pages, as they are sent: French typography and one spelling of e-mail. */
 import { withoutQuotedWords } from '../quoted-words.ts';
-import { expect, pages, test } from './shop.ts';
+import { expect, pages, test } from './journey.ts';
 
 /** What a reader sees or hears of a page: its text, and the attributes that are read out or shown. */
 function readWords(html: string): string {

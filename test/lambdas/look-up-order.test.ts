@@ -6,7 +6,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/runtime/environment.ts'), async (original) => ({

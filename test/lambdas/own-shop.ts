@@ -14,10 +14,10 @@ import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { startStripe } from '#local/stripe/server.ts';
 import { createTables, startTables } from '#local/tables.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
 import { ownTables } from '#test/lambdas/own-tables.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { goodCard } from '#test/local/stripe-under-test.ts';
-import type { StripeEvent } from '#test/torture/shop.ts';
+import type { StripeEvent } from '#test/torture/torture-shop.ts';
 
 function setVariables(urls: { tables: string; secrets: string; stripe: string }): void {
   vi.stubEnv('AWS_REGION', 'eu-west-3');

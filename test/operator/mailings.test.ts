@@ -7,8 +7,8 @@ import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { announceLatest } from '#operator/editions.ts';
 import { askToSend, sendLetter } from '#operator/letters.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { inParallel } from '#test/torture/many.ts';
 
 await openShop();

@@ -6,7 +6,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { rotateLinkSecret, rotateOriginSecret } from '#operator/rotate.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-rotate-')));
 const server = await startSecrets({ port: 0, store });

@@ -13,7 +13,6 @@ import {
   removeCounter,
   rewriteOrder,
 } from '#test/cloud/tables.ts';
-import { deliverEvent } from '#test/torture/shop.ts';
 import {
   type Fixture,
   has,
@@ -23,6 +22,7 @@ import {
   type Scenario,
 } from '#test/torture/sweep-scenarios.ts';
 import { letPass, readEventsFrom } from '#test/torture/time.ts';
+import { deliverEvent } from '#test/torture/torture-shop.ts';
 
 const past = new Date(0).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

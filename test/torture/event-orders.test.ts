@@ -4,6 +4,8 @@ import { judge } from '#test/torture/judge.ts';
 import { type Life, lives, longLives } from '#test/torture/lives.ts';
 import { createDice, inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
+import { seeds, size } from '#test/torture/sizes.ts';
+import { settleAll } from '#test/torture/time.ts';
 import {
   deliverEvent,
   groupByOrder,
@@ -12,9 +14,7 @@ import {
   listEvents,
   liveThrough,
   type StripeEvent,
-} from '#test/torture/shop.ts';
-import { seeds, size } from '#test/torture/sizes.ts';
-import { settleAll } from '#test/torture/time.ts';
+} from '#test/torture/torture-shop.ts';
 
 beforeEach(() => stripe({ action: 'webhooks', mode: 'drop' }));
 

@@ -5,9 +5,9 @@ import { apiUrl } from '#test/cloud/addresses.ts';
 import { postCalls } from '#test/cloud/shop-client.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
 import { report } from '#test/torture/report.ts';
-import { newNetwork } from '#test/torture/shop.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
 import { scanAll } from '#test/torture/time.ts';
+import { newNetwork } from '#test/torture/torture-shop.ts';
 
 const runs = size('fuzz', { small: 50, full: 10_000 });
 const [seed = 1] = seeds(1);

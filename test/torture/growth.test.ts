@@ -8,6 +8,8 @@ import { backgroundWork, callFunction, describeCloud, readOrder } from '#test/cl
 import { listCalls, planFaults } from '#test/torture/faults.ts';
 import { inParallel, percentile } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
+import { size } from '#test/torture/sizes.ts';
+import { readEventsFrom } from '#test/torture/time.ts';
 import {
   checkOutPatiently,
   deliverEvent,
@@ -15,9 +17,7 @@ import {
   newNetwork,
   readOrderPage,
   requestCheckout,
-} from '#test/torture/shop.ts';
-import { size } from '#test/torture/sizes.ts';
-import { readEventsFrom } from '#test/torture/time.ts';
+} from '#test/torture/torture-shop.ts';
 
 const largest = size('growth', { small: 300, full: 100_000 });
 const sizes = [...new Set([1, Math.floor(largest / 10), largest])];

@@ -4,8 +4,8 @@ import { stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, rewriteOrder } from '#test/cloud/tables.ts';
 import { judge } from '#test/torture/judge.ts';
 import { lives } from '#test/torture/lives.ts';
-import { checkOutPatiently, liveThrough } from '#test/torture/shop.ts';
 import { settleAll } from '#test/torture/time.ts';
+import { checkOutPatiently, liveThrough } from '#test/torture/torture-shop.ts';
 
 const lifeNamed = (name: string) => {
   const found = lives.find((life) => life.name === name);

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { dataFolder } from '#test/cloud/addresses.ts';
 import { hasWorkDue } from '#test/cloud/tables.ts';
 import { inParallel } from '#test/torture/many.ts';
-import { type Lived, readOrderPage } from '#test/torture/shop.ts';
 import { type StoredRow, scanAll } from '#test/torture/time.ts';
+import { type Lived, readOrderPage } from '#test/torture/torture-shop.ts';
 
 type Mail = { at: number; subject: string; destination: { to: string[] }; body: { text?: string } };
 type Received = { links: number; refunds: string[] };

@@ -7,9 +7,9 @@ import { judge } from '#test/torture/judge.ts';
 import { paidLife } from '#test/torture/lives.ts';
 import { inParallel, percentile } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
-import { deliverEvent, type Lived, listEvents, liveThrough } from '#test/torture/shop.ts';
 import { size } from '#test/torture/sizes.ts';
 import { settleAll } from '#test/torture/time.ts';
+import { deliverEvent, type Lived, listEvents, liveThrough } from '#test/torture/torture-shop.ts';
 
 const purchases = size('purchases', { small: 12, full: 300 });
 /** A send that hangs takes as long as the shop waits for SES. SES takes none of them: time that is moved hides its events. */

@@ -7,8 +7,14 @@ import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
 import { afterSaleSteps } from '#test/torture/after-sale-steps.ts';
 import { isOpen, type Model, newModel, type Real, type Step, statusOf, steps } from '#test/torture/order-model.ts';
 import { report } from '#test/torture/report.ts';
-import { checkOutPatiently, deliverEvent, isSubscribed, listEvents, readOrderPage } from '#test/torture/shop.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
+import {
+  checkOutPatiently,
+  deliverEvent,
+  isSubscribed,
+  listEvents,
+  readOrderPage,
+} from '#test/torture/torture-shop.ts';
 
 const runs = size('models', { small: 10, full: 500 });
 const kinds = [...steps, ...afterSaleSteps];

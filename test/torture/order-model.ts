@@ -2,8 +2,8 @@
 import { pay } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction } from '#test/cloud/tables.ts';
-import { type Buyer, deliverEvent, readOrderPage, type StripeEvent } from '#test/torture/shop.ts';
 import { letPass } from '#test/torture/time.ts';
+import { type Buyer, deliverEvent, readOrderPage, type StripeEvent } from '#test/torture/torture-shop.ts';
 
 /**
  * What happened. `wasOpen`: the link was open at a moment when its mail could be sent. `receiptTo`: the buyer's address when the

@@ -3,9 +3,9 @@ import { newBuyer, pay } from '#test/cloud/shop-client.ts';
 import { backgroundWork, putPromo } from '#test/cloud/tables.ts';
 import { inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
-import { requestCheckout } from '#test/torture/shop.ts';
 import { size } from '#test/torture/sizes.ts';
 import { scanAll, settleAll } from '#test/torture/time.ts';
+import { requestCheckout } from '#test/torture/torture-shop.ts';
 
 const buyers = size('buyers', { small: 30, full: 200 });
 const rounds = size('rounds', { small: 1, full: 50 });

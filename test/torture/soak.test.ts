@@ -6,6 +6,8 @@ import { judge } from '#test/torture/judge.ts';
 import { lives } from '#test/torture/lives.ts';
 import { createDice, type Dice, inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
+import { seeds, size } from '#test/torture/sizes.ts';
+import { letPass, settleAll } from '#test/torture/time.ts';
 import {
   deliverEvent,
   isSubscribed,
@@ -13,9 +15,7 @@ import {
   listEvents,
   liveThrough,
   type StripeEvent,
-} from '#test/torture/shop.ts';
-import { seeds, size } from '#test/torture/sizes.ts';
-import { letPass, settleAll } from '#test/torture/time.ts';
+} from '#test/torture/torture-shop.ts';
 
 const orders = size('soak', { small: 16, full: 10_000 });
 const perRound = Math.min(200, orders / 2);

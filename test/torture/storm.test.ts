@@ -6,6 +6,8 @@ import { judge } from '#test/torture/judge.ts';
 import { lives, paidLife } from '#test/torture/lives.ts';
 import { createDice, type Dice, inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
+import { seeds, size } from '#test/torture/sizes.ts';
+import { settleAll } from '#test/torture/time.ts';
 import {
   deliverEvent,
   groupByOrder,
@@ -14,9 +16,7 @@ import {
   listEvents,
   liveThrough,
   type StripeEvent,
-} from '#test/torture/shop.ts';
-import { seeds, size } from '#test/torture/sizes.ts';
-import { settleAll } from '#test/torture/time.ts';
+} from '#test/torture/torture-shop.ts';
 
 /** The share of orders whose events Stripe does not deliver: the schedule must find them. */
 const undelivered = 0.1;

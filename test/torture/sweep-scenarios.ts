@@ -3,6 +3,7 @@ import type { FunctionName } from '#infra/function-list.ts';
 import { download, newBuyer, pay, postFrom } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction, hasWorkDue, putPromo } from '#test/cloud/tables.ts';
+import { letPass, type StoredRow } from '#test/torture/time.ts';
 import {
   type Buyer,
   checkOutPatiently,
@@ -12,8 +13,7 @@ import {
   readOrderPage,
   requestCheckout,
   type StripeEvent,
-} from '#test/torture/shop.ts';
-import { letPass, type StoredRow } from '#test/torture/time.ts';
+} from '#test/torture/torture-shop.ts';
 
 /**
  * What one case is about. `other`: the address of a partner, a recipient, or a new one of the buyer; `token`: of a link;

@@ -6,10 +6,10 @@ import { stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, useShopTables } from '#test/cloud/tables.ts';
 import { listCalls, planFaults } from '#test/torture/faults.ts';
 import { report } from '#test/torture/report.ts';
-import { listEvents } from '#test/torture/shop.ts';
 import { seedOfDay, seeds, size } from '#test/torture/sizes.ts';
 import type { Fixture, Scenario, World } from '#test/torture/sweep-scenarios.ts';
 import { readEventsFrom, type StoredRow, scanAll, settleAll } from '#test/torture/time.ts';
+import { listEvents } from '#test/torture/torture-shop.ts';
 
 /** With one attempt that fails, the SDK's own repetition succeeds. The last two take seconds each. */
 const faults = [

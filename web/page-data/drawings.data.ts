@@ -2,7 +2,7 @@
 import { chapterCourses } from '#content/drawing/figures/chapters.ts';
 import { steps, uprightSteps } from '#content/drawing/figures/line-steps.ts';
 import { lost } from '#content/drawing/figures/lost.ts';
-import { envelopeEdge, orders } from '#content/drawing/figures/orders.ts';
+import { envelopeEdge, orders } from '#content/drawing/figures/order-pages.ts';
 import { entrance, rows, turns } from '#content/drawing/figures/page-line.ts';
 import { mark, signs } from '#content/drawing/figures/signs.ts';
 import { solutions } from '#content/drawing/figures/solutions.ts';

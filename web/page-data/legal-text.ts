@@ -1,5 +1,5 @@
 /** A legal text as its page sets it: its opening apart, numbers beside their headings, lists of terms as tables. */
-import { orders } from '#content/drawing/figures/orders.ts';
+import { orders } from '#content/drawing/figures/order-pages.ts';
 import { type Threads, toThreads } from '#content/drawing/svg.ts';
 import type { LegalPageContent } from '#content/legal.ts';
 import type { ProseNode } from '#content/prose.ts';

@@ -11,7 +11,7 @@ import {
 } from '#lambdas/address-change/address-change.ts';
 import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const keys = { signing: 'a secret of this test', accepted: ['a secret of this test'] };
 const askedAt = '2026-11-22T10:00:00.000Z';

@@ -9,7 +9,7 @@ import {
 } from '#lambdas/address-change/former-address.ts';
 import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const leftAt = '2026-11-22T10:00:00.000Z';
 const endsAt = '2026-11-29T10:00:00.000Z';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 const order = anOrder({ requestKey: 'key' });
 const { orderId } = order;

@@ -3,7 +3,7 @@ import { describeVat, identity } from '#content/identity.ts';
 import { composeOrderMail } from '#lambdas/download/order-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import type { Order } from '#lambdas/order/order.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const siteUrl = 'https://guide-amour.example';
 const downloadUrl = `${siteUrl}/download?orderId=order_1700000000000#t=abc123`;

@@ -3,7 +3,7 @@ import { latestEdition } from '#content/guide/editions.ts';
 import { isNewsFor } from '#lambdas/edition/edition.ts';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const first = { ...latestEdition, number: 1, date: '2026-11-01' };
 const second = { ...latestEdition, number: 2, date: '2026-11-21' };

@@ -18,8 +18,8 @@ import { findPromo, holdPromo, spendPromo } from '#lambdas/promo/promo.store.ts'
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { hasWorkDue } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder, publishCode as publish } from '#test/lambdas/own-shop.ts';
+import { hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/address-change/address-mail.ts'), async (original) => ({

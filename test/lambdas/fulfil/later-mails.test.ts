@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { canReview, isReviewShown, planReviewRefusal, planReviewRequest, type Review } from '#lambdas/review/review.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const sentAt = '2026-11-21T20:06:00.000Z';
 const delivered = (facts: Partial<Order> = {}) => aPaidOrder({ emailSentAt: sentAt, ...facts });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLinkUndeliverable } from '#lambdas/download/mailed-link.ts';
 import { isMailLeft, listOwedMails, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-21T21:00:00.000Z');
 const occasions = (order: Parameters<typeof listOwedMails>[0]) =>

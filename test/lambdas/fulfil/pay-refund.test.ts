@@ -18,8 +18,8 @@ import {
 } from '#lambdas/refund/refund-facts.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/refund/refund-facts.store.ts'), { spy: true });

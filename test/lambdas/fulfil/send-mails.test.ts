@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { sendLinkMail } from '#lambdas/download/order-mail.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { beginMail, recordMailNotSent, recordMailSent } from '#lambdas/outbox/mails.store.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 vi.mock(import('#lambdas/download/order-mail.ts'), async (original) => ({
   ...(await original()),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const paidAt = '2026-11-21T20:05:00.000Z';
 const christmas = '2026-12-25T07:00:00.000Z';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupByAddress } from '#lambdas/link-request/found-link.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-12-01T12:00:00.000Z');
 const since = '2026-11-22T10:00:00.000Z';

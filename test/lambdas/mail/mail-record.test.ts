@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMailLeft } from '#lambdas/fulfil/mail-kinds.ts';
 import { type MailRecord, nextStep, outcomesBefore } from '#lambdas/mail/mail-record.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import { listen, readBody } from '#local/http.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 const asked: Record<string, unknown>[] = [];
 /** SES's answer; none ends the connection. */

@@ -4,7 +4,7 @@ import { planGift, planGiftClosed } from '#lambdas/gift/recipient.ts';
 import { addressOf, canRead, handOverAt, hasHolder, roles } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { opensByNumber, planPartner } from '#lambdas/partner/partner.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const paidAt = '2026-11-21T20:05:00.000Z';
 const christmas = '2026-12-25T07:00:00.000Z';

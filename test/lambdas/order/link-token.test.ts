@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findLinkHolder, makeDownloadUrl, makeLinkToken } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const order = aPaidOrder();
 const opens = (token: string, opened: Order, accepted = keys) =>

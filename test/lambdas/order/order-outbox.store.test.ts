@@ -8,8 +8,8 @@ import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder, closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();

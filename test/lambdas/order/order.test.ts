@@ -5,7 +5,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, isContradictory, isPaidAsAsked, isPayable, orderStatus } from '#lambdas/order/order-status.ts';
 import { isRefundBeforePayment, keptRefundCents } from '#lambdas/order/refund.ts';
 import { planPaymentFailed } from '#lambdas/payment/payment-failure.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
 

@@ -7,7 +7,7 @@ import {
   lastPayment,
   nextPaymentCheck,
 } from '#lambdas/order/payment-window.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const order = anOrder();
 const later = '2026-11-21T20:36:00.000Z';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findFirstOrder, planPaidTwice } from '#lambdas/paid-twice/paid-twice.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const paidAt = '2026-11-22T20:00:00.000Z';
 const hoursBefore = (hours: number) => new Date(Date.parse(paidAt) - hours * 3_600_000).toISOString();

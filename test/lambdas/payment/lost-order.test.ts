@@ -5,7 +5,7 @@ import { findProduct } from '#content/catalogue.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { describeOrder, remakeOrder } from '#lambdas/payment/lost-order.ts';
 import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 const orderId = 'order_1700000000000';
 const createdAt = new Date(1_700_000_000_000);

@@ -14,12 +14,12 @@ import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { sendRefundMail, sendReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
-import { hasWorkDue } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { goodCard, sepaDebit } from '#test/local/stripe-under-test.ts';
 import { type Life, lives } from '#test/torture/lives.ts';
 import { createDice } from '#test/torture/many.ts';
-import type { StripeEvent } from '#test/torture/shop.ts';
+import type { StripeEvent } from '#test/torture/torture-shop.ts';
 
 vi.mock(import('#lambdas/download/order-mail.ts'), { spy: true });
 vi.mock(import('#lambdas/refund/refund-mail.ts'), { spy: true });

@@ -6,8 +6,8 @@ import { readLog } from '#lambdas/order/order-log.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
-import { anOrder } from '#test/lambdas/orders.ts';
 import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { sepaDebit } from '#test/local/stripe-under-test.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { promoCodes } from '#content/promo-codes.ts';
 import { isUsable, mayUseFirstPurchase, normalizeCode, type Promo, promoSchema } from '#lambdas/promo/promo.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
 const promo: Promo = {

@@ -4,7 +4,7 @@ import { identity } from '#content/identity.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { drawPaper } from '#lambdas/receipt/draw-paper.ts';
 import { composeCreditNote, composeReceipt } from '#lambdas/receipt/paper.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { lettersOf, readContent, readText } from '#test/pdf-text.ts';
 import { seller } from '#test/seller.ts';
 

@@ -8,7 +8,7 @@ import {
   nextCredit,
   readReceiptBuyer,
 } from '#lambdas/receipt/receipt.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const at = '2026-11-22T09:00:00.000Z';
 

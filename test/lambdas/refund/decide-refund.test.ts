@@ -7,7 +7,7 @@ import {
   type RefundFacts,
   readRefundFacts,
 } from '#lambdas/refund/decide-refund.ts';
-import { anOrder, aPaidOrder } from '#test/lambdas/orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const [withdrawal, guarantee] = ['withdrawal', 'guarantee'].map((because) => ({ decision: 'refunded', because }));
 const [second, late] = ['second', 'late'].map((because) => ({ decision: 'to_owner', because }));

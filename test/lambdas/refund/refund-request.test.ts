@@ -7,7 +7,7 @@ import {
   planRefundReceipt,
   refundState,
 } from '#lambdas/refund/refund-request.ts';
-import { aPaidOrder } from '#test/lambdas/orders.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const now = new Date('2026-11-22T10:00:30.000Z');
