@@ -1,6 +1,6 @@
 import { editions } from '#content/guide/editions.ts';
 import { findContradictions, findPlaceholders, type Identity, identity } from '#content/identity.ts';
-import { type Announcement, examplePrices, prices } from '#content/prices.ts';
+import { type Announcement, examplePrices, prices } from '#content/price-history.ts';
 import { retention } from '#content/retention.ts';
 import type { Stage } from '#infra/config.ts';
 
@@ -156,7 +156,9 @@ function listPriceFaults({ livePayments }: Stage, { prices, today }: Past): stri
       ? [`${from} is an example`]
       : []),
   ]);
-  return faults.length === 0 ? [] : ['In content/prices.json:', ...faults.map((fault) => `  the price from ${fault}`)];
+  return faults.length === 0
+    ? []
+    : ['In content/price-history.json:', ...faults.map((fault) => `  the price from ${fault}`)];
 }
 
 /**

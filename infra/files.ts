@@ -26,7 +26,7 @@ export function getBuildOutput(name: string): string {
   return path;
 }
 
-/** The private bucket of the sold files, which are read by addresses that are signed for five minutes. */
+/** The private bucket of the sold files, which are read by addresses that are signed for some minutes (`content/retention.json`). */
 export class FileBucket extends Construct {
   readonly bucket: Bucket;
 

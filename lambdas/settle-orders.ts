@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';

@@ -6,7 +6,7 @@ import { isGuestStopped, makeGuestStopLink, sendWithinTotal } from '#lambdas/gue
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type GuestContext, type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';

@@ -43,7 +43,7 @@ async function putPdf(key: string, bytes: Uint8Array): Promise<void> {
   await s3.send(new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentType: 'application/pdf' }));
 }
 
-/** An address of the object that is valid for five minutes: to save it, or `inline` to see it in the browser. */
+/** An address of the object that is valid for some minutes: to save it, or `inline` to see it in the browser. */
 export async function signObject(key: string, fileName: string, disposition: 'attachment' | 'inline' = 'attachment') {
   const { client: s3, GetObjectCommand } = await loadS3();
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');

@@ -8,7 +8,7 @@ import { hash } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /**
- * Two links to a file of an order, valid for five minutes: to save it and to see it in the browser. They lead to a copy with
+ * Two links to a file of an order, valid for some minutes: to save it and to see it in the browser. They lead to a copy with
  * the order's dedication, if it has one. Throws `file_unavailable` and logs an alarm event when the bucket has no such file.
  */
 export async function signFile(file: OrderFile, order: Order): Promise<DownloadsReply['files'][number]> {

@@ -3,7 +3,7 @@ import { mails } from '#content/mails.ts';
 import { composeHandOver, type GuestMailContext, mailGuest, nameProducts } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type GuestContext, oneLine } from '#lambdas/mail/mail-words.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 

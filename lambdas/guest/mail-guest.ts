@@ -2,8 +2,8 @@ import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type GuestContext, type MailWords, oneLine, quoteBuyer, showGuide } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import type { OrderMailContext } from '#lambdas/order/buyer-mail.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
-import type { OrderMailContext } from '#lambdas/order/holder-mail.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';

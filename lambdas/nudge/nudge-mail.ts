@@ -2,7 +2,7 @@ import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 

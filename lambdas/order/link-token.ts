@@ -3,7 +3,10 @@ import type { Order } from '#lambdas/order/order.ts';
 import { isSeal, seal } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-/** A holder's links are numbered: one that is replaced or taken back raises the number, and opens nothing any more. */
+/**
+ * A holder's links are numbered: one that is replaced or taken back raises the number, and opens nothing any more. No link ends by
+ * time; how long the address of a file lives stands in `content/retention.json`.
+ */
 type LinkedOrder = Pick<Order, 'orderId' | 'linkVersion' | 'partnerVersion' | 'recipientVersion'>;
 
 function versionOf({ linkVersion, partnerVersion, recipientVersion }: LinkedOrder, role: Role): number {

@@ -1,7 +1,7 @@
 import { mails } from '#content/mails.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { oneLine } from '#lambdas/mail/mail-words.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';

@@ -3,7 +3,7 @@ import { mails } from '#content/mails.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, nameMediator, oneLine } from '#lambdas/mail/mail-words.ts';
-import { sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';

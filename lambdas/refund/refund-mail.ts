@@ -3,7 +3,7 @@ import { mails } from '#content/mails.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
-import { sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';

@@ -4,7 +4,7 @@ import { site } from '#content/site.ts';
 import { formatDay, formatTime } from '#lambdas/format/dates.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
-import { sendToBuyer } from '#lambdas/order/holder-mail.ts';
+import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Announcement, examplePrices } from '#content/prices.ts';
+import { type Announcement, examplePrices } from '#content/price-history.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { production } from '#test/infra/synthesised.ts';
@@ -79,7 +79,7 @@ test.each([
   ['a price of tomorrow', [opening, { ...code, from: '2027-01-11' }], '2027-01-11 is still to come'],
   ['a line of the example', examplePrices, '2026-11-01 is an example'],
 ])('%s in the history stops production', (_, prices, says) => {
-  expect(() => checkPrices(prices)).toThrow('In content/prices.json:');
+  expect(() => checkPrices(prices)).toThrow('In content/price-history.json:');
   expect(() => checkPrices(prices)).toThrow(says);
 });
 

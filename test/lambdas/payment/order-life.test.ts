@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendLinkMail } from '#lambdas/download/order-mail.ts';
-import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';

@@ -1,6 +1,6 @@
 /** The mails about refunds: whatever comes in whatever order, their sums add up to what the buyer has got back. */
 import { expect, test, vi } from 'vitest';
-import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { sendWords } from '#lambdas/mail/mailer.ts';

@@ -1,5 +1,5 @@
 import type { HomeContent } from '#content/home.ts';
-import { struckCents } from '#web/page-data/prices.data.ts';
+import { struckCents } from '#web/page-data/reductions.data.ts';
 import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/home/book.module.css';
 import line from '#web/pages/home/line.module.css';

@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Reduction } from '#content/prices.ts';
+import type { Reduction } from '#content/price-history.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { calmThreads } from '#web/page-data/drawings.data.ts';
-import { welcomeOffer } from '#web/page-data/prices.data.ts';
+import { welcomeOffer } from '#web/page-data/reductions.data.ts';
 import styles from '#web/pages/home/promo-modal.module.css';
 import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
-import { isWelcomeOffered } from '#web/page-data/prices.data.ts';
+import { isWelcomeOffered } from '#web/page-data/reductions.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 
 const promoModal = late(() => import('#web/pages/home/promo-modal.tsx').then((module) => module.PromoModal));

@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import { struckCents } from '#web/page-data/prices.data.ts';
+import { struckCents } from '#web/page-data/reductions.data.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import styles from '#web/ui/offer/price.module.css';
 

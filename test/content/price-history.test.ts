@@ -1,6 +1,6 @@
 /** The price before a reduction is the lowest of the 30 days before it (Code de la consommation, article L112-1-1). */
 import { expect, test } from 'vitest';
-import { examplePrices, findReduction, readPrices } from '#content/prices.ts';
+import { examplePrices, findReduction, readPrices } from '#content/price-history.ts';
 
 const productId = 'guide-amour-1';
 const price = (from: string, priceCents: number) => ({ from, productId, priceCents });

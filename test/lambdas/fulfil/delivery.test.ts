@@ -2,7 +2,7 @@ import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { sendLinkMail } from '#lambdas/download/order-mail.ts';
-import { deliverOrder } from '#lambdas/fulfil/deliver-order.ts';
+import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { recordPendingGift } from '#lambdas/gift/gift.store.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';

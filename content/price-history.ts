@@ -1,5 +1,5 @@
 /**
- * Every price the shop has announced to everyone, as `prices.json` has them: the price before a reduction is read from here and
+ * Every price the shop has announced to everyone, as `price-history.json` has them: the price before a reduction is read from here and
  * never typed (Code de la consommation, article L112-1-1). The list begins empty: whoever opens the shop adds the day and the price
  * of its opening. Lines are only added, at the end. One with a `code` is a code shown to every visitor, `priceCents: null` its end.
  */
@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { findProduct, products } from '#content/catalogue.ts';
 import { checkContent } from '#content/check-content.ts';
 import { promoCodes } from '#content/promo-codes.ts';
-import pricesJson from './prices.json' with { type: 'json' };
+import pricesJson from './price-history.json' with { type: 'json' };
 
 const announcementSchema = v.strictObject({
   from: v.pipe(v.string(), v.isoDate()),
@@ -62,7 +62,7 @@ const pricesSchema = v.pipe(
 
 /** The checked list. Throws naming the rule that it breaks. */
 export function readPrices(list: unknown): Announcement[] {
-  return checkContent('prices.json', pricesSchema, list);
+  return checkContent('price-history.json', pricesSchema, list);
 }
 
 export const prices = readPrices(pricesJson);

@@ -1,7 +1,7 @@
 /** The reductions the pages announce: in `verified` mode only those that the history of prices proves. */
 import { products } from '#content/catalogue.ts';
 import { welcomePromo } from '#content/home.ts';
-import { findReduction, type Reduction } from '#content/prices.ts';
+import { findReduction, type Reduction } from '#content/price-history.ts';
 import { site } from '#content/site.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 
