@@ -1,5 +1,4 @@
-import { requestAddressChange } from '#lambdas/address-change/address-change.store.ts';
-import { isAddressPending } from '#lambdas/address-change/address-change.ts';
+import { isSameRequest, requestAddressChange } from '#lambdas/address-change/address-change.store.ts';
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { mayGiveAddress } from '#lambdas/guest/guest-limits.ts';
@@ -40,8 +39,7 @@ export const handler = buyersFunction(addressChangeRequestSchema, async ({ reque
   if (!hasAccess(order)) throw new ApiError('access_revoked');
   if (email.toLowerCase() === order.email.toLowerCase()) throw new ApiError('address_unchanged');
   if (await isGuestStopped(email)) throw new ApiError('guest_stopped');
-  const isAskedAgain = isAddressPending(order, now) && order.pendingEmail?.email === email;
-  if (!isAskedAgain && !mayGiveAddress(order.addressAskedAt, now)) throw tooManyToday();
+  if (!isSameRequest(order, email, now) && !mayGiveAddress(order.addressAskedAt, now)) throw tooManyToday();
   const noted = await noteChange(order, email, now);
   if (noted !== undefined) await startDelivery(noted);
   return accepted();

@@ -6,6 +6,11 @@ import type { Order } from '#lambdas/order/order.ts';
 /** A second click asks for the same again; a later one may mean that the mail did not come. */
 const sameRequestMs = 10 * 60_000;
 
+/** Whether the same address was asked a moment ago. */
+export function isSameRequest({ pendingEmail }: Order, email: string, now: Date): boolean {
+  return pendingEmail?.email === email && now.getTime() - Date.parse(pendingEmail.askedAt) <= sameRequestMs;
+}
+
 /**
  * Notes the address that is to replace the buyer's, in the place of one noted before; its mail is due at once. Undefined when
  * the same was asked within ten minutes, or another call has asked since the order was read.

@@ -126,6 +126,12 @@ test('an order asks three new addresses a day and ten in all, and notes each by 
   for (let asked = 1; asked <= 3; asked += 1) expect((await ask(bought, newBuyer())).status).toBe(202);
   expect((await ask(bought, newBuyer())).status).toBe(429);
   const order = await readOrder(bought.orderId);
+  // The address that waits is asked once more an hour later: the order has had its three of the day.
+  const pending = order?.pending_email as { email: string };
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  expect((await ask(bought, pending.email)).status).toBe(202);
+  await rewriteOrder(bought.orderId, { pending_email: { ...pending, asked_at: hourAgo } });
+  expect((await ask(bought, pending.email)).status).toBe(429);
   expect(order?.guests_mailed).toHaveLength(3);
   const dayBefore = new Date(Date.now() - 86_400_000).toISOString();
   await rewriteOrder(bought.orderId, { address_asked_at: Array.from({ length: 9 }, () => dayBefore) });
