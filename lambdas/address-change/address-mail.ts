@@ -2,9 +2,10 @@
 import { mails } from '#content/mails.ts';
 import { confirmDays, makeAddressToken } from '#lambdas/address-change/address-change.ts';
 import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { isGuestStopped, makeGuestStopLink, sendWithinTotal } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type GuestContext, type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
+import type { GuestContext, MailContext } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';

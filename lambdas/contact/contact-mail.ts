@@ -1,8 +1,9 @@
 /** The two mails of a contact message: the message itself for the support address, and the receipt for its sender. */
 import { mails } from '#content/mails.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
+import type { MailContext } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 
 type Message = Omit<ContactRequest, 'website'>;

@@ -5,13 +5,13 @@ import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import {
   fill,
   fillNote,
   type MailContext,
   type MailWords,
   nameMediator,
-  oneLine,
   seller,
   showGuide,
 } from '#lambdas/mail/mail-words.ts';

@@ -1,8 +1,9 @@
 /** The mails about a gift: to the person it is for, and to its buyer when that person gets no mail. */
 import { mails } from '#content/mails.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeHandOver, type GuestMailContext, mailGuest, nameProducts } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type GuestContext, oneLine } from '#lambdas/mail/mail-words.ts';
+import type { GuestContext } from '#lambdas/mail/mail-words.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';

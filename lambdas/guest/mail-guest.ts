@@ -1,6 +1,7 @@
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type GuestContext, type MailWords, oneLine, quoteBuyer, showGuide } from '#lambdas/mail/mail-words.ts';
+import { type GuestContext, type MailWords, quoteBuyer, showGuide } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { OrderMailContext } from '#lambdas/order/buyer-mail.ts';
 import { addressOf } from '#lambdas/order/holder.ts';

@@ -2,7 +2,6 @@
 
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { type FoundLink, groupByAddress } from '#lambdas/link-request/found-link.ts';
-import { sendFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';
 import { findLinkRequest, type LinkRequest, outboxOf } from '#lambdas/link-request/link-request.store.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { listBuyingOrdersOf, listOrdersSharedWith } from '#lambdas/order/order.store.ts';
@@ -33,9 +32,10 @@ function toOwedMail(
     occasion,
     isOwed: (row) => isMailOpen(row, occasion),
     send: () =>
-      sendWithinQuota({ kind: 'found', id, email: address, now }, () =>
-        sendFoundOrdersMail(links, { to: address, occasion }),
-      ),
+      sendWithinQuota({ kind: 'found', id, email: address, now }, async () => {
+        const { sendFoundOrdersMail } = await import('#lambdas/link-request/found-orders-mail.ts');
+        return sendFoundOrdersMail(links, { to: address, occasion });
+      }),
     named: { mail: 'found' },
   };
 }

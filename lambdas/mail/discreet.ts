@@ -1,6 +1,7 @@
 /** What a mail shows before it is opened, for a buyer who asked for discretion. */
 import { mails } from '#content/mails.ts';
-import { fill, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
+import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
 

@@ -1,5 +1,5 @@
 /** What a failed send means for the mail. */
-import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
 
 /**
  * `address`: SES refuses this mail for good, usually for its address. `service`: SES did not take it now; a later try may
@@ -36,14 +36,12 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '
  * https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html
  */
 function classify(error: unknown): SesFault {
-  if (error instanceof SESv2ServiceException) {
-    return addressErrors.includes(error.name) && !ofAccount.test(error.message) ? 'address' : 'service';
-  }
-  return isUnreachable(error) ? 'service' : 'unanswered';
+  if (!(error instanceof Error)) return 'unanswered';
+  if (answeredStatus(error) === undefined) return isUnreachable(error) ? 'service' : 'unanswered';
+  return addressErrors.includes(error.name) && !ofAccount.test(error.message) ? 'address' : 'service';
 }
 
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return unreachable.includes(code) || error.message.includes('did not establish a connection');
 }

@@ -2,6 +2,7 @@
 import { setFrenchSpaces } from '#content/french-text.ts';
 import { identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 
 /**
  * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader and
@@ -64,14 +65,6 @@ export function fillNote(note: { title: string; text: string }, values?: Record<
 /** The guide lying open, as a picture of the site on a ground of its own, which a dark mode leaves as it is. */
 export function showGuide(siteUrl: string): NonNullable<MailWords['picture']> {
   return { url: `${siteUrl}/mail/guide-ouvert.jpg`, alt: fill(mails.pictureAlt) };
-}
-
-/** Someone else's words on one line: controls, line breaks and direction overrides become a space, ends are trimmed. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
 }
 
 /** What a buyer wrote to the reader, with its line breaks but without characters that change how the lines around it read. */

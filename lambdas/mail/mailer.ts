@@ -1,6 +1,5 @@
-import { SESv2Client, SendEmailCommand, type Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
+import type { SESv2Client, Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
-import { makeDiscreet } from '#lambdas/mail/discreet.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
@@ -71,11 +70,14 @@ export function getMailContext(): MailContext {
 }
 
 /**
- * Lays out a mail's words as HTML and text and sends them; gives SES's message id. The layout (React) is most of a cold
- * start, so it is loaded here, when there is something to send.
+ * Lays out a mail's words as HTML and text and sends them; gives SES's message id. The words, their layout (React) and SES's
+ * client are most of a cold start, so they are loaded when there is something to send.
  */
 export async function sendWords(words: MailWords, envelope: Envelope): Promise<string> {
-  const { renderMail } = await import('#lambdas/mail/render-mail.tsx');
+  const [{ renderMail }, { makeDiscreet }] = await Promise.all([
+    import('#lambdas/mail/render-mail.tsx'),
+    import('#lambdas/mail/discreet.ts'),
+  ]);
   const { order, occasion = '' } = envelope.about ?? {};
   const { orderId = '', email, discreet } = order ?? {};
   const shown = discreet ? makeDiscreet(words, { orderId, occasion, isBuyer: envelope.to === email }) : words;
@@ -121,11 +123,12 @@ export async function sendMail(mail: Mail): Promise<string> {
     attachments = [],
     waitMs = limits.requestTimeout,
   } = mail;
+  const ses = await import('@aws-sdk/client-sesv2');
   const leftMs = run.endsAtMs - Date.now();
   if (leftMs <= 0) throw new Error('The run is over: the mail is left for the next one');
-  client ??= new SESv2Client({ maxAttempts: 1, requestHandler: limits });
+  client ??= new ses.SESv2Client({ maxAttempts: 1, requestHandler: limits });
   const isDiscreet = about?.order?.discreet === true;
-  const command = new SendEmailCommand({
+  const command = new ses.SendEmailCommand({
     FromEmailAddress: getVariable(isDiscreet || isUnasked ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),
     ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
     Destination: { ToAddresses: [encodeDomain(to)] },

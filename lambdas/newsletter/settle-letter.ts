@@ -3,7 +3,6 @@
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { findCopy, findLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { type LetterCopy, letterOccasion, type StoredLetter } from '#lambdas/newsletter/letter.ts';
-import { sendLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { findSubscriber, recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
 import { close } from '#lambdas/outbox/outbox.store.ts';
@@ -36,7 +35,7 @@ function toOwedMail(id: string, letter: StoredLetter): OwedMail<LetterCopy> {
     id,
     occasion: letterOccasion,
     isOwed,
-    send: (copy) => sendLetter(letter, copy),
+    send: async (copy) => (await import('#lambdas/newsletter/letter-mail.ts')).sendLetter(letter, copy),
     named: { mail: 'letter' },
   };
 }

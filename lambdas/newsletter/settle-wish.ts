@@ -2,7 +2,6 @@
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
-import { sendConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import { endWish, findSubscriber, outboxOf, requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
@@ -22,7 +21,8 @@ async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now
   return sendWithinQuota(mail, async () => {
     if (!(await isWithinLimit({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return undefined;
     const isRequested = await requestSubscription({ email, source: wishSource }, now);
-    return isRequested ? sendConfirmationMail(email, now) : undefined;
+    if (!isRequested) return undefined;
+    return (await import('#lambdas/newsletter/newsletter-mail.ts')).sendConfirmationMail(email, now);
   }).catch(giveUpUnanswered);
 }
 

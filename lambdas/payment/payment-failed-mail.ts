@@ -1,6 +1,7 @@
 import { mails } from '#content/mails.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type MailContext, oneLine } from '#lambdas/mail/mail-words.ts';
+import type { MailContext } from '#lambdas/mail/mail-words.ts';
 import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';

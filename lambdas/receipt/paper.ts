@@ -3,7 +3,8 @@ import { describeVat, type Identity } from '#content/identity.ts';
 import { receipts as words } from '#content/receipts.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { fill, oneLine, type Row } from '#lambdas/mail/mail-words.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
+import { fill, type Row } from '#lambdas/mail/mail-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
   type CreditNote,

@@ -1,8 +1,9 @@
 /** The mail in which the owner answers a request or a statement of withdrawal: nothing is paid back, and why. */
 import { mails } from '#content/mails.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext, nameMediator, oneLine } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext, nameMediator } from '#lambdas/mail/mail-words.ts';
 import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';

@@ -1,8 +1,9 @@
 /** The mails that tell a buyer of a refund, and of one that came back. */
 import { mails } from '#content/mails.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
 import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';

@@ -9,7 +9,8 @@ import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { isMailOwed, type Withdrawal, type WithdrawalMail } from '#lambdas/withdrawal/withdrawal.ts';
-import { sendAcknowledgement, sendWithdrawalNotice } from '#lambdas/withdrawal/withdrawal-mail.ts';
+
+const loadMails = () => import('#lambdas/withdrawal/withdrawal-mail.ts');
 
 /**
  * Mails an hour about statements without an order: to their senders, and to the operator, who can list them all. Those of busy
@@ -45,7 +46,7 @@ function isWithinUnmatched(mail: 'notice' | 'receipt', { networkIsBusy }: Withdr
 
 async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
   const mayMail = withdrawal.orderFound || (await isWithinUnmatched('notice', withdrawal, now));
-  return mayMail ? sendWithdrawalNotice(withdrawal) : undefined;
+  return mayMail ? (await loadMails()).sendWithdrawalNotice(withdrawal) : undefined;
 }
 
 /** Each try that SES may have taken counts as a mail of its own. */
@@ -54,7 +55,7 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | 
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
   return sendWithinQuota({ kind: 'withdrawal', id, email, now }, async () => {
     if (!orderFound && !(await isWithinUnmatched('receipt', withdrawal, now))) return undefined;
-    return sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
+    return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
 }
 

@@ -1,8 +1,9 @@
 /** The two mails of a withdrawal: the acknowledgement for its sender, and the notice for the operator. */
 import { mails } from '#content/mails.ts';
 import { formatDay, formatMoment, formatTime } from '#lambdas/format/dates.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext, type MailWords, oneLine } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';

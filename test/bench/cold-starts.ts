@@ -1,6 +1,6 @@
 /** What a cold start evaluates: each function's bundle beside the one that CDK's `NodejsFunction` makes of the same code. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { bundleFunction } from '#infra/bundle.ts';
@@ -55,6 +55,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** Prints the medians of `runs` processes each, by turns, for the functions named or for all. */
 export function benchColdStarts({ runs, names }: { runs: number; names: readonly string[] }): void {
+  mkdirSync(path.join(root, '.build'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.build', 'cold-'));
   console.log(`\n${'evaluation of a bundle'.padEnd(24)}   ours  CDK's  ratio   (ms of processor time)`);
   for (const name of functionNames.filter((one) => names.length === 0 || names.includes(one))) {

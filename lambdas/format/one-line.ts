@@ -1,0 +1,7 @@
+/** Someone else's words on one line: controls, line breaks and direction overrides become a space, ends are trimmed. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
