@@ -81,7 +81,7 @@ async function mailLinkOnly(order: Order, now: Date): Promise<void> {
 async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefined> {
   const mail = { kind: 'link-again', id: randomUUID(), email: order.email, now } as const;
   try {
-    const { sendLinkAgain } = await import('#lambdas/download/order-mail.ts');
+    const { sendLinkAgain } = await import('#lambdas/download/link-mail.ts');
     return (await sendWithinQuota(mail, () => sendLinkAgain(order))) !== undefined;
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });

@@ -18,7 +18,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
-import { recordMailEvent } from '#lambdas/outbox/mails.store.ts';
+import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
 import { refundNoticeOccasion } from '#lambdas/refund/refund-request.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';

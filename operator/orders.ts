@@ -2,12 +2,13 @@ import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
-import { findOrder, listOrdersOf } from '#lambdas/order/order.store.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
+import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 

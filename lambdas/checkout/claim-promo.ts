@@ -1,11 +1,12 @@
 /** Gives a promo code to one order alone, so that two open payment pages cannot both be paid at the reduced price. */
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, listBuyingOrdersOf, refreshOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { isPayable } from '#lambdas/order/order-status.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';

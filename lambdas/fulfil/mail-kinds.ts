@@ -33,7 +33,7 @@ const mailKinds = [
   {
     kind: 'link',
     plan: planLink,
-    loadSend: async () => (await import('#lambdas/download/order-mail.ts')).sendLinkMail,
+    loadSend: async () => (await import('#lambdas/download/link-mail.ts')).sendLinkMail,
   },
   {
     kind: 'refund_asked',

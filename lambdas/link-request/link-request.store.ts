@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
-import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mails.store.ts';
+import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 

@@ -10,7 +10,7 @@ import {
   type StoredLetter,
   storedLetterSchema,
 } from '#lambdas/newsletter/letter.ts';
-import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
+import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 

@@ -5,7 +5,7 @@
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mails.store.ts';
+import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 

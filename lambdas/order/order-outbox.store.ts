@@ -6,7 +6,7 @@
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { linkOccasion, paymentFailedOccasion } from '#lambdas/order/planned-mail.ts';
-import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
+import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
 import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
 import { releasePromo } from '#lambdas/promo/promo.store.ts';
 import { logStep } from '#lambdas/runtime/log.ts';

@@ -1,5 +1,4 @@
 /** Orders in DynamoDB: created, read and changed. The facts recorded in them stand in `order-facts.store.ts`. */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
@@ -7,13 +6,8 @@ import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import { type Order, orderSchema } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import type { MailField } from '#lambdas/outbox/outbox.store.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
-
-const emailIndex = 'by-email';
-const guestIndex = 'by-guest';
 
 const table = 'ORDERS_TABLE';
 
@@ -134,56 +128,4 @@ async function storeStatus(order: Order): Promise<Order> {
 export async function refreshOrder(orderId: string): Promise<Order | undefined> {
   const order = await findOrder(orderId);
   return order && storeStatus(order);
-}
-
-/** The orders of one mailbox (its alias removed), newest first; at most 100. */
-export async function listOrdersOf(email: string): Promise<Order[]> {
-  const { Items = [] } = await getDocuments().send(
-    new QueryCommand({
-      TableName: getVariable(table),
-      IndexName: emailIndex,
-      KeyConditionExpression: 'email_key = :key',
-      ExpressionAttributeValues: { ':key': emailKey(email) },
-      ScanIndexForward: false,
-      Limit: 100,
-    }),
-  );
-  return Items.map(fromItem);
-}
-
-type Query = { index: string; key: string; email: string; filter?: string };
-
-/** Every order that an index has for a mailbox. The index shows a new order after a moment. */
-async function queryAll({ index, key, email, filter }: Query): Promise<Order[]> {
-  const found: Order[] = [];
-  let next: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await getDocuments().send(
-      new QueryCommand({
-        TableName: getVariable(table),
-        IndexName: index,
-        KeyConditionExpression: `${key} = :key`,
-        ...(filter === undefined ? {} : { FilterExpression: filter }),
-        ExpressionAttributeValues: { ':key': emailKey(email) },
-        ...(next === undefined ? {} : { ExclusiveStartKey: next }),
-      }),
-    );
-    found.push(...Items.map(fromItem));
-    next = LastEvaluatedKey;
-  } while (next !== undefined);
-  return found;
-}
-
-/**
- * The orders of one mailbox that are paid or may still be, however many others it has: those that came to nothing are left
- * out where they are stored.
- */
-export function listBuyingOrdersOf(email: string): Promise<Order[]> {
-  const filter = 'attribute_exists(paid_at) OR attribute_exists(due)';
-  return queryAll({ index: emailIndex, key: 'email_key', email, filter });
-}
-
-/** The orders that were shared with one mailbox or given to it, paid or not. */
-export function listOrdersSharedWith(email: string): Promise<Order[]> {
-  return queryAll({ index: guestIndex, key: 'guest_key', email });
 }

@@ -10,7 +10,7 @@ import {
   recordMailNotSent,
   recordMailSent,
   releaseLease,
-} from '#lambdas/outbox/mails.store.ts';
+} from '#lambdas/outbox/mail-records.store.ts';
 import { postpone, retryOnce } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry, type RetryRule } from '#lambdas/outbox/outbox.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';

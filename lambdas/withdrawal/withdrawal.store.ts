@@ -1,5 +1,5 @@
 import { endSeconds, retention } from '#content/retention.ts';
-import type { MailOutbox } from '#lambdas/outbox/mails.store.ts';
+import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { factsOfSentMail, type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
 

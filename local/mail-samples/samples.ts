@@ -2,7 +2,7 @@
 import { latestEdition } from '#content/guide/editions.ts';
 import { composeAddressMail, composeFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
-import { composeOrderMail } from '#lambdas/download/order-mail.ts';
+import { composeOrderMail } from '#lambdas/download/link-mail.ts';
 import { composeEditionMail } from '#lambdas/edition/edition-mail.ts';
 import { composeGiftClosedMail, composeGiftMail, composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { composeFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';

@@ -1,7 +1,7 @@
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
-import { sendLinkMail } from '#lambdas/download/order-mail.ts';
+import { sendLinkMail } from '#lambdas/download/link-mail.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { recordPendingGift } from '#lambdas/gift/gift.store.ts';
@@ -27,7 +27,7 @@ vi.mock(import('#lambdas/address-change/address-mail.ts'), async (original) => (
   sendAddressMail: vi.fn(),
   sendFormerAddressMail: vi.fn(),
 }));
-vi.mock(import('#lambdas/download/order-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/download/link-mail.ts'), { spy: true });
 vi.mock(import('#lambdas/paid-twice/paid-twice-mail.ts'), { spy: true });
 vi.mock(import('#lambdas/payment/payment-failed-mail.ts'), { spy: true });
 

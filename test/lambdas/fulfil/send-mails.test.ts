@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { sendLinkMail } from '#lambdas/download/order-mail.ts';
+import { sendLinkMail } from '#lambdas/download/link-mail.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
-import { beginMail, recordMailNotSent, recordMailSent } from '#lambdas/outbox/mails.store.ts';
+import { beginMail, recordMailNotSent, recordMailSent } from '#lambdas/outbox/mail-records.store.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
-vi.mock(import('#lambdas/download/order-mail.ts'), async (original) => ({
+vi.mock(import('#lambdas/download/link-mail.ts'), async (original) => ({
   ...(await original()),
   sendLinkMail: vi.fn(),
 }));
-vi.mock(import('#lambdas/outbox/mails.store.ts'), async (original) => ({
+vi.mock(import('#lambdas/outbox/mail-records.store.ts'), async (original) => ({
   ...(await original()),
   beginMail: vi.fn(),
   recordMailNotSent: vi.fn(),

@@ -1,13 +1,7 @@
 /** Facts of an order that are recorded once, and those that replace each other. */
 import { expect, test } from 'vitest';
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
-import {
-  findOrder,
-  listBuyingOrdersOf,
-  listOrdersOf,
-  listOrdersSharedWith,
-  updateOrder,
-} from '#lambdas/order/order.store.ts';
+import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import {
   adoptPaymentPage,
   claimPaymentQuestion,
@@ -21,6 +15,7 @@ import {
   recordRefund,
   recordWithdrawal,
 } from '#lambdas/order/order-facts.store.ts';
+import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';

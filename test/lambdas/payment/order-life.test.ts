@@ -1,7 +1,7 @@
 /** Lives of orders at Stripe, told to the shop in many orders and more than once: what is stored and mailed in the end. */
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sendLinkMail } from '#lambdas/download/order-mail.ts';
+import { sendLinkMail } from '#lambdas/download/link-mail.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
@@ -21,7 +21,7 @@ import { type Life, lives } from '#test/torture/lives.ts';
 import { createDice } from '#test/torture/many.ts';
 import type { StripeEvent } from '#test/torture/torture-shop.ts';
 
-vi.mock(import('#lambdas/download/order-mail.ts'), { spy: true });
+vi.mock(import('#lambdas/download/link-mail.ts'), { spy: true });
 vi.mock(import('#lambdas/refund/refund-mail.ts'), { spy: true });
 vi.mock(import('#lambdas/payment/payment-failed-mail.ts'), { spy: true });
 const shop = await openShop();

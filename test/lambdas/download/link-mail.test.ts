@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeVat, identity } from '#content/identity.ts';
-import { composeOrderMail } from '#lambdas/download/order-mail.ts';
+import { composeOrderMail } from '#lambdas/download/link-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import type { Order } from '#lambdas/order/order.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
