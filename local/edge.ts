@@ -4,9 +4,8 @@ import { isIP } from 'node:net';
 import { compressPage } from '#local/edge/compress.ts';
 import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { loadEdgeFunction } from '#local/edge/edge-function.ts';
-import { keepErrors } from '#local/edge/kept-errors.ts';
 import { fetchFromApi, fetchObject, type OriginRequest, type Page } from '#local/edge/origins.ts';
-import { addHeaders, localPolicy } from '#local/edge/response-headers.ts';
+import { localPolicy } from '#local/edge/response-headers.ts';
 import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Objects } from '#local/objects.ts';
 
@@ -23,7 +22,7 @@ type Options = {
   pages?: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-type Edge = Options & { run: Map<string, ReturnType<typeof loadEdgeFunction>>; keep: ReturnType<typeof keepErrors> };
+type Edge = Options & { run: Map<string, ReturnType<typeof loadEdgeFunction>> };
 
 function findBehavior({ distribution }: Edge, uri: string): Behavior {
   const behavior = distribution.behaviors.find(({ pattern }) => pattern.test(uri));
@@ -40,25 +39,16 @@ const methodRefused: Page = {
 
 async function fetchPage(edge: Edge, behavior: Behavior, request: OriginRequest): Promise<Page> {
   if (!behavior.methods.includes(request.method)) return methodRefused;
-  const page =
-    behavior.origin.bucket === undefined
-      ? await fetchFromApi(behavior, request, edge.apiUrl)
-      : await fetchObject(behavior, request, edge.objects);
-  return page;
+  if (behavior.origin.bucket === undefined) return fetchFromApi(behavior, request, edge.apiUrl);
+  return fetchObject(behavior, request, edge.objects);
 }
 
 async function withErrorPage(edge: Edge, page: Page, request: OriginRequest): Promise<Page> {
-  const { shown } = edge.distribution.errorResponses.find(({ status }) => status === page.status) ?? {};
+  const shown = edge.distribution.errorPages.find(({ status }) => status === page.status);
   if (shown === undefined) return page;
-  const uri = shown.page;
-  const found = await fetchPage(edge, findBehavior(edge, uri), {
-    ...request,
-    method: 'GET',
-    uri,
-    query: '',
-    headers: {},
-  });
-  return found.status === 200 ? { ...found, status: shown.status } : page;
+  const asked = { ...request, method: 'GET', uri: shown.page, query: '', headers: {} };
+  const found = await fetchPage(edge, findBehavior(edge, shown.page), asked);
+  return found.status === 200 ? { ...found, status: shown.shownStatus } : page;
 }
 
 function viewerHeaders(request: IncomingMessage): Record<string, string> {
@@ -89,12 +79,10 @@ function write(response: ServerResponse, request: IncomingMessage, page: Page): 
 
 function finish(edge: Edge, behavior: Behavior, page: Page, request: IncomingMessage): Page {
   const acceptEncoding = String(request.headers['accept-encoding'] ?? '');
-  const added = behavior.responseHeaders.map((header) => {
-    if (header.name !== 'content-security-policy') return header;
-    return { ...header, value: localPolicy(header.value, edge.formTargets) };
-  });
-  const compressed = behavior.compress ? compressPage(page, acceptEncoding) : page;
-  return { ...compressed, headers: addHeaders(compressed.headers, added) };
+  const { 'content-security-policy': policy } = behavior.responseHeaders;
+  const local = policy && { 'content-security-policy': localPolicy(policy, edge.formTargets) };
+  const compressed = compressPage(page, acceptEncoding);
+  return { ...compressed, headers: { ...compressed.headers, ...behavior.responseHeaders, ...local } };
 }
 
 async function serve(edge: Edge, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -102,28 +90,23 @@ async function serve(edge: Edge, request: IncomingMessage, response: ServerRespo
   const [uri = '/', query = ''] = url.split(/\?(.*)/s);
   const headers = viewerHeaders(request);
   const behavior = findBehavior(edge, uri);
-  const address = clientAddress(request);
   const body = (await readBody(request)) ?? Buffer.alloc(0);
   const run = edge.run.get(behavior.functionCode ?? '');
-  const outcome = run?.({ method, uri, query, headers, ip: address }) ?? { kind: 'request' as const, uri, query };
+  const outcome = run?.({ method, uri, query, headers }) ?? { kind: 'request' as const, uri, query };
   if (outcome.kind === 'response') {
     const page = { status: outcome.status, headers: outcome.headers, body: Buffer.from(outcome.body) };
     return write(response, request, finish(edge, behavior, page, request));
   }
-  const rooted = outcome.uri === '/' ? `/${edge.distribution.rootObject}` : outcome.uri;
-  const originRequest = { method, uri: rooted, query: outcome.query, headers, body, address };
-  const page = await edge.keep(originRequest, () => fetchPage(edge, behavior, originRequest));
+  const address = clientAddress(request);
+  const originRequest = { method, uri: outcome.uri, query: outcome.query, headers, body, address };
+  const page = await fetchPage(edge, behavior, originRequest);
   write(response, request, finish(edge, behavior, await withErrorPage(edge, page, originRequest), request));
 }
 
 /** Starts the shop's own port: site and API under one origin. */
 export function startEdge(options: Options): Promise<LocalServer> {
   const codes = options.distribution.behaviors.flatMap(({ functionCode }) => functionCode ?? []);
-  const edge = {
-    ...options,
-    run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])),
-    keep: keepErrors(options.distribution.errorResponses),
-  };
+  const edge = { ...options, run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])) };
   const handle = toListener(async (request, response) => {
     if (await options.answerLocally(request, response)) return;
     const uri = request.url?.split('?')[0] ?? '/';

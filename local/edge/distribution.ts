@@ -1,6 +1,6 @@
 /** The templates' CloudFront distribution, in the form that the local edge works with. */
 import * as v from 'valibot';
-import { type ResponseHeader, readHeadersPolicy } from '#local/edge/response-headers.ts';
+import { readHeadersPolicy } from '#local/edge/response-headers.ts';
 import {
   type behaviorSchema,
   distributionSchema,
@@ -8,47 +8,30 @@ import {
   requestPolicySchema,
 } from '#local/edge/schemas.ts';
 import type { Resource, Templates } from '#local/templates/templates.ts';
+import { toPattern } from '#local/wildcards.ts';
 
-/** The parts of a viewer's request that are passed to the origin. */
-type Passed = { headers: string[]; cookies: boolean; query: boolean };
-type Origin = { id: string; domain: string; path: string; bucket?: string; headers: Record<string, string> };
+type Origin = { id: string; domain: string; bucket?: string; headers: Record<string, string> };
 export type Behavior = {
   pattern: RegExp;
   origin: Origin;
   methods: string[];
-  compress: boolean;
-  passed: Passed;
-  responseHeaders: ResponseHeader[];
+  /** The viewer's headers that the origin gets. */
+  passedHeaders: string[];
+  responseHeaders: Record<string, string>;
   /** The code of the viewer-request function, if it has one. */
   functionCode: string | undefined;
 };
-/** What is done about a status of the origin: the page shown in its place, and for how many seconds the error is kept. */
-export type ErrorResponse = { status: number; shown?: { status: number; page: string }; seconds?: number };
+/** The page shown in place of an origin's answer with `status`. */
+type ErrorPage = { status: number; shownStatus: number; page: string };
 /** `behaviors` in CloudFront's order of precedence, the default one last. */
-export type Distribution = { behaviors: Behavior[]; errorResponses: ErrorResponse[]; rootObject: string };
+export type Distribution = { behaviors: Behavior[]; errorPages: ErrorPage[] };
 
-const nothingPassed: Passed = { headers: [], cookies: false, query: false };
-
-function toPassed(policy: Resource | undefined): Passed {
-  if (policy === undefined) return nothingPassed;
-  const { HeadersConfig, CookiesConfig, QueryStringsConfig } = v.parse(
-    requestPolicySchema,
-    policy.properties,
-  ).OriginRequestPolicyConfig;
-  return {
-    headers: HeadersConfig.Headers.map((name) => name.toLowerCase()),
-    cookies: CookiesConfig.CookieBehavior === 'all',
-    query: QueryStringsConfig.QueryStringBehavior === 'all',
-  };
-}
-
-/** A path pattern, in which `*` matches any characters and `?` exactly one. */
-function toPattern(pattern: string): RegExp {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(source.startsWith('/') || source === '.*' ? `^${source}$` : `^/${source}$`);
+/** The API's behaviour needs a policy: without one no query would reach it. */
+function readPassedHeaders(policy: Resource | undefined, { id, bucket }: Origin): string[] {
+  if (policy === undefined && bucket !== undefined) return [];
+  if (policy === undefined) throw new Error(`The origin "${id}" has no origin request policy`);
+  const { HeadersConfig } = v.parse(requestPolicySchema, policy.properties).OriginRequestPolicyConfig;
+  return HeadersConfig.Headers.map((name) => name.toLowerCase());
 }
 
 function find(templates: Templates, type: string, name: string | undefined): Resource | undefined {
@@ -71,7 +54,6 @@ export function readDistribution(templates: Templates): Distribution {
     return {
       id: origin.Id,
       domain: origin.DomainName,
-      path: origin.OriginPath,
       ...(origin.S3OriginConfig !== undefined && bucket !== undefined ? { bucket } : {}),
       headers: Object.fromEntries(headers),
     };
@@ -85,26 +67,22 @@ export function readDistribution(templates: Templates): Distribution {
     )?.FunctionARN;
     const edgeFunction = find(templates, 'AWS::CloudFront::Function', functionArn?.replace(/\.FunctionARN$/, ''));
     const headersPolicy = find(templates, 'AWS::CloudFront::ResponseHeadersPolicy', behavior.ResponseHeadersPolicyId);
+    const requestPolicy = find(templates, 'AWS::CloudFront::OriginRequestPolicy', behavior.OriginRequestPolicyId);
     return {
       pattern: toPattern(behavior.PathPattern),
       origin,
       methods: behavior.AllowedMethods,
-      compress: behavior.Compress,
-      passed: toPassed(find(templates, 'AWS::CloudFront::OriginRequestPolicy', behavior.OriginRequestPolicyId)),
-      responseHeaders: headersPolicy === undefined ? [] : readHeadersPolicy(headersPolicy.properties),
+      passedHeaders: readPassedHeaders(requestPolicy, origin),
+      responseHeaders: headersPolicy === undefined ? {} : readHeadersPolicy(headersPolicy.properties),
       functionCode: edgeFunction && v.parse(edgeFunctionSchema, edgeFunction.properties).FunctionCode,
     };
   }
 
   return {
     behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(toBehavior),
-    errorResponses: config.CustomErrorResponses.map(
-      ({ ErrorCode: status, ResponseCode, ResponsePagePath: page, ErrorCachingMinTTL: seconds }) => ({
-        status,
-        ...(page === undefined ? {} : { shown: { status: ResponseCode ?? status, page } }),
-        ...(seconds === undefined ? {} : { seconds }),
-      }),
+    errorPages: config.CustomErrorResponses.flatMap(
+      ({ ErrorCode: status, ResponseCode: shownStatus = status, ResponsePagePath: page }) =>
+        page === undefined ? [] : { status, shownStatus, page },
     ),
-    rootObject: config.DefaultRootObject ?? '',
   };
 }

@@ -6,10 +6,10 @@ type Values = Record<string, { value: string; multiValue?: { value: string }[] }
  * A CloudFront function's view of a request:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
-type EdgeRequest = { method: string; uri: string; querystring: Values; headers: Values; cookies: Values };
-type EdgeResponse = { statusCode: number; headers?: Values; body?: string | { data: string } };
+type EdgeRequest = { method: string; uri: string; querystring: Values; headers: Values };
+type EdgeResponse = { statusCode: number; headers?: Values; body?: { data: string } };
 
-export type ViewerRequest = { method: string; uri: string; query: string; headers: Record<string, string>; ip: string };
+export type ViewerRequest = { method: string; uri: string; query: string; headers: Record<string, string> };
 export type EdgeOutcome =
   | { kind: 'request'; uri: string; query: string }
   | { kind: 'response'; status: number; headers: Record<string, string>; body: string };
@@ -36,11 +36,6 @@ function writeQuery(values: Values): string {
     .join('&');
 }
 
-function readCookies(header = ''): Values {
-  const pairs = header.split(/;\s*/).filter(Boolean);
-  return toValues(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split(/=(.*)/s)[1] ?? '']));
-}
-
 function plain(values: Values = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name.toLowerCase(), value]));
 }
@@ -50,33 +45,22 @@ function plain(values: Values = {}): Record<string, string> {
  * timers, no network, no Node. Throws when the code does not parse or has no `handler`.
  */
 export function loadEdgeFunction(code: string): (request: ViewerRequest) => EdgeOutcome {
-  const context = createContext({ console: { log() {}, error() {} } });
-  const source = code.replace(/^\s*import\s+cf\s+from\s+['"]cloudfront['"];?/m, '');
-  new Script(
-    `${source}\n;globalThis.callHandler = (event) => JSON.stringify(handler(JSON.parse(event)));`,
-  ).runInContext(context);
+  const context = createContext({});
+  new Script(`${code}\n;globalThis.callHandler = (event) => JSON.stringify(handler(JSON.parse(event)));`).runInContext(
+    context,
+  );
   const call = new Script('callHandler(event)');
-  return ({ method, uri, query, headers, ip }) => {
-    const { cookie, ...others } = headers;
-    const request: EdgeRequest = {
-      method,
-      uri,
-      querystring: readQuery(query),
-      headers: toValues(Object.entries(others)),
-      cookies: readCookies(cookie),
-    };
-    context.event = JSON.stringify({
-      version: '1.0',
-      context: { distributionDomainName: 'local.cloudfront.net', distributionId: 'LOCAL', eventType: 'viewer-request' },
-      viewer: { ip },
-      request,
-    });
+  return ({ method, uri, query, headers }) => {
+    const { cookie: _, ...others } = headers;
+    const querystring = readQuery(query);
+    const request: EdgeRequest = { method, uri, querystring, headers: toValues(Object.entries(others)) };
+    context.event = JSON.stringify({ request });
     // CloudFront allows about a millisecond of computing time; the limit keeps an endless loop from blocking the shop.
     const answer = String(call.runInContext(context, { timeout: 1000 }));
     const outcome: EdgeRequest | EdgeResponse = JSON.parse(answer);
     if (!('statusCode' in outcome))
       return { kind: 'request', uri: outcome.uri, query: writeQuery(outcome.querystring) };
-    const body = typeof outcome.body === 'string' ? outcome.body : (outcome.body?.data ?? '');
-    return { kind: 'response', status: outcome.statusCode, headers: plain(outcome.headers), body };
+    const { statusCode: status, body } = outcome;
+    return { kind: 'response', status, headers: plain(outcome.headers), body: body?.data ?? '' };
   };
 }

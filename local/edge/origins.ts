@@ -40,7 +40,7 @@ function keyOf(path: string): string | undefined {
 
 /** Reads an object with the rights of origin access control: it may not list, so a missing key is a 403. */
 export async function fetchObject({ origin }: Behavior, request: OriginRequest, objects: Objects): Promise<Page> {
-  const key = keyOf(`${origin.path}${request.uri}`);
+  const key = keyOf(request.uri);
   const { range } = request.headers;
   if (key === undefined)
     return { status: 400, headers: { 'content-type': 'text/html' }, body: Buffer.from('Bad request') };
@@ -49,10 +49,9 @@ export async function fetchObject({ origin }: Behavior, request: OriginRequest, 
   return answer.status === 404 ? accessDenied() : toPage(answer);
 }
 
-function passedHeaders({ origin, passed }: Behavior, request: OriginRequest): Record<string, string> {
-  const names = passed.cookies ? [...passed.headers, 'cookie'] : passed.headers;
+function headersFor({ origin, passedHeaders }: Behavior, request: OriginRequest): Record<string, string> {
   const all: Record<string, string> = { ...request.headers, 'cloudfront-viewer-address': request.address };
-  const listed = names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+  const listed = passedHeaders.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
   return {
     ...Object.fromEntries(listed),
     ...(request.body.byteLength > 0 ? { 'content-length': String(request.body.byteLength) } : {}),
@@ -66,11 +65,10 @@ function passedHeaders({ origin, passed }: Behavior, request: OriginRequest): Re
   };
 }
 
-/** Calls the API with only the headers, cookies and query the behaviour passes on; an unreachable gateway is a 502. */
+/** Calls the API with the query and only the headers that the behaviour passes on; an unreachable gateway is a 502. */
 export async function fetchFromApi(behavior: Behavior, request: OriginRequest, apiUrl: string): Promise<Page> {
-  const query = behavior.passed.query && request.query !== '' ? `?${request.query}` : '';
-  const url = `${apiUrl}${behavior.origin.path}${request.uri}${query}`;
-  const headers = passedHeaders(behavior, request);
+  const url = `${apiUrl}${request.uri}${request.query === '' ? '' : `?${request.query}`}`;
+  const headers = headersFor(behavior, request);
   try {
     const body = request.body.byteLength > 0 ? request.body : undefined;
     return toPage(await send(url, { method: request.method, headers, body }));

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 
 /** A cache behaviour; methods default to CloudFront's own. */
 export const behaviorSchema = v.object({
-  PathPattern: v.optional(v.string(), '*'),
+  PathPattern: v.optional(v.pipe(v.string(), v.startsWith('/')), '/*'),
   TargetOriginId: v.string(),
   AllowedMethods: v.optional(v.array(v.string()), ['GET', 'HEAD']),
-  Compress: v.optional(v.boolean(), false),
+  Compress: v.literal(true, 'the local edge compresses every answer'),
   OriginRequestPolicyId: v.optional(v.string()),
   ResponseHeadersPolicyId: v.optional(v.string()),
   FunctionAssociations: v.optional(v.array(v.object({ EventType: v.string(), FunctionARN: v.string() })), []),
@@ -16,12 +16,11 @@ export const distributionSchema = v.object({
   DistributionConfig: v.object({
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: v.optional(v.array(behaviorSchema), []),
-    DefaultRootObject: v.optional(v.string()),
     Origins: v.array(
       v.object({
         Id: v.string(),
         DomainName: v.string(),
-        OriginPath: v.optional(v.string(), ''),
+        OriginPath: v.optional(v.literal('')),
         S3OriginConfig: v.optional(v.unknown()),
         OriginCustomHeaders: v.optional(v.array(v.object({ HeaderName: v.string(), HeaderValue: v.string() })), []),
       }),
@@ -32,22 +31,22 @@ export const distributionSchema = v.object({
           ErrorCode: v.number(),
           ResponseCode: v.optional(v.number()),
           ResponsePagePath: v.optional(v.string()),
-          ErrorCachingMinTTL: v.optional(v.number()),
+          ErrorCachingMinTTL: v.literal(0, 'the local edge keeps no errors'),
         }),
       ),
       [],
     ),
   }),
 });
-/** `AWS::CloudFront::OriginRequestPolicy`, of the kinds this edge supports. */
+/** `AWS::CloudFront::OriginRequestPolicy`, of the kind this edge supports. */
 export const requestPolicySchema = v.object({
   OriginRequestPolicyConfig: v.object({
     HeadersConfig: v.object({
-      HeaderBehavior: v.picklist(['none', 'whitelist'], 'the local edge supports allow-lists only'),
-      Headers: v.optional(v.array(v.string()), []),
+      HeaderBehavior: v.literal('whitelist', 'the local edge supports allow-lists only'),
+      Headers: v.array(v.string()),
     }),
-    CookiesConfig: v.object({ CookieBehavior: v.picklist(['none', 'all']) }),
-    QueryStringsConfig: v.object({ QueryStringBehavior: v.picklist(['none', 'all']) }),
+    CookiesConfig: v.object({ CookieBehavior: v.literal('none') }),
+    QueryStringsConfig: v.object({ QueryStringBehavior: v.literal('all') }),
   }),
 });
 /** `AWS::CloudFront::Function`. */

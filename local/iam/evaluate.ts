@@ -1,5 +1,6 @@
 /** IAM's decision on one call: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html */
 import type { IncomingMessage } from 'node:http';
+import { toPattern } from '#local/wildcards.ts';
 
 /** One action on one resource, as AWS checks it; `context` has the condition keys in lower case. */
 export type Call = { action: string; resource: string; context?: Record<string, string> };
@@ -20,16 +21,6 @@ const operators: Record<string, (actual: string, wanted: string) => boolean> = {
 
 export const isKnownOperator = (operator: string): boolean => Object.hasOwn(operators, operator);
 
-/** `*` stands for any text and `?` for one character. */
-function isLike(text: string, pattern: string): boolean {
-  if (!/[*?]/.test(pattern)) return text === pattern;
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 's').test(text);
-}
-
 /** A key that the call does not have meets no condition. */
 function holds({ operator, key, values }: Condition, context: Record<string, string>): boolean {
   const actual = context[key];
@@ -39,8 +30,8 @@ function holds({ operator, key, values }: Condition, context: Record<string, str
 /** Whether a right, or a denial, is about this call. */
 export function covers(right: Right, { action, resource, context = {} }: Call): boolean {
   return (
-    isLike(action.toLowerCase(), right.action.toLowerCase()) &&
-    isLike(resource, right.resource) &&
+    toPattern(right.action.toLowerCase()).test(action.toLowerCase()) &&
+    toPattern(right.resource).test(resource) &&
     right.conditions.every((condition) => holds(condition, context))
   );
 }

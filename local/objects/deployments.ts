@@ -5,53 +5,40 @@ import * as v from 'valibot';
 import type { Objects } from '#local/objects.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
+const unknown = v.optional(v.never('is not known to the local cloud'));
 const deploymentSchema = v.object({
   SourceObjectKeys: v.array(v.string()),
   DestinationBucketName: v.string(),
-  DestinationBucketKeyPrefix: v.optional(v.string(), ''),
+  DestinationBucketKeyPrefix: unknown,
+  Exclude: unknown,
   /** For each source, texts that the deployment replaces. Here the only one is the site's origin. */
   SourceMarkers: v.optional(v.array(v.record(v.string(), v.unknown())), []),
   SystemMetadata: v.optional(v.record(v.string(), v.string()), {}),
-  Exclude: v.optional(v.array(v.string()), []),
-  Include: v.optional(v.array(v.string()), []),
 });
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
   '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
   '.json': 'application/json',
-  '.map': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.xml': 'application/xml',
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.ico': 'image/vnd.microsoft.icon',
   '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.mp3': 'audio/mpeg',
-  '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
 };
 
-/** The content type that `aws s3 sync` guesses from a name. */
+/** The content type that `aws s3 sync` guesses from a name. Throws on one that no file of the site has had so far. */
 function contentTypeOf(name: string): string {
-  return contentTypes[path.extname(name).toLowerCase()] ?? 'binary/octet-stream';
-}
-
-/** A pattern of `aws s3 sync`, in which `*` also spans folders. */
-function matches(key: string, pattern: string): boolean {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`).test(key);
+  const contentType = contentTypes[path.extname(name)];
+  if (contentType === undefined) throw new Error(`The local cloud does not know the content type of ${name}`);
+  return contentType;
 }
 
 function listKeys(folder: string): string[] {
@@ -88,17 +75,8 @@ type Deployment = v.InferOutput<typeof deploymentSchema>;
 type Copy = { folder: string; fill: (content: Buffer) => Buffer; deployment: Deployment; objects: Objects };
 
 async function copyFolder({ folder, fill, deployment, objects }: Copy): Promise<void> {
-  const { Exclude, Include, DestinationBucketName, DestinationBucketKeyPrefix, SystemMetadata } = deployment;
-  const isCopied = (key: string) =>
-    !Exclude.some((pattern) => matches(key, pattern)) || Include.some((pattern) => matches(key, pattern));
-  for (const key of listKeys(folder).filter(isCopied)) {
-    const prefix = DestinationBucketKeyPrefix.replace(/^\/|\/$/g, '');
-    const headers = { 'content-type': contentTypeOf(key), ...SystemMetadata };
-    await objects.put(
-      DestinationBucketName,
-      prefix === '' ? key : `${prefix}/${key}`,
-      fill(readFileSync(path.join(folder, key))),
-      headers,
-    );
+  for (const key of listKeys(folder)) {
+    const headers = { 'content-type': contentTypeOf(key), ...deployment.SystemMetadata };
+    await objects.put(deployment.DestinationBucketName, key, fill(readFileSync(path.join(folder, key))), headers);
   }
 }
