@@ -95,16 +95,15 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
   opened.push(objects);
   await deployObjects(templates, objects, `http://localhost:${ports.shop}`);
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
-  const lambda = startFunctions({ functions, region, environment: localEnvironment(ports, region), log });
+  const lambda = startFunctions({ functions, environment: localEnvironment(ports, region), log });
   opened.push(log, lambda);
   bus.connect(lambda.startInBackground);
   faults.connect((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
   opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass: faults.pass }));
   await runTriggers(templates, lambda);
-  const apiId = templates.list('AWS::ApiGatewayV2::Api')[0]?.name ?? '';
   const routes = readRoutes(templates);
   await Promise.all(routes.map(({ functionArn }) => lambda.warm(functionArn)));
-  const gateway = await startGateway({ port: ports.api, routes, apiId, region, invoke: lambda.invoke });
+  const gateway = await startGateway({ port: ports.api, routes, invoke: lambda.invoke });
   opened.push(gateway);
   const edge = await startEdge({
     port: ports.shop,

@@ -67,7 +67,7 @@ export function readFunctions(templates: Templates): LocalFunction[] {
   });
 }
 
-type Options = { functions: LocalFunction[]; region: string; environment: Record<string, string>; log: Log };
+type Options = { functions: LocalFunction[]; environment: Record<string, string>; log: Log };
 
 /** What Lambda's runtime sets for a function: its name and the credentials of its role. */
 function runtimeEnvironment({ name, roleName }: LocalFunction): Record<string, string> {
@@ -80,11 +80,10 @@ function runtimeEnvironment({ name, roleName }: LocalFunction): Record<string, s
   };
 }
 
-function openFunction(definition: LocalFunction, { region, environment, log }: Omit<Options, 'functions'>): Sandbox {
+function openFunction(definition: LocalFunction, { environment, log }: Omit<Options, 'functions'>): Sandbox {
   const { name, label, entry, exportName, memoryMb, timeoutMs, environment: own } = definition;
-  const functionArn = `arn:aws:lambda:${region}:123456789012:function:${name}`;
   return openSandbox({
-    started: { entry: pathToFileURL(entry).href, exportName, label, functionName: name, functionArn, memoryMb },
+    started: { entry: pathToFileURL(entry).href, exportName, label, functionName: name, memoryMb },
     // As on Lambda, the function sees no variable of this process.
     environment: { TZ: ':UTC', ...own, ...environment, ...runtimeEnvironment(definition) },
     timeoutMs,

@@ -12,13 +12,12 @@ const maxBodyBytes = 10 * 1024 * 1024;
 const replySchema = v.object({
   statusCode: v.number(),
   headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
-  cookies: v.optional(v.array(v.string()), []),
   body: v.optional(v.string(), ''),
   isBase64Encoded: v.optional(v.boolean(), false),
 });
 
 type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
-type Options = { port: number; routes: Route[]; apiId: string; region: string; invoke: Invoke };
+type Options = { port: number; routes: Route[]; invoke: Invoke };
 
 function lowerCaseHeaders(request: IncomingMessage): Record<string, string> {
   const entries = Object.entries(request.headersDistinct).map(
@@ -34,13 +33,12 @@ function writeReply(response: ServerResponse, result: unknown): void {
     sendJson(response, 200, result);
     return;
   }
-  const { statusCode, headers, cookies, body, isBase64Encoded } = reply.output;
+  const { statusCode, headers, body, isBase64Encoded } = reply.output;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   const plain = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   response.writeHead(statusCode, {
     ...(bytes.byteLength > 0 ? { 'content-type': 'text/plain; charset=utf-8' } : {}),
     ...Object.fromEntries(plain),
-    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
     'content-length': bytes.byteLength,
   });
   response.end(bytes);
@@ -70,7 +68,7 @@ function match(routes: Route[], method: string, url: string): Match | undefined 
 }
 
 /** Starts the API. Only the distribution may call it; the functions refuse other callers. */
-export function startGateway({ port, routes, apiId, region, invoke }: Options): Promise<LocalServer> {
+export function startGateway({ port, routes, invoke }: Options): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     const body = await readBody(request, maxBodyBytes);
@@ -79,9 +77,7 @@ export function startGateway({ port, routes, apiId, region, invoke }: Options): 
     if (found === undefined) return sendJson(response, 404, { message: 'Not Found' });
     const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
     const apiRequest = { method, url, headers: lowerCaseHeaders(request), body, sourceIp };
-    const { route, pathParameters } = found;
-    const context = { routeKey: route.routeKey, pathParameters, apiId, region, now: new Date() };
-    const outcome = await callFunction(found, toEvent(apiRequest, context), invoke);
+    const outcome = await callFunction(found, toEvent(apiRequest, found), invoke);
     if ('message' in outcome) sendJson(response, outcome.status, { message: outcome.message });
     else writeReply(response, outcome.result);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Match } from '#local/api/routes.ts';
 
 /** A request to the API: header names in lower case, several values of one header joined by commas. */
 export type ApiRequest = {
@@ -14,15 +14,6 @@ export type ApiRequest = {
 /** Media types that an HTTP API passes on as text; every other body is base64-encoded, forms included. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `21/Nov/2026:10:53:27 +0000`, API Gateway's format of a time. */
-function gatewayTime(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${two(now.getUTCDate())}/${months[now.getUTCMonth()]}/${now.getUTCFullYear()}`;
-  return `${day}:${two(now.getUTCHours())}:${two(now.getUTCMinutes())}:${two(now.getUTCSeconds())} +0000`;
-}
-
 /** The values of each name joined by commas; undefined when there are none, since the gateway then omits the field. */
 function readQuery(rawQueryString: string): Record<string, string> | undefined {
   const joined: Record<string, string> = {};
@@ -32,55 +23,30 @@ function readQuery(rawQueryString: string): Record<string, string> | undefined {
   return Object.keys(joined).length > 0 ? joined : undefined;
 }
 
-function describeRequest(request: ApiRequest, { apiId, region, now, routeKey, path }: Context & { path: string }) {
-  return {
-    accountId: '123456789012',
-    apiId,
-    domainName: `${apiId}.execute-api.${region}.amazonaws.com`,
-    domainPrefix: apiId,
-    http: {
-      method: request.method,
-      path,
-      protocol: 'HTTP/1.1',
-      sourceIp: request.sourceIp,
-      userAgent: request.headers['user-agent'] ?? '',
-    },
-    requestId: randomUUID(),
-    routeKey,
-    stage: '$default',
-    time: gatewayTime(now),
-    timeEpoch: now.getTime(),
-  };
-}
-
 /**
- * The event of payload format 2.0:
+ * The event of payload format 2.0, as far as the functions read it (CloudFront passes no cookies on):
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
-export function toEvent(request: ApiRequest, context: Context): APIGatewayProxyEventV2 {
+export function toEvent(request: ApiRequest, { route: { routeKey }, pathParameters }: Match) {
   const [path = '/', rawQueryString = ''] = request.url.split(/\?(.*)/s);
-  const { cookie, ...headers } = request.headers;
+  const { method, headers, sourceIp } = request;
   const query = readQuery(rawQueryString);
   const isBase64Encoded = request.body.byteLength > 0 && !textTypes.test(headers['content-type'] ?? 'text/plain');
   return {
     version: '2.0',
-    routeKey: context.routeKey,
+    routeKey,
     rawPath: path,
     rawQueryString,
-    ...(cookie === undefined ? {} : { cookies: cookie.split(/;\s*/) }),
     headers,
     ...(query === undefined ? {} : { queryStringParameters: query }),
-    requestContext: describeRequest(request, { ...context, path }),
-    ...(Object.keys(context.pathParameters).length > 0 ? { pathParameters: context.pathParameters } : {}),
+    requestContext: {
+      http: { method, path, sourceIp, userAgent: headers['user-agent'] ?? '' },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+    },
+    ...(Object.keys(pathParameters).length > 0 ? { pathParameters } : {}),
     ...(request.body.byteLength > 0 ? { body: request.body.toString(isBase64Encoded ? 'base64' : 'utf8') } : {}),
     isBase64Encoded,
   };
 }
-
-export type Context = {
-  routeKey: string;
-  pathParameters: Record<string, string>;
-  apiId: string;
-  region: string;
-  now: Date;
-};

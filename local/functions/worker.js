@@ -7,7 +7,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { entry, exportName, functionName, functionArn, memoryMb, label } = workerData;
+const { entry, exportName, functionName, label } = workerData;
 const requestIds = new AsyncLocalStorage();
 
 function capture(method, level) {
@@ -25,18 +25,10 @@ capture('debug', 'DEBUG');
 capture('warn', 'WARN');
 capture('error', 'ERROR');
 
+/** As far as middy and the functions read it. */
 function contextOf({ requestId, deadline }) {
-  return {
-    awsRequestId: requestId,
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: functionArn,
-    memoryLimitInMB: String(memoryMb),
-    logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'local',
-    callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-  };
+  const getRemainingTimeInMillis = () => Math.max(0, deadline - Date.now());
+  return { awsRequestId: requestId, functionName, getRemainingTimeInMillis };
 }
 
 function describeFault(error) {

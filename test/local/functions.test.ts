@@ -34,8 +34,7 @@ async function openFunction(code = bundle) {
     memoryMb: 128,
     environment: { MINE: 'yes' },
   };
-  const options = { functions: [one], region: 'eu-west-3', environment: {}, log };
-  const lambda = await opened(Promise.resolve(startFunctions(options)));
+  const lambda = await opened(Promise.resolve(startFunctions({ functions: [one], environment: {}, log })));
   return { lines, call: (event: object) => lambda.invoke('shop-a', event), lambda };
 }
 
