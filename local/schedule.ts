@@ -5,17 +5,14 @@ import type { Templates } from '#local/templates/templates.ts';
 
 const scheduleSchema = v.object({
   ScheduleExpression: v.string(),
-  Target: v.object({ Arn: v.string(), Input: v.optional(v.string()) }),
+  Target: v.object({ Arn: v.string() }),
 });
-
-const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /** `rate(1 minute)` → 60000. Throws on any other expression: a schedule that never ran would go unnoticed. */
 export function rateMs(expression: string): number {
-  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-  if (count === undefined || unit === undefined)
-    throw new Error(`The local cloud supports rates only, not ${expression}`);
-  return Number(count) * (unitMs[unit] ?? 0);
+  const [, count] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
+  if (count === undefined) throw new Error(`The local cloud supports rates in minutes only, not ${expression}`);
+  return Number(count) * 60_000;
 }
 
 function scheduledEvent(): object {
@@ -32,9 +29,8 @@ export function startSchedules(templates: Templates, invoke: Invoke): { close():
     const run = async () => {
       if (isRunning) return;
       isRunning = true;
-      const event = Target.Input === undefined ? scheduledEvent() : JSON.parse(Target.Input);
       // The function logs its own error; the next run is the retry.
-      await invoke(Target.Arn, event).catch(() => {});
+      await invoke(Target.Arn, scheduledEvent()).catch(() => {});
       isRunning = false;
     };
     return setInterval(run, rateMs(ScheduleExpression));

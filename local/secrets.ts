@@ -90,12 +90,6 @@ const operations: Record<string, (store: SecretStore, input: unknown) => Reply> 
       ? fault('InvalidResourceId', 'The resource ID is not valid.')
       : { status: 200, body: { TagList: [] } };
   },
-  DeleteParameter: (store, input) => {
-    const { Name } = v.parse(nameSchema, input);
-    if (store.get(Name) === undefined) return fault('ParameterNotFound', `Parameter ${Name} not found.`);
-    store.delete(Name);
-    return { status: 200, body: {} };
-  },
 };
 
 function answer(store: SecretStore, target: string, text: string): Reply {
@@ -116,8 +110,8 @@ const refuse = (refusal: Refusal): Reply => ({
 type SecretsOptions = { port: number; store: SecretStore; guard?: Guard; pass?: Pass };
 
 /**
- * JSON 1.1 over the store: SSM's GetParameter(s), PutParameter, DeleteParameter and ListTagsForResource, and Secrets
- * Manager's GetSecretValue and PutSecretValue.
+ * JSON 1.1 over the store: SSM's GetParameter(s), PutParameter and ListTagsForResource, and Secrets Manager's
+ * GetSecretValue and PutSecretValue.
  */
 export function startSecrets({ port, store, guard, pass = letPass }: SecretsOptions): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {

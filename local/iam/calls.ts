@@ -24,33 +24,21 @@ function parseInput<Schema extends v.GenericSchema>(schema: Schema, body: string
 
 const operationOf = ({ target }: AwsRequest) => target.replace(/^.*\./, '');
 
-const tableInput = v.object({
-  TableName: v.optional(v.string()),
-  IndexName: v.optional(v.string()),
-  RequestItems: v.optional(v.record(v.string(), v.unknown()), {}),
-});
+const tableInput = v.object({ TableName: v.optional(v.string()), IndexName: v.optional(v.string()) });
 
-/** A query of an index is about the index, everything else about the table. */
+/** A query of an index is about the index, another call of one table about the table, and one of several about all. */
 export function listTableCalls(region: string): ListCalls {
   return (request) => {
     const input = parseInput(tableInput, request.body);
     if (input === undefined) return [];
-    const action = `dynamodb:${operationOf(request)}`;
-    const names = [...(input.TableName === undefined ? [] : [input.TableName]), ...Object.keys(input.RequestItems)];
-    const index = input.IndexName === undefined ? '' : `/index/${input.IndexName}`;
-    if (names.length === 0) return [{ action, resource: '*' }];
-    return names.map((name) => ({
-      action,
-      resource: `arn:aws:dynamodb:${region}:${accountId}:table/${name}${index}`,
-    }));
+    const { TableName, IndexName } = input;
+    const index = IndexName === undefined ? '' : `/index/${IndexName}`;
+    const table = `arn:aws:dynamodb:${region}:${accountId}:table/${TableName}${index}`;
+    return [{ action: `dynamodb:${operationOf(request)}`, resource: TableName === undefined ? '*' : table }];
   };
 }
 
-const parameterInput = v.object({
-  Names: v.optional(v.array(v.string()), []),
-  Name: v.optional(v.string()),
-  ResourceId: v.optional(v.string()),
-});
+const parameterInput = v.object({ Names: v.optional(v.array(v.string()), []), ResourceId: v.optional(v.string()) });
 
 /**
  * Each parameter by itself. What SSM reads from Secrets Manager needs the right to read the secret too:
@@ -61,7 +49,7 @@ export function listParameterCalls(region: string): ListCalls {
     const input = parseInput(parameterInput, request.body);
     if (input === undefined) return [];
     const action = `ssm:${operationOf(request)}`;
-    const names = [...input.Names, input.Name, input.ResourceId].filter((name) => name !== undefined);
+    const names = [...input.Names, ...(input.ResourceId === undefined ? [] : [input.ResourceId])];
     if (names.length === 0) return [{ action, resource: '*' }];
     return names.flatMap((name) => {
       const parameter = { action, resource: `arn:aws:ssm:${region}:${accountId}:parameter${name}` };

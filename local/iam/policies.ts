@@ -9,7 +9,6 @@ const list = v.pipe(
 );
 const scalar = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
 const statementSchema = v.strictObject({
-  Sid: v.optional(v.string()),
   Effect: v.picklist(['Allow', 'Deny']),
   Principal: v.optional(v.unknown()),
   Action: list,
@@ -20,10 +19,9 @@ type Statement = v.InferOutput<typeof statementSchema>;
 
 const documentSchema = v.object({ Statement: v.array(statementSchema) });
 const attachedSchema = v.object({ Roles: v.optional(v.array(v.string()), []), PolicyDocument: v.unknown() });
-const roleSchema = v.object({
-  Policies: v.optional(v.array(v.object({ PolicyDocument: v.unknown() })), []),
-  ManagedPolicyArns: v.optional(v.pipe(v.array(v.unknown()), v.length(0, 'AWS’s own policies are not evaluated')), []),
-});
+const notEvaluated = v.optional(v.never('is not evaluated by the local cloud'));
+/** A function's rights are in policies of their own. */
+const roleSchema = v.object({ Policies: notEvaluated, ManagedPolicyArns: notEvaluated });
 
 function toRights({ Action, Resource, Condition: byOperator }: Statement): Right[] {
   const conditions = Object.entries(byOperator).flatMap(([operator, byKey]) => {
@@ -45,15 +43,14 @@ function toPolicy(documents: unknown[]): Policy {
   return { allowed: rightsOf('Allow'), denied: rightsOf('Deny') };
 }
 
-/** The policies of a role, its own and those attached to it. */
+/** The policies attached to a role. Throws when it has others. */
 export function readRolePolicy(templates: Templates, roleName: string): Policy {
-  const attached = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
-    .flatMap((type) => templates.list(type))
+  for (const role of templates.list('AWS::IAM::Role')) if (role.name === roleName) v.parse(roleSchema, role.properties);
+  const attached = templates
+    .list('AWS::IAM::Policy')
     .map(({ properties }) => v.parse(attachedSchema, properties))
     .filter(({ Roles }) => Roles.includes(roleName));
-  const roles = templates.list('AWS::IAM::Role').filter(({ name }) => name === roleName);
-  const inline = roles.flatMap(({ properties }) => v.parse(roleSchema, properties).Policies);
-  return toPolicy([...inline, ...attached].map(({ PolicyDocument }) => PolicyDocument));
+  return toPolicy(attached.map(({ PolicyDocument }) => PolicyDocument));
 }
 
 const principalSchema = v.object({ Principal: v.object({ AWS: v.literal('*') }), Effect: v.literal('Deny') });

@@ -6,19 +6,13 @@ export const accountId = '123456789012';
 /** Where SSM shows a secret of Secrets Manager. */
 export const secretsManagerPath = '/aws/reference/secretsmanager/';
 
-const nameProperties: Record<string, string> = {
+/** The property that fixes a resource's name, by its type. */
+export const nameProperties: Record<string, string> = {
   'AWS::DynamoDB::GlobalTable': 'TableName',
-  'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::SecretsManager::Secret': 'Name',
-  'AWS::SSM::Parameter': 'Name',
 };
-
-/** The property that fixes a resource's name, if its kind has one. */
-export function namePropertyOf(type: string): string | undefined {
-  return nameProperties[type];
-}
 
 /** A name like those CloudFormation makes up: lower case, within the 63 characters of a bucket's. */
 export function generatedName(stack: string, logicalId: string): string {
@@ -51,7 +45,6 @@ function arnOf({ resource, name, region }: Named): string {
     case 'AWS::S3::Bucket':
       return `arn:aws:s3:::${name}`;
     case 'AWS::DynamoDB::GlobalTable':
-    case 'AWS::DynamoDB::Table':
       return `${prefix('dynamodb')}:table/${name}`;
     default:
       return `${prefix('local')}:${name}`;
@@ -64,9 +57,5 @@ export function attributeValue(attribute: string, named: Named): string {
   if (attribute === 'Arn') return arnOf(named);
   if (resource.type === 'AWS::S3::Bucket' && attribute === 'RegionalDomainName')
     return `${name}.s3.${region}.amazonaws.com`;
-  if (resource.type === 'AWS::S3::Bucket' && attribute === 'DomainName') return `${name}.s3.amazonaws.com`;
-  if (resource.type === 'AWS::ApiGatewayV2::Api' && attribute === 'ApiEndpoint') {
-    return `https://${refValue(named)}.execute-api.${region}.amazonaws.com`;
-  }
   return `${name}.${attribute}`;
 }

@@ -9,83 +9,45 @@ export type Scope = {
   secret(secretId: string, jsonKey: string): string;
 };
 
+const targetSchema = v.tuple([v.string(), v.string()]);
+const joinSchema = v.tuple([v.string(), v.array(v.unknown())]);
 const stackOutputSchema = v.object({ StackName: v.string(), OutputName: v.string() });
-const valuesSchema = v.record(v.string(), v.unknown());
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
 
 const intrinsics: Record<string, Intrinsic> = {
   Ref: (id, scope) => scope.ref(String(id)),
-  'Fn::GetAtt': (target, scope) => {
-    const [id = '', ...attribute] = Array.isArray(target) ? target.map(String) : String(target).split('.');
-    return scope.getAtt(id, attribute.join('.'));
-  },
+  'Fn::GetAtt': (target, scope) => scope.getAtt(...v.parse(targetSchema, target)),
   'Fn::Join': (argument, scope) => {
-    const [separator, parts] = asPair(argument, 'Fn::Join');
-    return asList(resolve(parts, scope), 'Fn::Join').join(String(separator));
+    const [separator, parts] = v.parse(joinSchema, argument);
+    return parts.map((part) => resolve(part, scope)).join(separator);
   },
-  'Fn::Split': (argument, scope) => {
-    const [separator, text] = asPair(argument, 'Fn::Split');
-    return String(resolve(text, scope)).split(String(separator));
-  },
-  'Fn::Select': (argument, scope) => {
-    const [index, list] = asPair(argument, 'Fn::Select');
-    return asList(resolve(list, scope), 'Fn::Select')[Number(resolve(index, scope))];
-  },
-  'Fn::Sub': (argument, scope) => {
-    const [text, values] = Array.isArray(argument) ? argument : [argument, {}];
-    return substitute(String(text), v.parse(valuesSchema, resolve(values, scope)), scope);
-  },
+  'Fn::Sub': (text, scope) =>
+    v.parse(v.string(), text).replace(/\$\{([^}]+)\}/g, (_, id: string) => String(scope.ref(id))),
   'Fn::GetStackOutput': (argument, scope) => {
-    const { StackName, OutputName } = v.parse(stackOutputSchema, resolve(argument, scope));
+    const { StackName, OutputName } = v.parse(stackOutputSchema, argument);
     return scope.stackOutput(StackName, OutputName);
   },
 };
 
-function asList(value: unknown, name: string): unknown[] {
-  if (!Array.isArray(value)) throw new Error(`${name} needs a list, and has ${JSON.stringify(value)}`);
-  return value;
-}
-
-function asPair(value: unknown, name: string): [unknown, unknown] {
-  const [first, second] = asList(value, name);
-  return [first, second];
-}
-
-function substitute(text: string, values: Record<string, unknown>, scope: Scope): string {
-  return text.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
-    if (name.startsWith('!')) return `\${${name.slice(1)}}`;
-    if (Object.hasOwn(values, name)) return String(values[name]);
-    const [id = '', ...attribute] = name.split('.');
-    return String(attribute.length === 0 ? scope.ref(id) : scope.getAtt(id, attribute.join('.')));
-  });
-}
-
-/** `{{resolve:secretsmanager:<name or ARN>:SecretString:<json key>:<stage>:<version>}}`. An ARN contains colons itself. */
-const dynamicReference =
-  /\{\{resolve:secretsmanager:(arn(?::[^:}]*){6}|[^:}]+)(?::SecretString)?(?::([^:}]*))?[^}]*\}\}/g;
+/** `{{resolve:secretsmanager:<name or ARN>:SecretString:<json key>::}}`. */
+const dynamicReference = /\{\{resolve:secretsmanager:([^}]+):SecretString:([^:}]*)::\}\}/g;
 
 function resolveText(text: string, scope: Scope): string {
-  return text.replace(dynamicReference, (_, id: string, key: string | undefined) => scope.secret(id, key ?? ''));
+  return text.replace(dynamicReference, (_, id: string, key: string) => scope.secret(id, key));
 }
 
-/**
- * The value of a template's node. Fields that resolve to nothing (`AWS::NoValue`) are left out. Throws on an unknown
- * intrinsic function, with its name.
- */
+/** The value of a template's node. Throws on an unknown intrinsic function, with its name. */
 export function resolve(node: unknown, scope: Scope): unknown {
   if (typeof node === 'string') return resolveText(node, scope);
-  if (Array.isArray(node)) return node.map((entry) => resolve(entry, scope)).filter((entry) => entry !== undefined);
+  if (Array.isArray(node)) return node.map((entry) => resolve(entry, scope));
   if (typeof node !== 'object' || node === null) return node;
-  const [entry, ...others] = Object.entries(node);
-  if (entry === undefined) return {};
-  const [name, argument] = entry;
+  const [[name, argument] = ['', undefined], ...others] = Object.entries(node);
   const intrinsic = others.length === 0 ? intrinsics[name] : undefined;
   if (intrinsic !== undefined) {
     const value = intrinsic(argument, scope);
     return typeof value === 'string' ? resolveText(value, scope) : value;
   }
-  if (others.length === 0 && name.startsWith('Fn::')) throw new Error(`${name} is not known to the local cloud`);
-  const fields = [entry, ...others].map(([key, value]) => [key, resolve(value, scope)] as const);
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  if (name.startsWith('Fn::')) throw new Error(`${name} is not known to the local cloud`);
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value, scope)]));
 }

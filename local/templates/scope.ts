@@ -1,5 +1,5 @@
 /** Resolves the references of a template, across the stacks. */
-import { accountId, attributeValue, generatedName, namePropertyOf, refValue } from '#local/templates/physical-names.ts';
+import { accountId, attributeValue, generatedName, nameProperties, refValue } from '#local/templates/physical-names.ts';
 import type { Assembly, Stack, TemplateResource } from '#local/templates/read-assembly.ts';
 import { resolve, type Scope } from '#local/templates/resolve.ts';
 
@@ -11,7 +11,7 @@ export function nameOf(reading: Reading, stack: Stack, resource: TemplateResourc
   if (resource.type === 'AWS::Lambda::Version') {
     return `${String(resolve(resource.raw.FunctionName, scopeOf(reading, stack)))}:1`;
   }
-  const fixed = resource.raw[namePropertyOf(resource.type) ?? ''];
+  const fixed = resource.raw[nameProperties[resource.type] ?? ''];
   return fixed === undefined ? generatedName(stack.name, resource.id) : String(resolve(fixed, scopeOf(reading, stack)));
 }
 
@@ -20,10 +20,16 @@ export function refOf(reading: Reading, stack: Stack, resource: TemplateResource
   return refValue({ resource, name: nameOf(reading, stack, resource), region: reading.assembly.region });
 }
 
+const pseudoParameters = Object.entries({
+  'AWS::AccountId': accountId,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+});
+
 /** Resolves the references within a stack. Each function throws when there is no such target. */
 export function scopeOf(reading: Reading, stack: Stack): Scope {
   const { region } = reading.assembly;
-  const parameters = new Map([...pseudoParameters(stack, region), ...stack.parameters]);
+  const parameters = new Map([...pseudoParameters, ...stack.parameters]);
   return {
     ref: (id) => (parameters.has(id) ? parameters.get(id) : refOf(reading, stack, requireResource(stack, id))),
     getAtt: (id, attribute) => {
@@ -39,18 +45,6 @@ function requireResource(stack: Stack, id: string): TemplateResource {
   const resource = stack.resources.get(id);
   if (resource === undefined) throw new Error(`The templates name "${id}" in ${stack.name}, which is not there`);
   return resource;
-}
-
-function pseudoParameters(stack: Stack, region: string): [name: string, value: unknown][] {
-  return [
-    ['AWS::Region', region],
-    ['AWS::AccountId', accountId],
-    ['AWS::Partition', 'aws'],
-    ['AWS::URLSuffix', 'amazonaws.com'],
-    ['AWS::StackName', stack.name],
-    ['AWS::StackId', `arn:aws:cloudformation:${region}:${accountId}:stack/${stack.name}/local`],
-    ['AWS::NoValue', undefined],
-  ];
 }
 
 function readOutput(reading: Reading, stackName: string, outputName: string): unknown {
