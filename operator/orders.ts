@@ -64,7 +64,7 @@ export async function resendLink({ orderId, email, yes }: Resend): Promise<void>
 }
 
 /** Removes the marks that asked a person to look at an order. */
-export async function clearMarks({ orderId, yes }: { orderId: string; yes?: true }): Promise<void> {
+export async function clearMarks(orderId: string, { yes }: { yes?: true }): Promise<void> {
   const order = await requireOrder(orderId);
   const { needsAttention = [] } = order;
   if (needsAttention.length === 0) throw new Error(`${orderId} has no mark.`);
@@ -75,7 +75,7 @@ export async function clearMarks({ orderId, yes }: { orderId: string; yes?: true
 }
 
 /** Opens the links again that a fraud warning closed; a link that was not mailed yet leaves within a minute. */
-export async function unpauseOrder({ orderId, yes }: { orderId: string; yes?: true }): Promise<void> {
+export async function unpauseOrder(orderId: string, { yes }: { yes?: true }): Promise<void> {
   const order = await requireOrder(orderId);
   await confirm(`Open the links of ${orderId} again?`, { yes });
   const cleared = await clearFraudWarnings(order);

@@ -7,7 +7,7 @@ import { answeredMarks, orderRefund } from '#lambdas/refund/refund-facts.store.t
 import { requireOrder } from '#operator/orders.ts';
 import { confirm } from '#operator/terminal.ts';
 
-type Refund = { orderId: string; amount?: string; again?: true; dryRun?: true; yes?: true };
+type Options = { amount?: string; again?: true; dryRun?: true; yes?: true };
 
 /** `10`, `10.5` or `10,50` euros as cents. Throws on anything else. */
 function readCents(amount: string): number {
@@ -35,7 +35,7 @@ function describeRefusal(order: Order, cents: number | undefined, again: boolean
 }
 
 /** Makes the schedule pay back an order within the minute: what is left of it, or a part. */
-export async function refundOrder({ orderId, amount, again, dryRun, yes }: Refund): Promise<void> {
+export async function refundOrder(orderId: string, { amount, again, dryRun, yes }: Options): Promise<void> {
   const order = await requireOrder(orderId);
   const amountCents = amount === undefined ? undefined : readCents(amount);
   const refusal = describeRefusal(order, amountCents, again === true);

@@ -51,19 +51,19 @@ function describeRefusal(order: Order): string | undefined {
   return deniedAt && `was refused on ${deniedAt.slice(0, 10)}: write to ${order.email} yourself`;
 }
 
-type Answer = { orderId: string; refund?: true; refuse?: string; yes?: true };
+type Answer = { refund?: true; refuse?: string; yes?: true };
 
 /**
  * Answers a statement of withdrawal, or a request for the money back that no rule decides: pays the order back, or mails its
  * buyer the reason why not.
  */
-export async function answerWithdrawal({ orderId, refund, refuse, yes }: Answer): Promise<void> {
+export async function answerWithdrawal(orderId: string, { refund, refuse, yes }: Answer): Promise<void> {
   const reason = refuse?.trim() ?? '';
   if (refund === undefined && reason === '') throw new Error('Answer with --refund, or with --refuse and the reason.');
   const order = await requireOrder(orderId);
   if (order.withdrawalRequestedAt === undefined && order.refundAsked === undefined)
     throw new Error(`Nobody asked for the money of ${orderId}: \`withdrawals list\` lists the statements.`);
-  if (refund) return refundOrder({ orderId, ...(yes && { yes }) });
+  if (refund) return refundOrder(orderId, { ...(yes && { yes }) });
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
   await confirm(`Tell ${order.email} that nothing of ${orderId} is paid back, and why?`, { yes });

@@ -27,37 +27,24 @@ export function addOrders({ shop }: Program): void {
 
 /** The commands that change an order. */
 function addChanges(orders: CommandUnknownOpts): void {
-  orders
-    .command('resend')
-    .description('send the download link again, within a minute')
-    .argument('<order>', 'an order id')
+  const change = (name: string, description: string) =>
+    orders.command(name).description(description).argument('<order>', 'an order id');
+  change('resend', 'send the download link again, within a minute')
     .option(...withoutAsking)
     .action((orderId, options) => resendLink({ orderId, ...options }));
-  orders
-    .command('unpause')
-    .description('open the links again that a fraud warning closed')
-    .argument('<order>', 'an order id')
+  change('unpause', 'open the links again that a fraud warning closed')
     .option(...withoutAsking)
-    .action((orderId, options) => unpauseOrder({ orderId, ...options }));
-  orders
-    .command('clear')
-    .description('remove the marks that asked a person to look at an order, once that is done')
-    .argument('<order>', 'an order id')
+    .action(unpauseOrder);
+  change('clear', 'remove the marks that asked a person to look at an order, once that is done')
     .option(...withoutAsking)
-    .action((orderId, options) => clearMarks({ orderId, ...options }));
-  orders
-    .command('refund')
-    .description('pay an order back within a minute: what is left of it, or a part')
-    .argument('<order>', 'an order id')
+    .action(clearMarks);
+  change('refund', 'pay an order back within a minute: what is left of it, or a part')
     .option('--amount <euros>', 'a part of the price, such as 10 or 10.50')
     .option('--again', 'pay back a part of the same sum once more')
     .option('--dry-run', 'say what would be paid back, and change nothing')
     .option(...withoutAsking)
-    .action((orderId, options) => refundOrder({ orderId, ...options }));
-  orders
-    .command('fix-email')
-    .description('correct the address of an order and send the link there')
-    .argument('<order>', 'an order id')
+    .action(refundOrder);
+  change('fix-email', 'correct the address of an order and send the link there')
     .argument('<email>', 'the right address')
     .option(...withoutAsking)
     .action((orderId, email, options) => resendLink({ orderId, email, ...options }));
@@ -84,5 +71,5 @@ export function addWithdrawals({ shop }: Program): void {
     .option('--refuse <reason>', 'pay nothing back; the buyer gets the reason by mail, in these words')
     .option(...withoutAsking)
     .addHelpText('after', '\nAnswer the sender of a statement without an order by mail: it may be a stranger.')
-    .action((orderId, options) => answerWithdrawal({ orderId, ...options }));
+    .action(answerWithdrawal);
 }

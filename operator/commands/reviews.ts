@@ -21,19 +21,16 @@ export function addReviews({ shop, getShop }: Program): void {
       ),
     )
     .action(listReviews);
-  reviews
-    .command('publish')
-    .description(
-      'publish a review: writes its file with its seal, which the next deployment brings to the verified site',
-    )
-    .argument('<review>', 'the id of a review')
+  const decide = (name: string, description: string) =>
+    reviews.command(name).description(description).argument('<review>', 'the id of a review');
+  decide(
+    'publish',
+    'publish a review: writes its file with its seal, which the next deployment brings to the verified site',
+  )
     .option(...inFolder)
     .option(...withoutAsking)
     .action((id, options) => publishReview(getShop(), id, options));
-  reviews
-    .command('refuse')
-    .description('refuse a review; its author gets the reason by mail within a minute')
-    .argument('<review>', 'the id of a review')
+  decide('refuse', 'refuse a review; its author gets the reason by mail within a minute')
     .addOption(
       new Option('--reason <reason>', 'one of the reasons that the legal notice lists')
         .choices(Object.keys(reviewRules.reasons))
@@ -42,10 +39,7 @@ export function addReviews({ shop, getShop }: Program): void {
     .option(...inFolder)
     .option(...withoutAsking)
     .action(refuseReview);
-  reviews
-    .command('answer')
-    .description('answer a published review, below it')
-    .argument('<review>', 'the id of a review')
+  decide('answer', 'answer a published review, below it')
     .requiredOption('--text <text>', 'the answer')
     .option(...inFolder)
     .option(...withoutAsking)
