@@ -66,3 +66,11 @@ export function requireEntry<T>(
   const code = 'resource_missing';
   throw new StripeApiError(404, { type: 'invalid_request_error', code, message, param: param ?? what });
 }
+
+/** Deletes a coupon or a webhook endpoint; throws Stripe's 404 when there is none. */
+export function deleteEntry({ data, save }: Account, table: 'coupons' | 'webhookEndpoints', id: string): object {
+  const { object } = requireEntry<{ object: string }>(data[table], id, [table === 'coupons' ? 'coupon' : 'endpoint']);
+  delete data[table][id];
+  save(table, id);
+  return { id, object, deleted: true };
+}

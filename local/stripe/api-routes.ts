@@ -1,7 +1,7 @@
 /** The calls of the API that the stand-in supports, each with its parameters and the function that answers it. */
 import * as v from 'valibot';
-import { type Account, StripeApiError } from '#local/stripe/account.ts';
-import { couponParams, createCoupon, deleteCoupon } from '#local/stripe/coupons.ts';
+import { type Account, deleteEntry, StripeApiError } from '#local/stripe/account.ts';
+import { couponParams, createCoupon } from '#local/stripe/coupons.ts';
 import { eventListParams, listEvents } from '#local/stripe/events.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
 import { getIntent } from '#local/stripe/payments.ts';
@@ -37,7 +37,7 @@ const routes = [
   }),
   route('POST /v1/checkout/sessions/:id/expire', noParams, ({ account, id }) => expireSession(account, id)),
   route('POST /v1/coupons', couponParams, ({ account, params }) => createCoupon(account, params)),
-  route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteCoupon(account, id)),
+  route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteEntry(account, 'coupons', id)),
   route('GET /v1/payment_intents/:id', noParams, ({ account, id }) => getIntent(account, id)),
   route('POST /v1/refunds', refundParams, ({ account, params }) => createRefund(account, params)),
   route('GET /v1/events', eventListParams, ({ account, params }) => listEvents(account, params)),
@@ -50,7 +50,9 @@ const routes = [
   route('POST /v1/webhook_endpoints/:id', endpoints.endpointParams, ({ account, id, params }) =>
     endpoints.updateEndpoint(account, id, params),
   ),
-  route('DELETE /v1/webhook_endpoints/:id', noParams, ({ account, id }) => endpoints.deleteEndpoint(account, id)),
+  route('DELETE /v1/webhook_endpoints/:id', noParams, ({ account, id }) =>
+    deleteEntry(account, 'webhookEndpoints', id),
+  ),
 ];
 
 type Call = { method: string; path: string; fields: FormFields };

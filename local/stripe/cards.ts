@@ -3,8 +3,6 @@
 /** Stripe's codes for a declined card, and the sentence that the buyer reads. */
 export type Decline = { code: string; declineCode?: string; message: string };
 
-export type Card = { last4: string };
-
 const refused = 'Votre carte a été refusée.';
 const declines: Record<string, Decline> = {
   '4000000000000002': { code: 'card_declined', declineCode: 'generic_decline', message: refused },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Account, invalidRequest, newId, requireEntry } from '#local/stripe/account.ts';
+import { type Account, invalidRequest, newId } from '#local/stripe/account.ts';
 import { decimal } from '#local/stripe/params.ts';
 import type { Coupon } from '#local/stripe/records.ts';
 
@@ -21,12 +21,4 @@ export function createCoupon({ data, save }: Account, params: v.InferOutput<type
   data.coupons[id] = coupon;
   save('coupons', id);
   return coupon;
-}
-
-/** DELETE /v1/coupons/{id}: sessions that carry it keep their discount, new ones cannot name it. */
-export function deleteCoupon({ data, save }: Account, id: string): object {
-  requireEntry(data.coupons, id, ['coupon']);
-  delete data.coupons[id];
-  save('coupons', id);
-  return { id, object: 'coupon', deleted: true };
 }

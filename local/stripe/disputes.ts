@@ -1,5 +1,5 @@
 /** What a buyer's bank does after the sale: a dispute, its end, an early fraud warning. */
-import { type Account, invalidRequest, newId, nowSeconds } from '#local/stripe/account.ts';
+import { type Account, invalidRequest, newId } from '#local/stripe/account.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { Charge, Dispute, FraudWarning, StripeData } from '#local/stripe/records.ts';
 
@@ -20,9 +20,6 @@ export function openDispute(account: Account, charge: Charge): void {
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded || charge.amount,
     charge: charge.id,
-    created: nowSeconds(account),
-    currency: charge.currency,
-    livemode: false,
     payment_intent: charge.payment_intent,
     status: 'needs_response',
   };
@@ -53,8 +50,6 @@ export function warnOfFraud(account: Account, charge: Charge): void {
     object: 'radar.early_fraud_warning',
     actionable: !charge.refunded && !charge.disputed,
     charge: charge.id,
-    created: nowSeconds(account),
-    livemode: false,
     payment_intent: charge.payment_intent,
   };
   account.data.fraudWarnings[warning.id] = warning;

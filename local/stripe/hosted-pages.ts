@@ -4,7 +4,7 @@ import type { Reply } from '#local/stripe/pages/html.ts';
 import { readPayment } from '#local/stripe/pages/payment-form.ts';
 import { closedPage, paymentPage, type Retry } from '#local/stripe/pages/payment-page.ts';
 import { parseForm } from '#local/stripe/params.ts';
-import { completeFree, payByCard, payBySepa } from '#local/stripe/payments.ts';
+import { complete, payByCard, payBySepa } from '#local/stripe/payments.ts';
 import type { CheckoutRecord, Session } from '#local/stripe/records.ts';
 import { findCheckout } from '#local/stripe/sessions.ts';
 
@@ -36,14 +36,14 @@ function submit(account: Account, record: CheckoutRecord, body: string): Reply {
   if (session.status === 'complete') return paid;
   if (session.status !== 'open') return showClosed(session);
   if (session.payment_status === 'no_payment_required') {
-    completeFree(account, record);
+    complete(account, record);
     return paid;
   }
   const typed = parseForm(body);
   const read = readPayment(typed, account.now());
   if ('errors' in read) return showForm(account, record, { typed, errors: read.errors });
   if (read.payment.method === 'sepa_debit') {
-    payBySepa(account, record, read.payment);
+    payBySepa(account, record, read.payment.endsAs);
     return paid;
   }
   payByCard(account, record, read.payment);

@@ -1,6 +1,6 @@
 /** Paying a session: by card at once, by SEPA debit later, or for nothing. */
-import { type Account, newId, nowSeconds, requireEntry } from '#local/stripe/account.ts';
-import type { Card, Decline } from '#local/stripe/cards.ts';
+import { type Account, newId, requireEntry } from '#local/stripe/account.ts';
+import type { Decline } from '#local/stripe/cards.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { Charge, CheckoutRecord, Intent, StripeData } from '#local/stripe/records.ts';
 
@@ -21,11 +21,8 @@ function intentOf(account: Account, { session, intent: given }: CheckoutRecord):
     object: 'payment_intent',
     amount: session.amount_total ?? 0,
     amount_received: 0,
-    created: nowSeconds(account),
-    currency: 'eur',
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     status: 'requires_payment_method',
   };
   account.data.paymentIntents[intent.id] = intent;
@@ -50,12 +47,8 @@ function startAttempt(account: Account, record: CheckoutRecord, method: Charge['
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
-    created: nowSeconds(account),
-    currency: intent.currency,
     disputed: false,
-    livemode: false,
     metadata: structuredClone(intent.metadata),
-    paid: false,
     payment_intent: intent.id,
     payment_method_details: method,
     refunded: false,
@@ -70,7 +63,6 @@ function succeed(account: Account, { intent, charge }: Attempt): void {
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   charge.status = 'succeeded';
-  charge.paid = true;
   announce(account, 'charge.succeeded', charge);
   announce(account, 'payment_intent.succeeded', intent);
 }
@@ -84,7 +76,8 @@ function fail(account: Account, { intent, charge }: Attempt, { code, declineCode
   announce(account, 'payment_intent.payment_failed', intent);
 }
 
-function complete(account: Account, { session }: CheckoutRecord, paid?: 'paid'): void {
+/** Completes a session, paid unless its total is 0 or its payment takes days. */
+export function complete(account: Account, { session }: CheckoutRecord, paid?: 'paid'): void {
   session.status = 'complete';
   session.url = null;
   session.payment_status = paid ?? session.payment_status;
@@ -95,7 +88,7 @@ function complete(account: Account, { session }: CheckoutRecord, paid?: 'paid'):
 export function payByCard(
   account: Account,
   record: CheckoutRecord,
-  { card: { last4 }, decline }: { card: Card; decline: Decline | undefined },
+  { last4, decline }: { last4: string; decline: Decline | undefined },
 ): void {
   const attempt = startAttempt(account, record, { type: 'card', card: { last4 } });
   if (decline === undefined) {
@@ -105,22 +98,13 @@ export function payByCard(
 }
 
 /** Debits an account for an open session, which is complete but unpaid until the debit ends as `endsAs`. */
-export function payBySepa(
-  account: Account,
-  record: CheckoutRecord,
-  { endsAs }: { endsAs: 'succeeded' | 'failed' },
-): void {
+export function payBySepa(account: Account, record: CheckoutRecord, endsAs: 'succeeded' | 'failed'): void {
   const { intent, charge } = startAttempt(account, record, { type: 'sepa_debit' });
   intent.status = 'processing';
   announce(account, 'charge.pending', charge);
   announce(account, 'payment_intent.processing', intent);
   record.settlesAtMs = account.now().getTime() + sepaDelayMs;
   record.settlesAs = endsAs;
-  complete(account, record);
-}
-
-/** Completes a session whose total is 0. */
-export function completeFree(account: Account, record: CheckoutRecord): void {
   complete(account, record);
 }
 

@@ -24,24 +24,21 @@ type SessionField =
 export type Session = Pick<Stripe.Checkout.Session, SessionField>;
 
 type IntentField =
-  | ('id' | 'object' | 'amount' | 'amount_received' | 'created' | 'currency' | 'description' | 'last_payment_error')
-  | ('latest_charge' | 'livemode' | 'metadata' | 'statement_descriptor_suffix' | 'status');
+  | ('id' | 'object' | 'amount' | 'amount_received' | 'description' | 'last_payment_error' | 'latest_charge')
+  | ('metadata' | 'statement_descriptor_suffix' | 'status');
 export type Intent = Pick<Stripe.PaymentIntent, IntentField>;
 
-type ChargeField =
-  | ('id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'currency' | 'disputed' | 'livemode' | 'metadata')
-  | ('paid' | 'payment_intent' | 'refunded' | 'status');
-export type Charge = Pick<Stripe.Charge, ChargeField> & {
+type ChargeField = 'id' | 'object' | 'amount' | 'amount_refunded' | 'disputed' | 'metadata' | 'payment_intent';
+export type Charge = Pick<Stripe.Charge, ChargeField | 'refunded' | 'status'> & {
   payment_method_details: { type: 'card'; card: { last4: string } } | { type: 'sepa_debit' };
 };
 
-type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'metadata' | 'payment_intent';
+type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'created' | 'metadata' | 'payment_intent';
 export type Refund = Pick<Stripe.Refund, RefundField | 'reason' | 'status'>;
 
-type DisputeField = 'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode' | 'payment_intent';
-export type Dispute = Pick<Stripe.Dispute, DisputeField | 'status'>;
+export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status'>;
 
-type WarningField = 'id' | 'object' | 'actionable' | 'charge' | 'created' | 'livemode';
+type WarningField = 'id' | 'object' | 'actionable' | 'charge';
 export type FraudWarning = Pick<Stripe.Radar.EarlyFraudWarning, WarningField> & { payment_intent: unknown };
 
 export type Coupon = Pick<Stripe.Coupon, 'id' | 'object' | 'name' | 'percent_off'>;

@@ -51,7 +51,6 @@ export function createRefund(account: Account, params: RefundParams): Refund {
     amount,
     charge: charge.id,
     created: nowSeconds(account),
-    currency: charge.currency,
     metadata: params.metadata,
     payment_intent: charge.payment_intent,
     reason: params.reason ?? null,

@@ -33,16 +33,13 @@ export function createEndpoint({ data, save }: Account, params: v.InferOutput<ty
   return { ...endpoint, secret: newId('whsec_', 32) };
 }
 
-const requireEndpoint = ({ data }: Account, id: string) =>
-  requireEntry(data.webhookEndpoints, id, ['webhook endpoint', 'webhook_endpoint']);
-
 /** POST /v1/webhook_endpoints/{id}. */
 export function updateEndpoint(
   account: Account,
   id: string,
   { disabled, enabled_events, metadata: pairs = {} }: v.InferOutput<typeof endpointParams>,
 ): Endpoint {
-  const endpoint = requireEndpoint(account, id);
+  const endpoint = requireEntry(account.data.webhookEndpoints, id, ['webhook endpoint', 'webhook_endpoint']);
   if (disabled !== undefined) endpoint.status = disabled === 'true' ? 'disabled' : 'enabled';
   endpoint.enabled_events = enabled_events ?? endpoint.enabled_events;
   Object.assign(endpoint.metadata, pairs);
@@ -54,12 +51,4 @@ export function updateEndpoint(
 export function listEndpoints({ data }: Account, { limit }: v.InferOutput<typeof endpointListParams>) {
   const all = Object.values(data.webhookEndpoints).toReversed();
   return { object: 'list', url: '/v1/webhook_endpoints', data: all.slice(0, limit), has_more: all.length > limit };
-}
-
-/** DELETE /v1/webhook_endpoints/{id}. */
-export function deleteEndpoint(account: Account, id: string): object {
-  requireEndpoint(account, id);
-  delete account.data.webhookEndpoints[id];
-  account.save('webhookEndpoints', id);
-  return { id, object: 'webhook_endpoint', deleted: true };
 }

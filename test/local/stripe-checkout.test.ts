@@ -41,7 +41,6 @@ test('a session with a discount is shown, paid by card and read back as Stripe w
   });
   expect(lastOf(received, 'charge.succeeded').data.object).toMatchObject({
     amount: 6320,
-    paid: true,
     payment_intent: paid.payment_intent,
     metadata,
     payment_method_details: { type: 'card', card: { last4: '4242' } },

@@ -1,12 +1,12 @@
 /** Reads and checks what a buyer typed on the payment page. */
-import { type Card, type Decline, declineOf, failingIban, isCardNumber, isIban } from '#local/stripe/cards.ts';
+import { type Decline, declineOf, failingIban, isCardNumber, isIban } from '#local/stripe/cards.ts';
 import type { FormFields } from '#local/stripe/params.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc' | 'name' | 'iban' | 'holder';
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 type Payment =
-  | { method: 'card'; card: Card; decline: Decline | undefined }
+  | { method: 'card'; last4: string; decline: Decline | undefined }
   | { method: 'sepa_debit'; endsAs: 'succeeded' | 'failed' };
 
 /** A field's text, trimmed; empty for a list or a nested form. */
@@ -54,5 +54,5 @@ export function readPayment(fields: FormFields, now: Date): ReadPayment {
     cvc: /^\d{3,4}$/.test(textOf(fields, 'cvc')) ? undefined : 'Le code de sécurité de votre carte est incomplet.',
     name: textOf(fields, 'name') === '' ? 'Indiquez le nom inscrit sur la carte.' : undefined,
   };
-  return unlessWrong(errors, { method: 'card', card: { last4: number.slice(-4) }, decline: declineOf(number) });
+  return unlessWrong(errors, { method: 'card', last4: number.slice(-4), decline: declineOf(number) });
 }
