@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, count, line } from '#content/check-content.ts';
 import { articleFigures } from '#content/drawing/figures/article-figures.ts';
 import { countWords } from '#content/french-text.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
@@ -21,7 +21,7 @@ const frontMatterSchema = v.strictObject({
   date: day,
   reviewed: day,
   category: v.picklist(categories),
-  readingMinutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  readingMinutes: count,
   related: v.pipe(v.array(line), v.minLength(2)),
   coverAlt: line,
   interactive: v.optional(line),

@@ -1,6 +1,6 @@
 /** What the shop sells: the one source of names, prices, gifts and files, for the functions and the site. */
 import * as v from 'valibot';
-import { checkContent } from '#content/check-content.ts';
+import { checkContent, count } from '#content/check-content.ts';
 import catalogueJson from './catalogue.json' with { type: 'json' };
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
@@ -16,7 +16,7 @@ const productSchema = v.strictObject({
   fileType: v.picklist(['pdf', 'mp3', 'video']),
   fileId: id,
   imageUrl,
-  readingTimeMinutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  readingTimeMinutes: count,
   giftId: v.optional(id),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   updatedAt: v.pipe(v.string(), v.isoTimestamp()),

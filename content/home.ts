@@ -1,19 +1,18 @@
 /** The words of the home page and of its promo modal, as `home.json` has them. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line, titledText } from '#content/check-content.ts';
 import { promoCodes } from '#content/promo-codes.ts';
-import { personName, portrait } from '#content/reviews.ts';
+import { testimonial } from '#content/reviews.ts';
 import homeJson from './home.json' with { type: 'json' };
 
 const four = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.length(4, 'must be four'));
-const titled = { title: line, text: line };
 
 /** `drawing`: the threads beside the words; each challenge has its counterpart among the solutions. */
 const cards = <Drawing extends string>(...drawings: Drawing[]) =>
   v.strictObject({
     title: line,
     intro: line,
-    cards: four(v.strictObject({ drawing: v.picklist(drawings), ...titled })),
+    cards: four(v.strictObject({ drawing: v.picklist(drawings), ...titledText.entries })),
   });
 
 const promoSchema = v.strictObject({
@@ -21,7 +20,7 @@ const promoSchema = v.strictObject({
     promoCodes.map(({ code }) => code),
     'is no code of promo-codes.json',
   ),
-  ...titled,
+  ...titledText.entries,
   /** `{prix}` with the code, `{avant}` without. */
   conditions: line,
   accept: line,
@@ -31,15 +30,7 @@ const promoSchema = v.strictObject({
 const demoSchema = v.strictObject({
   claims: v.array(line),
   testimonialsTitle: line,
-  testimonials: four(
-    v.strictObject({
-      name: personName,
-      image: portrait,
-      duration: line,
-      stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-      quote: line,
-    }),
-  ),
+  testimonials: four(testimonial),
   reviewsTitle: line,
   /** What marks the voices, and the hero's figures, as invented. */
   note: line,
@@ -53,17 +44,17 @@ const homeSchema = v.strictObject({
   approach: v.strictObject({
     title: line,
     intro: line,
-    principles: v.array(v.strictObject({ ...titled, source: line })),
+    principles: v.array(v.strictObject({ ...titledText.entries, source: line })),
     limit: line,
   }),
   solutions: cards('calm', 'braid', 'together', 'mended'),
-  journey: v.strictObject({ title: line, steps: four(v.strictObject(titled)), link: line }),
+  journey: v.strictObject({ title: line, steps: four(titledText), link: line }),
   product: v.strictObject({ title: line, text: line, facts: v.array(line), details: line, list: line }),
   faq: v.strictObject({
     title: line,
     entries: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'must be six')),
   }),
-  closing: v.strictObject({ ...titled, action: line }),
+  closing: v.strictObject({ ...titledText.entries, action: line }),
   promo: promoSchema,
   demo: demoSchema,
 });

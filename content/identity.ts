@@ -3,10 +3,8 @@
  * consommation, articles L221-5 and L616-1). To fill in before the shop opens.
  */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line, lines } from '#content/check-content.ts';
 import identityJson from './identity.json' with { type: 'json' };
-
-const lines = v.pipe(v.array(line), v.minLength(1));
 
 const vatSchema = v.variant('regime', [
   v.strictObject({ regime: v.literal('franchise') }),

@@ -26,7 +26,7 @@ function beginning({ subject = [], preheader = [], paragraphs = [] }: Partial<Re
 }
 type Part = 'subject' | 'preheader' | 'paragraphs';
 
-const foundOpening = v.strictObject({ subject: text(), preheader: text(), title: text(), lead: text() });
+const foundOpening = v.strictObject({ ...opening.entries, preheader: text() });
 /** The button of a link that is the mail's only one, and of one of several. */
 const foundAction = v.strictObject({ only: text(), several: text('jour') });
 /** A mail with one button and some notes; what may stand in braces in its paragraphs and in its notes. */
@@ -36,6 +36,10 @@ const laterMail = ({ words, notes }: { words: string[]; notes: string[] }) =>
     action: text(),
     notes: some(note(...notes)),
   });
+
+/** A mail with one button and the way to ask; what may stand in braces in its paragraphs. */
+const mailToAnswer = (...words: string[]) =>
+  v.strictObject({ ...beginning({ paragraphs: words }), action: text(), question: note('support') });
 
 /** The mail with the download link, the record of the contract. */
 const orderMail = v.strictObject({
@@ -103,9 +107,7 @@ const mailsSchema = v.strictObject({
   order: orderMail,
   found: foundMail,
   address: v.strictObject({
-    ...beginning({ paragraphs: ['commande', 'jours'] }),
-    action: text(),
-    notes: some(note()),
+    ...laterMail({ words: ['commande', 'jours'], notes: [] }).entries,
     question: note('support'),
   }),
   /** To the address that an order had before. */
@@ -142,16 +144,8 @@ const mailsSchema = v.strictObject({
     access: note(),
     question: note('support'),
   }),
-  paidTwice: v.strictObject({
-    ...beginning({ paragraphs: ['commande', 'autre'] }),
-    action: text(),
-    question: note('support'),
-  }),
-  paymentFailed: v.strictObject({
-    ...beginning({ paragraphs: ['commande'] }),
-    action: text(),
-    question: note('support'),
-  }),
+  paidTwice: mailToAnswer('commande', 'autre'),
+  paymentFailed: mailToAnswer('commande'),
   nudge: laterMail({ words: ['date'], notes: ['support', 'jours'] }),
   review: laterMail({ words: ['date'], notes: ['anonyme'] }),
   reviewRefused: laterMail({ words: ['raison'], notes: ['support'] }),
@@ -161,16 +155,8 @@ const mailsSchema = v.strictObject({
     changes: text('numero', 'date'),
     refuse: text(),
   }),
-  newsletter: v.strictObject({
-    ...beginning({ paragraphs: ['jours'] }),
-    action: text(),
-    notes: some(note()),
-    unsubscribe: text(),
-  }),
-  contact: v.strictObject({
-    ...beginning(),
-    notes: some(note()),
-  }),
+  newsletter: v.strictObject({ ...laterMail({ words: ['jours'], notes: [] }).entries, unsubscribe: text() }),
+  contact: v.strictObject({ ...beginning(), notes: some(note()) }),
   withdrawal: v.strictObject({
     ...beginning({ preheader: ['date', 'heure'], paragraphs: ['date', 'heure'] }),
     table: v.strictObject({
@@ -195,26 +181,14 @@ const mailsSchema = v.strictObject({
     reviews: text(),
     stop: text(),
   }),
-  gift: v.strictObject({
-    ...beginning({ paragraphs: ['acheteur', 'produits'] }),
-    action: text(),
-    notes: some(note('acheteur', 'support')),
-  }),
+  gift: laterMail({ words: ['acheteur', 'produits'], notes: ['acheteur', 'support'] }),
   /** To the buyer of a gift whose recipient gets no mail. */
-  giftWithheld: v.strictObject({
-    ...beginning({ paragraphs: ['adresse', 'commande'] }),
-    action: text(),
-    question: note('support'),
-  }),
+  giftWithheld: mailToAnswer('adresse', 'commande'),
   giftClosed: v.strictObject({
     ...beginning({ paragraphs: ['produits'] }),
     question: note('support'),
   }),
-  partner: v.strictObject({
-    ...beginning({ paragraphs: ['acheteur', 'produits'] }),
-    action: text(),
-    notes: some(note('acheteur', 'support')),
-  }),
+  partner: laterMail({ words: ['acheteur', 'produits'], notes: ['acheteur', 'support'] }),
   /** What is seen of every mail of a buyer who asked for discretion before it is opened, and the name of its files. */
   discreet: v.strictObject({
     subject: text('commande'),

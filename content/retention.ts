@@ -1,9 +1,8 @@
 /** How long the shop keeps what it knows of people, and its links work: the one source for the functions, the deployment and the privacy page. */
 import * as v from 'valibot';
-import { checkContent } from '#content/check-content.ts';
+import { checkContent, count } from '#content/check-content.ts';
 import retentionJson from './retention.json' with { type: 'json' };
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const days = v.strictObject({ days: count });
 const period = v.union([days, v.strictObject({ months: count }), v.strictObject({ years: count })]);
 

@@ -1,9 +1,7 @@
 /** How readers' reviews are asked for, checked and refused: what the shop does, its mails say and the legal notice states. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, count, line } from '#content/check-content.ts';
 import rulesJson from './review-rules.json' with { type: 'json' };
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const rulesSchema = v.strictObject({
   /** From the first hand-out of the files to the mail that asks for a review. */

@@ -1,19 +1,8 @@
 /** The words of the sales landing page, as `sales.json` has them. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
-import { personName, portrait } from '#content/reviews.ts';
+import { checkContent, count, line, lines, titledText } from '#content/check-content.ts';
+import { testimonial } from '#content/reviews.ts';
 import salesJson from './sales.json' with { type: 'json' };
-
-const lines = v.pipe(v.array(line), v.minLength(1));
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-const testimonial = v.strictObject({
-  name: personName,
-  image: portrait,
-  duration: line,
-  stars: v.pipe(count, v.maxValue(5)),
-  quote: line,
-});
 
 /** Claims that the shop cannot prove; no page shows them in `verified` mode. */
 const demoSchema = v.strictObject({
@@ -41,7 +30,7 @@ const inclusion = v.strictObject({
 /** `{price}` in a cell of the comparison stands for the guide's price, `{works}` for the number of works it cites. */
 const salesSchema = v.strictObject({
   hero: v.strictObject({ title: line, lede: line, note: line }),
-  excerpt: v.strictObject({ title: line, text: line }),
+  excerpt: titledText,
   scene: v.strictObject({
     title: line,
     turns: v.array(v.strictObject({ name: line, text: line })),
@@ -49,7 +38,7 @@ const salesSchema = v.strictObject({
     source: line,
   }),
   inclusions: v.strictObject({ title: line, items: v.array(inclusion), giftText: line }),
-  guarantee: v.strictObject({ title: line, text: line }),
+  guarantee: titledText,
   chapters: v.strictObject({
     title: line,
     more: line,

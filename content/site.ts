@@ -1,10 +1,8 @@
 /** The words and figures of the site that are not a page's own: name, contact, claims that only `demo` mode shows. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, count, line, titledText } from '#content/check-content.ts';
 import { identity } from '#content/identity.ts';
 import siteJson from './site.json' with { type: 'json' };
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** The shape of `site.json`. `demo` holds claims the shop cannot prove; no page shows them in `verified` mode. */
 const siteSchema = v.strictObject({
@@ -25,7 +23,7 @@ const siteSchema = v.strictObject({
   discreetFileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   /** What search results and shared links say under a page's title, by path. */
   descriptions: v.record(v.string(), v.pipe(line, v.minLength(50), v.maxLength(160))),
-  topics: v.array(v.strictObject({ title: line, text: line })),
+  topics: v.array(titledText),
   demo: v.strictObject({
     strikethroughCents: count,
     reviewCount: count,
