@@ -3,11 +3,8 @@ import { App, Tags } from 'aws-cdk-lib';
 import { acknowledgeFindings } from '#infra/acknowledgements.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
-import { DataStack } from '#infra/data-stack.ts';
 import { getBuildOutput } from '#infra/files.ts';
-import { GlobalStack, needsGlobalStack } from '#infra/global-stack.ts';
-import { MailStack } from '#infra/mail-stack.ts';
-import { ShopStack } from '#infra/shop-stack.ts';
+import { DataStack, GlobalStack, MailStack, needsGlobalStack, ShopStack } from '#infra/stacks.ts';
 
 /** The stacks of a stage, in the order of their deployment. `siteFolder`: the site as it is built for the stage. */
 export function addStacks(app: App, stage: Stage, siteFolder: string): void {

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describeDiscretion, type Stage } from '#infra/config.ts';
-import type { DataStack } from '#infra/data-stack.ts';
 import { getBuildOutput } from '#infra/files.ts';
 import type { FunctionEntry } from '#infra/function-list.ts';
 import { keysOf } from '#infra/keys-of.ts';
 import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
+import type { DataStack } from '#infra/stacks.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** The stage and the resources that the functions use. */

@@ -1,6 +1,8 @@
 import { Annotations, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { EventBus } from 'aws-cdk-lib/aws-events';
+import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as RecordMailEvent } from 'aws-cdk-lib/aws-lambda';
 import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
@@ -108,6 +110,21 @@ export class Mail extends Construct {
       actions: ['ses:SendEmail', ...(withAttachments ? ['ses:SendRawEmail'] : [])],
       resources: [`${arn}:identity/*`, `${arn}:configuration-set/${this.configurationSetName}`],
       conditions: { StringEquals: { 'ses:FromAddress': this.senders } },
+    });
+  }
+}
+
+/** Brings SES's events about the mails that a row keeps a record of, those of this stage only, to `record-mail-event`. */
+export class MailEvents extends Construct {
+  constructor(scope: Construct, { mail, recorder }: { mail: Mail; recorder: RecordMailEvent }) {
+    super(scope, 'MailEvents');
+    new Rule(this, 'OfOrders', {
+      description: 'What became of the mails of orders, withdrawals, letters and requests',
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSetName], mail: Match.exists() } } },
+      },
+      targets: [new LambdaFunction(recorder)],
     });
   }
 }

@@ -25,9 +25,9 @@ import type { Api } from '#infra/api.ts';
 import { findOtherName, type Stage } from '#infra/config.ts';
 import { Edge } from '#infra/edge.ts';
 import { privateBucket } from '#infra/files.ts';
-import type { GlobalStack } from '#infra/global-stack.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { SecurityHeaders } from '#infra/security-headers.ts';
+import type { GlobalStack } from '#infra/stacks.ts';
 
 /** `global` holds what the stage has in us-east-1; `filesOrigin` is the origin of signed files. */
 type SiteContext = {

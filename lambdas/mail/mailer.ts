@@ -159,7 +159,7 @@ export async function sendMail(mail: Mail): Promise<string> {
   return MessageId ?? 'unknown';
 }
 
-/** The tag `mail` brings the mail's events to the shop (`infra/mail-events.ts`). */
+/** The tag `mail` brings the mail's events to the shop (`infra/mail.ts`). */
 function toTags({ order, withdrawalId, letterId, request, occasion }: About = {}) {
   if (occasion === undefined) return {};
   const kept = Object.entries({ letter: letterId, withdrawal: withdrawalId, request, order: order?.orderId });

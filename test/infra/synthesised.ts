@@ -7,7 +7,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { addStacks } from '#infra/app.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
-import { needsGlobalStack } from '#infra/global-stack.ts';
+import { needsGlobalStack } from '#infra/stacks.ts';
 import { seller } from '#test/seller.ts';
 import { bootScript } from '#web/build/boot-script.ts';
 
