@@ -9,7 +9,7 @@ const personName = v.pipe(
   v.regex(/^\p{Lu}[\p{L}-]+ \p{Lu}\.$/u, 'must be a first name and an initial, as "Claire M."'),
 );
 /** A drawing of an invented person: `web/page-data/portraits.data.ts` has the lines. */
-const portrait = v.picklist(['court', 'long', 'chignon', 'boucles', 'barbe']);
+export const portrait = v.picklist(['court', 'long', 'chignon', 'boucles', 'barbe']);
 export type PortraitName = v.InferOutput<typeof portrait>;
 
 /** What an invented buyer says. */
