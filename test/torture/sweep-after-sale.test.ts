@@ -1,4 +1,0 @@
-import { afterSaleScenarios } from '#test/torture/after-sale-scenarios.ts';
-import { sweep } from '#test/torture/sweep.ts';
-
-sweep(afterSaleScenarios);
