@@ -4,7 +4,7 @@ import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
+import { forgetEarlierMails, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
 import {
   backgroundWork,
   callFunction,
@@ -49,6 +49,7 @@ const emptyCeiling = () => removeCounter(`refunds#${new Date().toISOString().sli
 async function prepareAddressChange(): Promise<Fixture> {
   const fixture = await prepareLinked();
   const { other = '' } = fixture;
+  forgetEarlierMails();
   await postLinked('/api/my-order/address', fixture, { email: other });
   await backgroundWork();
   const [mail] = await mailsTo(other);

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { forgetEarlierMails, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
 import { afterSaleSteps } from '#test/torture/after-sale-steps.ts';
 import { isOpen, type Model, newModel, type Real, type Step, statusOf, steps } from '#test/torture/order-model.ts';
@@ -107,6 +107,7 @@ test('an order, its page and its mails follow the model, whatever happens in whi
   const commands = fc.commands(kinds.map(toCommand), { maxCommands: 25, size: 'max' });
   const result = await fc.check(
     fc.asyncProperty(fc.boolean(), commands, async (isGift, sequence) => {
+      forgetEarlierMails();
       const giftTo = isGift ? newBuyer() : undefined;
       const buyer = await checkOutPatiently(giftTo === undefined ? {} : { gift: { to: giftTo } });
       await fc.asyncModelRun(() => ({ model: newModel(giftTo), real: { buyer, told: [], steps: [] } }), sequence);
