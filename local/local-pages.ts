@@ -5,7 +5,7 @@ import type { Faults } from '#local/faults.ts';
 import type { Functions, LocalFunction } from '#local/functions.ts';
 import { readBody, sendJson } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
-import { showMailSample } from '#local/mail-samples.ts';
+import { readMailSamples, showMailSample } from '#local/mail-samples.ts';
 import type { Ports } from '#local/ports.ts';
 import { readTables } from '#local/tables.ts';
 import type { Templates } from '#local/templates/templates.ts';
@@ -89,7 +89,7 @@ async function awaitIdle({ lambda }: LocalPages): Promise<Reply> {
 }
 
 async function showMail(name: string, response: ServerResponse): Promise<void> {
-  const page = await showMailSample(name);
+  const page = showMailSample(await readMailSamples(), name);
   if (page === undefined) return sendJson(response, 404, { error: `There is no mail "${name}"` });
   response.writeHead(200, { 'content-type': `${page.type}; charset=utf-8` }).end(page.body);
 }

@@ -10,7 +10,7 @@ const samplesSchema = v.object({
 const outfile = `${root}.build/mail-samples.mjs`;
 
 /** The samples rendered from the current sources, which are bundled first because Node cannot read their JSX. */
-async function readSamples() {
+export async function readMailSamples() {
   await build({
     absWorkingDir: root,
     entryPoints: ['local/mail-samples/samples.ts'],
@@ -27,8 +27,10 @@ async function readSamples() {
 }
 
 /** `GET /local/mails` lists a mail of each kind; `/local/mails/<kind>` shows its HTML, `/local/mails/<kind>.txt` its text. */
-export async function showMailSample(name: string): Promise<{ type: string; body: string } | undefined> {
-  const samples = await readSamples();
+export function showMailSample(
+  samples: Awaited<ReturnType<typeof readMailSamples>>,
+  name: string,
+): { type: string; body: string } | undefined {
   if (name === '') {
     const items = Object.entries(samples).map(
       ([kind, { subject }]) =>

@@ -32,7 +32,8 @@ function run({ name, command, args, environment = {}, count = checkCount }: Step
   if (isAlone) console.log(`\n── ${name}`);
   const child = spawn(command === 'node' ? process.execPath : `node_modules/.bin/${command}`, args, {
     stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
+    // The programs that the tests start need half the time when they are compiled already.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.resolve('.build/compile-cache'), ...environment },
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve) => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { showMailSample } from '#local/mail-samples.ts';
+import { readMailSamples, showMailSample } from '#local/mail-samples.ts';
 
-test('a mail of each kind can be viewed as HTML and as text', async () => {
-  const list = await showMailSample('');
+const samples = await readMailSamples();
+const show = (name: string) => showMailSample(samples, name);
+
+test('a mail of each kind can be viewed as HTML and as text', () => {
+  const list = show('');
   const kinds = [...(list?.body.matchAll(/href="\/local\/mails\/([\w-]+)"/g) ?? [])].map(([, kind]) => kind);
   const withdrawals = ['withdrawal', 'unmatched-withdrawal'];
   expect(kinds).toEqual([
@@ -38,19 +41,19 @@ test('a mail of each kind can be viewed as HTML and as text', async () => {
     'contact',
     ...withdrawals,
   ]);
-  expect(await showMailSample('refund')).toMatchObject({
+  expect(show('refund')).toMatchObject({
     type: 'text/html',
     body: expect.stringMatching(/^<!DOCTYPE/),
   });
-  expect(await showMailSample('refund.txt')).toMatchObject({
+  expect(show('refund.txt')).toMatchObject({
     type: 'text/plain',
     body: expect.not.stringContaining('<'),
   });
-  expect(await showMailSample('nothing')).toBeUndefined();
+  expect(show('nothing')).toBeUndefined();
 });
 
-test('the pictures of a sample come from the site that shows it', async () => {
-  const { body = '' } = (await showMailSample('delivery')) ?? {};
+test('the pictures of a sample come from the site that shows it', () => {
+  const { body = '' } = show('delivery') ?? {};
   expect([...body.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, address]) => address)).toEqual([
     '/mail/guide-ouvert.jpg',
   ]);

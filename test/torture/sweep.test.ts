@@ -9,7 +9,7 @@ import { afterSaleScenarios } from '#test/torture/after-sale-scenarios.ts';
 import { listCalls, planFaults } from '#test/torture/faults.ts';
 import { report } from '#test/torture/report.ts';
 import { seedOfDay, seeds, size } from '#test/torture/sizes.ts';
-import { type Fixture, type Scenario, scenarios as ofPurchases, type World } from '#test/torture/sweep-scenarios.ts';
+import { type Fixture, scenarios as ofPurchases, type Scenario, type World } from '#test/torture/sweep-scenarios.ts';
 import { readEventsFrom, type StoredRow, scanAll, settleAll } from '#test/torture/time.ts';
 import { listEvents } from '#test/torture/torture-shop.ts';
 
