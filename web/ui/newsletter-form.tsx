@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import buttons from '#web/ui/button.module.css';
@@ -8,25 +8,20 @@ import layout from '#web/ui/layout.module.css';
 
 type NewsletterFormProps = { source: 'footer' | 'article' | 'page'; action?: string };
 
-function useSubscription(source: string) {
-  const [sending, setSending] = useState(false);
-  /** The answer is the same for every address; only the confirmation mail subscribes. */
-  const send = async (email: string, form: HTMLFormElement) => {
-    setSending(true);
-    const result = await call('/api/newsletter', { body: { email, source } });
-    setSending(false);
-    if (!result.ok) return showToast('error', 'Votre inscription n’a pas pu partir', result.message);
-    showToast('success', 'Presque fini', 'Un e-mail vient de partir\u202f: confirmez votre inscription en un clic.');
-    form.reset();
-  };
-  return { sending, send };
-}
-
 /** `action`: the button's words. Without script it is a plain form, which the API answers with a redirect to a page. */
 export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
-  const { sending, send } = useSubscription(source);
-  const rules = { read: (textOf: (name: string) => string) => textOf('email'), findMistake: findOwnEmailMistake, send };
-  const { mistakeOf, ...handlers } = useForm({ ...rules, busy: sending, announces: false });
+  const { mistakeOf, sending, handlers } = useForm({
+    read: (textOf) => textOf('email'),
+    findMistake: findOwnEmailMistake,
+    /** The answer is the same for every address; only the confirmation mail subscribes. */
+    send: async (email, form) => {
+      const result = await call('/api/newsletter', { body: { email, source } });
+      if (!result.ok) return showToast('error', 'Votre inscription n’a pas pu partir', result.message);
+      showToast('success', 'Presque fini', 'Un e-mail vient de partir\u202f: confirmez votre inscription en un clic.');
+      form.reset();
+    },
+    announces: false,
+  });
   const id = useId();
   const mistake = mistakeOf('email');
   return (

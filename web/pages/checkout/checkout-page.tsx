@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { discountCents } from '#lambdas/promo/discount.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartAtom } from '#web/cart/cart.atoms.ts';
@@ -17,7 +18,7 @@ import { mainProduct } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
@@ -40,24 +41,22 @@ function usePlainOrder(): void {
 }
 
 /** Refusals of the plain form that its sender can correct. */
-const notices = (
-  [
-    'email_required',
-    'email_invalid',
-    'promo_invalid',
-    'price_mismatch',
-    'terms_outdated',
-    'too_many_requests',
-    'payment_unavailable',
-    'checkout_in_progress',
-    'gift_email_invalid',
-    'gift_date_invalid',
-    'gift_stopped',
-    'gift_message_too_long',
-    'gift_message_contact',
-    'dedication_invalid',
-  ] as const
-).map(errorNotice);
+const refusals: ApiErrorCode[] = [
+  'email_required',
+  'email_invalid',
+  'promo_invalid',
+  'price_mismatch',
+  'terms_outdated',
+  'too_many_requests',
+  'payment_unavailable',
+  'checkout_in_progress',
+  'gift_email_invalid',
+  'gift_date_invalid',
+  'gift_stopped',
+  'gift_message_too_long',
+  'gift_message_contact',
+  'dedication_invalid',
+];
 
 /**
  * The prerendered page holds the checkout of one guide, whose plain form buys without script, and the empty checkout. Until
@@ -136,7 +135,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
         <div className={styles.left}>
           <div className={`${layout.stack4} ${styles.order}`}>
             <h1>Commande</h1>
-            <FormNotices notices={notices} />
+            <FormNotices refusals={refusals} />
             <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} promoCode={promoCode} />} />
           </div>
           <div className={styles.trust}>

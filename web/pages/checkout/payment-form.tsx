@@ -11,7 +11,6 @@ import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 
@@ -25,7 +24,7 @@ const noWaiver: Mistake = {
 /** A plain form for one guide until hydration, then a form for the whole cart. */
 export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentFormProps) {
   const { processing, pay } = usePayment(cart, promoCode);
-  const { mistakeOf, ...handlers } = useForm({
+  const { mistakeOf, handlers } = useForm({
     read: (textOf) => ({
       email: textOf('email'),
       typedCode: textOf('promoCode'),
@@ -44,7 +43,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
     <form
       {...handlers}
       id={formId}
-      className={`${layout.stack4} ${form.form}`}
+      className={`${layout.stack4} ${layout.fill}`}
       method="post"
       action="/api/create-checkout"
     >

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import styles from '#web/pages/contact/contact-page.module.css';
-import buttons from '#web/ui/button.module.css';
-import { Field, TextField, Trap } from '#web/ui/form/field.tsx';
+import { Field, SubmitButton, TextField, Trap } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
 const fields = [
@@ -31,35 +28,26 @@ function findMistake(message: ContactRequest): Mistake | null {
   return findEmailMistake(message.email);
 }
 
-type Sending = 'ready' | 'sending' | 'sent';
-
-/** Only a sent message clears the form. */
-function useSending() {
-  const [state, setState] = useState<Sending>('ready');
-  const send = async (message: ContactRequest, form: HTMLFormElement) => {
-    setState('sending');
-    const result = await call('/api/contact', { body: message });
-    setState(result.ok ? 'sent' : 'ready');
-    if (!result.ok) return showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
-    showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');
-    form.reset();
-  };
-  return { state, send };
-}
-
 /** Sends a message; without script it is a plain form, which the API answers with a redirect to this page. */
 export function ContactForm() {
-  const { state, send } = useSending();
-  const { mistakeOf, ...handlers } = useForm({
+  const [isSent, setSent] = useState(false);
+  const { mistakeOf, sending, handlers } = useForm({
     read: readMessage,
     findMistake,
-    send,
-    busy: state === 'sending',
+    /** Only a sent message clears the form. */
+    send: async (message, form) => {
+      setSent(false);
+      const result = await call('/api/contact', { body: message });
+      if (!result.ok) return showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
+      setSent(true);
+      showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');
+      form.reset();
+    },
     announces: false,
   });
 
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`} method="post" action="/api/contact">
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} method="post" action="/api/contact">
       {fields.map((field) => (
         <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}
@@ -73,11 +61,11 @@ export function ContactForm() {
         mistake={mistakeOf('message')}
       />
       <Trap id="contact-website" />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={state === 'sending'}>
-        {state === 'sending' ? 'Envoi en cours…' : 'Envoyer'}
-      </button>
-      {state === 'sent' && (
-        <p className={styles.sent}>Votre message est parti. Une copie vous attend dans votre boîte.</p>
+      <SubmitButton sending={sending}>Envoyer</SubmitButton>
+      {isSent && (
+        <p>
+          <strong>Votre message est parti. Une copie vous attend dans votre boîte.</strong>
+        </p>
       )}
       <Notes />
     </form>

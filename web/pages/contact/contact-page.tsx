@@ -6,15 +6,11 @@ import styles from '#web/pages/contact/contact-page.module.css';
 import { site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { FormNotices } from '#web/ui/form/form-notice.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 const { email, emailNote } = site.contact;
-
-const notices = [
-  { id: 'envoye', kind: 'success' as const, text: 'Message envoyé. Nous vous répondrons dans les plus brefs délais.' },
-  ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
-];
 
 const { address, phone, phoneHours } = contactDetails;
 
@@ -38,7 +34,10 @@ export function ContactPage() {
       beside={<ContactCards />}
     >
       <AlreadyBought />
-      <FormNotices notices={notices} />
+      <FormNotices
+        sent="Message envoyé. Nous vous répondrons dans les plus brefs délais."
+        refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
+      />
       <ContactForm />
     </Opening>
   );
@@ -46,19 +45,23 @@ export function ContactPage() {
 
 function ContactCards() {
   return (
-    <ul className={styles.cards}>
+    <ul className={`${layout.fill} ${styles.cards}`}>
       <li className={styles.card}>
         <h2>Téléphone</h2>
         <div>
-          <a href={`tel:+33${phone.replaceAll(/\s/g, '').slice(1)}`}>{phone}</a>
-          <p>{phoneHours}</p>
+          <a className={layout.target} href={`tel:+33${phone.replaceAll(/\s/g, '').slice(1)}`}>
+            {phone}
+          </a>
+          <p className={layout.note}>{phoneHours}</p>
         </div>
       </li>
       <li className={styles.card}>
         <h2>E-mail</h2>
         <div>
-          <a href={`mailto:${email}`}>{email}</a>
-          <p>{emailNote}</p>
+          <a className={layout.target} href={`mailto:${email}`}>
+            {email}
+          </a>
+          <p className={layout.note}>{emailNote}</p>
         </div>
       </li>
       <li className={styles.card}>

@@ -1,10 +1,9 @@
 import { changeAddress } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
-import buttons from '#web/ui/button.module.css';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
+import { SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
 const undelivered = new Set(['bounced', 'refused', 'rejected']);
@@ -20,7 +19,7 @@ type Refuse = (mistake: Mistake) => void;
 /** Where the order's mails go, and how to change it: nothing changes before the new address has agreed. */
 export function AddressSection({ order, access, reload }: SectionProps) {
   const { pendingEmail } = order;
-  const { busy, send, answer } = useAnswer(reload);
+  const { send, answer } = useAnswer(reload);
   const change = (email: string, refuse: Refuse) =>
     send(() => changeAddress(access, email), {
       done: () => '',
@@ -37,7 +36,7 @@ export function AddressSection({ order, access, reload }: SectionProps) {
       <AnswerLine {...answer}>
         {pendingEmail !== null && <Pending email={pendingEmail} isReturned={isReturned(order)} />}
       </AnswerLine>
-      <AddressForm key={pendingEmail} isAgain={pendingEmail !== null} busy={busy} change={change} />
+      <AddressForm key={pendingEmail} isAgain={pendingEmail !== null} change={change} />
     </OrderSection>
   );
 }
@@ -56,27 +55,26 @@ function Pending({ email, isReturned }: { email: string; isReturned: boolean }) 
   );
 }
 
-type AddressFormProps = { isAgain: boolean; busy: boolean; change: (email: string, refuse: Refuse) => unknown };
+type AddressFormProps = { isAgain: boolean; change: (email: string, refuse: Refuse) => unknown };
 
-function AddressForm({ isAgain, busy, change }: AddressFormProps) {
-  const { mistakeOf, ...handlers } = useForm({
+function AddressForm({ isAgain, change }: AddressFormProps) {
+  const { mistakeOf, sending, handlers } = useForm({
     read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
     send: (email, _form, refuse) => change(email, refuse),
-    busy,
     announces: false,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
       <HintedEmailField
         id="new-address"
         label={isAgain ? 'Une autre adresse' : 'Votre nouvelle adresse e-mail'}
         note="Elle reçoit un message à confirmer. L’ancien lien cesse alors de fonctionner, et le nouveau y part."
         mistake={mistakeOf('email')}
       />
-      <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={busy}>
-        {busy ? 'Envoi en cours…' : 'Changer d’adresse'}
-      </button>
+      <SubmitButton kind="secondary" sending={sending}>
+        Changer d’adresse
+      </SubmitButton>
     </form>
   );
 }

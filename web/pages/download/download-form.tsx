@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import buttons from '#web/ui/button.module.css';
-import { EmailField, Field } from '#web/ui/form/field.tsx';
+import { EmailField, Field, SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
 type DownloadFormProps = {
@@ -17,49 +14,37 @@ type DownloadFormProps = {
 /** Statuses whose own message is shown; any other failure gets a general one. */
 const explained = new Set([404, 410, 429]);
 
-function useSending({ orderId, onReady }: DownloadFormProps) {
-  const [sending, setSending] = useState(false);
-  const send = async (email: string) => {
-    if (sending) return;
-    setSending(true);
-    const result = await requestDownloads({ orderId, email });
-    setSending(false);
-    if (result.ok) {
-      showToast('success', 'Votre guide a été envoyé à votre adresse email');
-      onReady({ email, files: result.reply.files });
-    } else if (explained.has(result.status)) {
-      showToast('error', result.message);
-    } else {
-      showToast('error', "Une erreur est survenue lors de l'envoi. Veuillez réessayer.");
-    }
-  };
-  return { sending, send };
-}
-
 /** Opens an order's files by its e-mail address; without script it posts by itself and the answer is the file. */
 export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
-  const { sending, send } = useSending({ orderId, onReady });
-  const { mistakeOf, onSubmit, ...handlers } = useForm({
+  const { mistakeOf, sending, handlers } = useForm({
     read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
-    send,
+    send: async (email) => {
+      const result = await requestDownloads({ orderId, email });
+      if (result.ok) {
+        showToast('success', 'Votre guide a été envoyé à votre adresse email');
+        onReady({ email, files: result.reply.files });
+      } else if (explained.has(result.status)) {
+        showToast('error', result.message);
+      } else {
+        showToast('error', "Une erreur est survenue lors de l'envoi. Veuillez réessayer.");
+      }
+    },
   });
 
   return (
     <form
       {...handlers}
       // Without an order in the address the form posts by itself.
-      onSubmit={orderId === null ? undefined : onSubmit}
-      className={`${layout.stack4} ${form.form}`}
+      onSubmit={orderId === null ? undefined : handlers.onSubmit}
+      className={`${layout.stack4} ${layout.fill}`}
       method="post"
       action="/api/downloads"
     >
       <p>Indiquez l’adresse e-mail de la commande&#8239;: vos fichiers s’ouvrent ici, et le lien vous est renvoyé.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
       <EmailField id="download-email" label="Votre adresse e-mail" mistake={mistakeOf('email')} />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={sending}>
-        {sending ? 'Envoi en cours…' : 'Recevoir mon guide'}
-      </button>
+      <SubmitButton sending={sending}>Recevoir mon guide</SubmitButton>
     </form>
   );
 }

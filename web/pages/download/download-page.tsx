@@ -1,18 +1,20 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
+import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { book } from '#web/page-data/drawings.data.ts';
 import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
+import { FileList, useFiles } from '#web/pages/download/file-list.tsx';
 import { OrderPage } from '#web/pages/download/order-page.tsx';
-import { ReadyFiles } from '#web/pages/download/ready-files.tsx';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { useRefusalToast } from '#web/ui/form/address-answer.ts';
+import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -20,25 +22,18 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 function useFormError(): boolean {
   const [search] = useSearchParams();
   const [refused] = useState(search.has('error'));
-  useAddressAnswer('error', async (code) => {
-    showToast(
-      'error',
-      (await findErrorMessage(code)) ?? "Une erreur est survenue lors de l'envoi. Veuillez réessayer.",
-    );
-  });
+  useRefusalToast("Une erreur est survenue lors de l'envoi. Veuillez réessayer.");
   return refused;
 }
 
-const notices = (
-  [
-    'order_not_found',
-    'access_revoked',
-    'given_away',
-    'invalid_request',
-    'too_many_requests',
-    'file_unavailable',
-  ] as const
-).map(errorNotice);
+const refusals: ApiErrorCode[] = [
+  'order_not_found',
+  'access_revoked',
+  'given_away',
+  'invalid_request',
+  'too_many_requests',
+  'file_unavailable',
+];
 
 /**
  * Reached from the mail (`?orderId=…#t=<token>`), from the success page, or without script to ask for the files: a browser
@@ -99,7 +94,7 @@ function NewAddress({ token }: { token: string }) {
 function BeforeScript({ hydrated }: { hydrated: boolean }) {
   return (
     <Opening drawing={book} isLarge title="Votre commande">
-      <FormNotices notices={notices} />
+      <FormNotices refusals={refusals} />
       {!hydrated && (
         <div className={styles.early}>
           <Spinner label="Chargement de votre commande…" />
@@ -123,4 +118,28 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
 function DownloadByEmail({ orderId }: { orderId: string }) {
   const [ready, setReady] = useState<{ email: string; files: DownloadsReply['files'] }>();
   return ready ? <ReadyFiles orderId={orderId} {...ready} /> : <DownloadForm orderId={orderId} onReady={setReady} />;
+}
+
+type ReadyFilesProps = { orderId: string; email: string; files: DownloadsReply['files'] };
+
+/** The files of an order that its number and e-mail address have opened; its link has been mailed again. */
+function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
+  const { busy, open } = useFiles({ orderId, email }, { first: files });
+  const status = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus has been replaced.
+  useEffect(() => status.current?.focus(), []);
+  return (
+    <div className={layout.stack5}>
+      <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
+        Votre guide est en route vers votre adresse e-mail{files.length > 0 && ', et prêt ici'}.
+      </p>
+      {files.length > 0 && <FileList files={files} busy={busy} open={open} />}
+      <div>
+        <p>
+          Votre numéro de commande&#8239;: <OrderNumber orderId={orderId} />
+        </p>
+        {files.length > 0 && <p>Gardez-le&#8239;: avec votre adresse e-mail, il ouvre cette page à tout moment.</p>}
+      </div>
+    </div>
+  );
 }

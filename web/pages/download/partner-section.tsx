@@ -4,9 +4,8 @@ import { OrderSection, type SectionProps } from '#web/pages/download/order-secti
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
-import { TextField } from '#web/ui/form/field.tsx';
+import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
 type Share = (asked: { email: string; message: string }, refuse: (mistake: Mistake) => void) => unknown;
@@ -46,23 +45,22 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
           </button>
         </div>
       ) : (
-        <ShareForm busy={busy} share={share} />
+        <ShareForm share={share} />
       )}
       <AnswerLine {...answer} />
     </OrderSection>
   );
 }
 
-function ShareForm({ busy, share }: { busy: boolean; share: Share }) {
-  const { mistakeOf, ...handlers } = useForm({
+function ShareForm({ share }: { share: Share }) {
+  const { mistakeOf, sending, handlers } = useForm({
     read: (textOf) => ({ email: textOf('email'), message: textOf('message') }),
     findMistake: ({ email }) => findEmailMistake(email),
     send: (asked, _form, refuse) => share(asked, refuse),
-    busy,
     announces: false,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
       <p>
         <strong>Demandez-lui d’abord.</strong> Un guide de couple reçu sans un mot peut passer pour un reproche&#8239;;
         on a le droit de ne pas le lire.
@@ -85,9 +83,7 @@ function ShareForm({ busy, share }: { busy: boolean; share: Share }) {
         maxLength={maxMessageLength}
         mistake={mistakeOf('message')}
       />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={busy}>
-        {busy ? 'Envoi en cours…' : 'Partager le guide'}
-      </button>
+      <SubmitButton sending={sending}>Partager le guide</SubmitButton>
     </form>
   );
 }

@@ -49,7 +49,7 @@ export function ReceiptSection(props: SectionProps) {
   return (
     <OrderSection title="Reçu ou facture">
       {receiptNumber === null ? (
-        <ReceiptForm busy={busy} ask={ask} />
+        <ReceiptForm ask={ask} />
       ) : (
         <>
           <p>
@@ -79,23 +79,20 @@ export function ReceiptSection(props: SectionProps) {
   );
 }
 
-type ReceiptFormProps = { busy: boolean; ask: Ask };
-
 function readStated(textOf: (name: string) => string): Stated {
   return { name: textOf('name'), address: textOf('address'), siren: textOf('siren') };
 }
 
 /** Every field may stay empty: a receipt needs no name. */
-function ReceiptForm({ busy, ask }: ReceiptFormProps) {
-  const { mistakeOf, ...handlers } = useForm({
+function ReceiptForm({ ask }: { ask: Ask }) {
+  const { mistakeOf, sending, handlers } = useForm({
     read: readStated,
     findMistake: () => null,
     send: (stated, _form, refuse) => ask(stated, { refuse }),
-    busy,
     announces: false,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
       <p>
         Rien n’est obligatoire. Avec un nom et une adresse, en lettres latines, le reçu devient une facture. Il ne
         change plus une fois établi.
@@ -128,8 +125,8 @@ function ReceiptForm({ busy, ask }: ReceiptFormProps) {
         maxLength={20}
         required={false}
       />
-      <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={busy}>
-        {busy ? 'Un instant…' : 'Établir et télécharger'}
+      <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={sending}>
+        {sending ? 'Un instant…' : 'Établir et télécharger'}
       </button>
     </form>
   );

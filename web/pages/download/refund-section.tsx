@@ -6,10 +6,8 @@ import { requestRefund } from '#web/api/my-order.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
-import { TextField } from '#web/ui/form/field.tsx';
+import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 import { setText } from '#web/ui/set-text.tsx';
 
@@ -68,24 +66,21 @@ const confirmations: Record<Kind, string> = {
 };
 
 function RefundForm({ kind, order, access, onDone }: PartProps & { onDone: (reply: RefundReply) => void }) {
-  const { busy, send, answer } = useAnswer();
+  const { send, answer } = useAnswer();
   const done = (reply: RefundReply) => {
     onDone(reply);
     return '';
   };
-  const { mistakeOf: _, ...handlers } = useForm({
+  const { sending, handlers } = useForm({
     read: (textOf) => textOf('reason'),
     findMistake: () => null,
     send: (reason) => send(() => requestRefund({ ...access, kind, reason }), { done }),
-    busy,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`}>
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
       <WhatHappens order={order} />
       <TextField id={`${kind}-reason`} label="Un mot, si vous le souhaitez" name="reason" rows={3} maxLength={4000} />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={busy}>
-        {busy ? 'Envoi en cours…' : confirmations[kind]}
-      </button>
+      <SubmitButton sending={sending}>{confirmations[kind]}</SubmitButton>
       <AnswerLine {...answer} />
     </form>
   );

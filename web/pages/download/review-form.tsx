@@ -2,7 +2,7 @@ import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/review-section.module.css';
 import buttons from '#web/ui/button.module.css';
-import { Field, TextField } from '#web/ui/form/field.tsx';
+import { Field, SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -20,17 +20,16 @@ function findMistake({ rating, text }: Words): Mistake | null {
 
 type ReviewFormProps = {
   review: MyOrderReply['review'];
-  busy: boolean;
   onSave: (words: Words, done: string) => Promise<boolean>;
   onCancel: (() => void) | undefined;
 };
 
 /** The form of a review, empty or with what its author wrote before. */
-export function ReviewForm({ review, busy, onSave, onCancel }: ReviewFormProps) {
+export function ReviewForm({ review, onSave, onCancel }: ReviewFormProps) {
   const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Nous le lisons avant de le publier.');
-  const { mistakeOf, ...handlers } = useForm({ read: readWords, findMistake, send, busy, announces: false });
+  const { mistakeOf, sending, handlers } = useForm({ read: readWords, findMistake, send, announces: false });
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`} aria-label="Votre avis">
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} aria-label="Votre avis">
       <Ratings chosen={review?.rating} mistake={mistakeOf('rating')} />
       <TextField
         id="review-text"
@@ -59,9 +58,7 @@ export function ReviewForm({ review, busy, onSave, onCancel }: ReviewFormProps) 
         <a href="/mentions-legales#les-avis-des-lecteurs">Comment les avis sont contrôlés</a>
       </p>
       <div className={layout.actions}>
-        <button type="submit" className={buttons.primary} aria-disabled={busy}>
-          {busy ? 'Envoi en cours…' : 'Envoyer mon avis'}
-        </button>
+        <SubmitButton sending={sending}>Envoyer mon avis</SubmitButton>
         {onCancel && (
           <button type="button" className={buttons.secondary} onClick={onCancel}>
             Annuler

@@ -31,12 +31,7 @@ export function ReviewSection({ order: { review, can }, access, reload }: Sectio
     <div ref={place}>
       <OrderSection title="Votre avis sur le guide" isOpen={isAsked}>
         {review === null || editing ? (
-          <ReviewForm
-            review={review}
-            busy={busy}
-            onSave={save}
-            onCancel={editing ? () => setEditing(false) : undefined}
-          />
+          <ReviewForm review={review} onSave={save} onCancel={editing ? () => setEditing(false) : undefined} />
         ) : (
           <OwnReviewCard review={review} busy={busy} canEdit={can.review} onEdit={() => setEditing(true)} send={send} />
         )}

@@ -3,6 +3,7 @@ import { foundMail } from '#web/page-data/mails.data.ts';
 import styles from '#web/pages/find-order/find-order-page.module.css';
 import { site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
+import numbered from '#web/ui/numbered.module.css';
 import sheet from '#web/ui/sheet.module.css';
 
 const { subject, title, lead, action, note } = foundMail;
@@ -13,7 +14,7 @@ export function FoundMail() {
   return (
     <figure className={`${layout.stack3} ${styles.figure}`}>
       <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
-      <div className={`${sheet.sheet} ${layout.stack3} ${styles.mail}`}>
+      <div className={`${sheet.sheet} ${layout.stack3} ${layout.start} ${styles.mail}`}>
         <p className={styles.subject}>
           <span className={layout.note}>{site.name}</span>
           {subject}
@@ -32,7 +33,7 @@ export function WhenNothingComes() {
   return (
     <section className={layout.page} aria-labelledby="nothing">
       <h2 id="nothing">Rien au bout d’un quart d’heure&#8239;?</h2>
-      <ol className={`${layout.stack5} ${styles.steps}`}>
+      <ol className={`${layout.stack5} ${numbered.list} ${styles.steps}`}>
         <li>
           <h3>Les indésirables</h3>
           <p>Cherchez-y «&nbsp;{site.name}&nbsp;», dans chacune de vos boîtes.</p>

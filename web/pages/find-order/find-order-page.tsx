@@ -4,11 +4,10 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { near, tied } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/find-order/find-order-page.module.css';
 import buttons from '#web/ui/button.module.css';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { EmailField } from '#web/ui/form/field.tsx';
-import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
+import { EmailField, SubmitButton } from '#web/ui/form/field.tsx';
+import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
@@ -16,11 +15,6 @@ import { Weave } from '#web/ui/weave.tsx';
 
 const answer =
   'C’est noté. Si cette adresse a servi à commander, ou a reçu un guide offert ou partagé, un message part dans la minute, avec chaque lien.';
-
-const notices = [
-  { id: 'envoye', kind: 'success' as const, text: answer },
-  ...(['email_invalid', 'invalid_request', 'too_many_requests', 'internal'] as const).map(errorNotice),
-];
 
 const foundMail = late(() => import('#web/pages/find-order/after-sending.tsx').then(({ FoundMail }) => FoundMail));
 const whenNothingComes = late(() =>
@@ -32,9 +26,7 @@ export const parts = [foundMail, whenNothingComes];
 export function FindOrderPage() {
   const [isSent, setSent] = useState(false);
   useAddressAnswer('sent', () => setSent(true));
-  useAddressAnswer('error', async (code) =>
-    showToast('error', (await findErrorMessage(code)) ?? 'Votre demande n’a pas pu partir'),
-  );
+  useRefusalToast('Votre demande n’a pas pu partir');
   return (
     <div className={layout.clip}>
       <div className={`${layout.page} ${layout.stack5} ${layout.pair}`}>
@@ -45,7 +37,7 @@ export function FindOrderPage() {
             Lien égaré, message effacé&#8239;? <br />
             Votre adresse e-mail suffit.
           </p>
-          <FormNotices notices={notices} />
+          <FormNotices sent={answer} refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']} />
           {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
           <noscript>
             <p className={layout.note}>
@@ -62,32 +54,24 @@ export function FindOrderPage() {
 
 /** Without script it is a plain form, which the API answers with a redirect to this page. */
 function FindForm({ onSent }: { onSent: () => void }) {
-  const [sending, setSending] = useState(false);
-  const send = async (email: string) => {
-    setSending(true);
-    const result = await call('/api/my-order/find', { body: { email } });
-    setSending(false);
-    if (result.ok) onSent();
-    else showToast('error', 'Votre demande n’a pas pu partir', result.message);
-  };
-  const rules = {
-    read: (textOf: (name: string) => string) => textOf('email'),
+  const { mistakeOf, sending, handlers } = useForm({
+    read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
-    send,
-    busy: sending,
-  };
-  const { mistakeOf, ...handlers } = useForm(rules);
+    send: async (email) => {
+      const result = await call('/api/my-order/find', { body: { email } });
+      if (result.ok) onSent();
+      else showToast('error', 'Votre demande n’a pas pu partir', result.message);
+    },
+  });
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`} method="post" action="/api/my-order/find">
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} method="post" action="/api/my-order/find">
       <EmailField
         id="find-email"
         label="Votre adresse e-mail"
         note="Celle de la commande, ou celle qui a reçu le guide. Elle ne sert qu’à cet envoi."
         mistake={mistakeOf('email')}
       />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`} aria-disabled={sending}>
-        {sending ? 'Envoi en cours…' : 'Recevoir mes liens'}
-      </button>
+      <SubmitButton sending={sending}>Recevoir mes liens</SubmitButton>
     </form>
   );
 }

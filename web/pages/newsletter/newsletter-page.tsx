@@ -4,18 +4,13 @@ import { FollowLink, type MailedAction } from '#web/pages/newsletter/follow-link
 import { firstLetter, LetterFrame } from '#web/pages/newsletter/letter-frame.tsx';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { site } from '#web/shop.ts';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
+import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { Island } from '#web/ui/island.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const sent = 'Presque fini\u202f: un e-mail vient de partir, confirmez votre inscription en un clic.';
-
-const notices = [
-  { id: 'envoye', kind: 'success' as const, text: sent },
-  ...(['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice),
-];
 
 export const parts = [firstLetter];
 
@@ -37,9 +32,7 @@ export function NewsletterPage() {
   useAddressAnswer('sent', () =>
     showToast('success', 'Presque fini', 'Confirmez votre inscription depuis votre boîte.'),
   );
-  useAddressAnswer('error', async (code) =>
-    showToast('error', (await findErrorMessage(code)) ?? 'Votre inscription n’a pas pu partir'),
-  );
+  useRefusalToast('Votre inscription n’a pas pu partir');
   if (link === null) return <Invitation hydrated={hydrated} />;
   return <FollowLink key={`${link.action} ${link.token}`} {...link} />;
 }
@@ -53,7 +46,7 @@ function Invitation({ hydrated }: { hydrated: boolean }) {
       lede="Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Chaque lettre porte un lien pour vous désinscrire."
       letter={<Island className={styles.parts} content={firstLetter} />}
     >
-      <FormNotices notices={notices} />
+      <FormNotices sent={sent} refusals={['email_invalid', 'invalid_request', 'internal']} />
       <NewsletterForm source="page" action="S'inscrire" />
       <noscript>
         <p>

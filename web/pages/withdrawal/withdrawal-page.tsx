@@ -6,10 +6,8 @@ import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/us
 import { ConfirmStep, StatementForm, WithdrawalReceipt } from '#web/pages/withdrawal/withdrawal-steps.tsx';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { errorNotice, FormNotices } from '#web/ui/form/form-notice.tsx';
+import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
-
-const notices = (['email_invalid', 'invalid_request', 'internal'] as const).map(errorNotice);
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -35,7 +33,7 @@ export function WithdrawalPage() {
       lede={<Lede step={step} />}
       beside={step.name === 'statement' && <Explanation />}
     >
-      <FormNotices notices={notices} />
+      <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
       {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
       {step.name === 'confirm' && statement && (
         <ConfirmStep

@@ -51,12 +51,12 @@ function findMistake(statement: WithdrawalRequest): Mistake | null {
 export function StatementForm({ statement, linked, onWritten }: StatementFormProps) {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
-  const { mistakeOf, ...handlers } = useForm({ read: readStatement, findMistake, send: onWritten });
+  const { mistakeOf, handlers } = useForm({ read: readStatement, findMistake, send: onWritten });
   const ofLink = { orderId: search.get('orderId') ?? '', email: linked?.email ?? '' };
   const given: Partial<WithdrawalRequest> = statement ?? (hydrated ? ofLink : {});
 
   return (
-    <form {...handlers} className={`${layout.stack4} ${form.form}`} method="post" action="/api/withdrawals">
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} method="post" action="/api/withdrawals">
       {fields.map((field) => (
         <Field
           // A value from the address or its order is known later and needs a new field.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import { late } from '#web/ui/late.ts';
 
 /** The API's errors, whose sentences few pages need, and only when a plain form was refused. */
@@ -24,4 +25,9 @@ export function useAddressAnswer(parameter: string, onAnswer: (value: string) =>
     rest.delete(parameter);
     setSearch(rest, { replace: true });
   }, [value]);
+}
+
+/** Says in a toast why a plain form was refused, and `unknown` where the API has no words for it. */
+export function useRefusalToast(unknown: string): void {
+  useAddressAnswer('error', async (code) => showToast('error', (await findErrorMessage(code)) ?? unknown));
 }

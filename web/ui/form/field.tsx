@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 
@@ -52,6 +53,17 @@ export function TextField({ label, note, mistake, ...area }: Frame & ComponentPr
     <FieldFrame {...frame}>
       <textarea className={form.input} {...area} {...stateOf(frame)} />
     </FieldFrame>
+  );
+}
+
+type SubmitButtonProps = { kind?: 'primary' | 'secondary'; sending: boolean; children: ReactNode };
+
+/** A form's button, which says so while the form is being sent. */
+export function SubmitButton({ kind = 'primary', sending, children }: SubmitButtonProps) {
+  return (
+    <button type="submit" className={`${buttons[kind]} ${form.submit}`} aria-disabled={sending}>
+      {sending ? 'Envoi en cours…' : children}
+    </button>
   );
 }
 

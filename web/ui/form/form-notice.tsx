@@ -4,35 +4,35 @@ import form from '#web/ui/form.module.css';
 import { ServedHtml, useServed } from '#web/ui/island.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-type Notice = { id: string; kind: 'success' | 'error' } & ({ text: string } | { code: ApiErrorCode });
-type FormNoticesProps = { notices: readonly Notice[] };
-
-/** The notice of a refusal; its id is the fragment that a refused plain form comes back with: `#erreur-email_invalid`. */
-export function errorNotice(code: ApiErrorCode): Notice {
-  return { id: `erreur-${code}`, kind: 'error', code };
-}
+/** `sent`: what is said of a form that arrived. `refusals`: what its sender can correct. */
+type FormNoticesProps = { sent?: string; refusals: readonly ApiErrorCode[] };
 
 /**
  * The answers to a plain form where no script can show a toast: all notices are in the page, and only the one that the
  * address points at (`:target`) is visible. Once hydrated a toast replaces them, so their sentences are not in the script.
  */
-export function FormNotices({ notices }: FormNoticesProps) {
+export function FormNotices(props: FormNoticesProps) {
   const hydrated = useHydrated();
   const served = useServed();
   if (hydrated) return null;
   if (served) return <ServedHtml className={form.notices} />;
   return (
     <div className={form.notices}>
-      <NoticeTexts notices={notices} />
+      <NoticeTexts {...props} />
     </div>
   );
 }
 
-function NoticeTexts({ notices }: FormNoticesProps) {
+/** The ids are the fragments that a plain form comes back with: `#envoye`, `#erreur-email_invalid`. */
+function NoticeTexts({ sent, refusals }: FormNoticesProps) {
   const errors = apiErrors.read();
-  return notices.map((notice) => (
-    <p key={notice.id} id={notice.id} className={form.notice} data-kind={notice.kind} tabIndex={-1}>
-      {'code' in notice ? errors[notice.code].message : notice.text}
+  const notices = [
+    ...(sent === undefined ? [] : [{ id: 'envoye', kind: 'success', text: sent }]),
+    ...refusals.map((code) => ({ id: `erreur-${code}`, kind: 'error', text: errors[code].message })),
+  ];
+  return notices.map(({ id, kind, text }) => (
+    <p key={id} id={id} className={form.notice} data-kind={kind} tabIndex={-1}>
+      {text}
     </p>
   ));
 }

@@ -21,21 +21,22 @@ type FormRules<Values> = {
   /** The values to send; `textOf` gives a control's text by its name, trimmed, or '' when the form has none. */
   read: (textOf: (name: string) => string) => Values;
   findMistake: (values: Values) => Mistake | null;
-  /** `refuse` shows what only the shop can find, the first mistake as one found here. */
+  /**
+   * Submits are ignored until it has resolved. `refuse` shows what only the shop can find, the first mistake as one found here.
+   */
   send: (values: Values, form: HTMLFormElement, refuse: (first: Mistake, ...more: Mistake[]) => void) => unknown;
-  /** Submits are ignored while true. */
-  busy?: boolean;
   /** False: no toast repeats a mistake that stands in sight beside its field. */
   announces?: boolean;
 };
 
 /**
  * A form that is checked and sent by script. A mistake is shown beside its field until the field changes; the first one also in a
- * toast, and its field takes the focus. The rest of the result belongs on the `<form>`.
+ * toast, and its field takes the focus. `sending`: the last submit has no answer yet. `handlers` belong on the `<form>`.
  */
-export function useForm<Values>({ read, findMistake, send, busy = false, announces = true }: FormRules<Values>) {
+export function useForm<Values>({ read, findMistake, send, announces = true }: FormRules<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const [mistakes, setMistakes] = useState<Mistake[]>([]);
+  const [sending, setSending] = useState(false);
   useOwnMessages(ref);
 
   const refuse = (found: Mistake, ...more: Mistake[]) => {
@@ -46,23 +47,25 @@ export function useForm<Values>({ read, findMistake, send, busy = false, announc
     control?.closest('details')?.setAttribute('open', '');
     control?.focus();
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (sending) return;
     const form = event.currentTarget;
     const data = new FormData(form);
     const values = read((name) => String(data.get(name) ?? '').trim());
     const found = findMistake(values);
     if (found !== null) return refuse(found);
     setMistakes([]);
-    void send(values, form, refuse);
+    setSending(true);
+    await send(values, form, refuse);
+    setSending(false);
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = target instanceof Element && target.getAttribute('name');
     if (mistakes.some(({ field }) => field === name)) setMistakes(mistakes.filter(({ field }) => field !== name));
   };
   const mistakeOf = (field: string) => mistakes.find((mistake) => mistake.field === field)?.text;
-  return { mistakeOf, ref, onSubmit, onInput };
+  return { mistakeOf, sending, handlers: { ref, onSubmit, onInput } };
 }
 
 /** Replaces the browser's validation bubbles by our messages, once there is a script to show them. */
