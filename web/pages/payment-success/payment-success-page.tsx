@@ -1,11 +1,14 @@
+import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { settleCart } from '#web/cart/settled-order.ts';
-import { ClosedOrder } from '#web/pages/payment-success/closed-order.tsx';
+import { forgetAttempt } from '#web/cart/attempt.ts';
+import { changeCart } from '#web/cart/cart.storage.ts';
+import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { PaidOrder } from '#web/pages/payment-success/paid-order.tsx';
+import { ClosedOrder, LoadingOrder, PendingOrder } from '#web/pages/payment-success/unpaid-order.tsx';
 import { type OrderView, useOrder } from '#web/pages/payment-success/use-order.ts';
-import { LoadingOrder, PendingOrder } from '#web/pages/payment-success/waiting-order.tsx';
 
 /** Leads to the product list and says why, when there is no order to show. */
 function useRedirectToProducts(reason: string | null): void {
@@ -48,4 +51,25 @@ function OrderState({ view }: { view: OrderView }) {
   if (order.status === 'paid') return <PaidOrder order={order} />;
   if (order.status === 'pending') return <PendingOrder order={order} stillAsking={stillAsking} />;
   return <ClosedOrder order={order} />;
+}
+
+const storageKey = 'settled_orders';
+/** How many of the newest orders are remembered, oldest first. */
+const remembered = 20;
+
+/** True at the first call for an order, in any tab. */
+function isFirstTime(orderId: string): boolean {
+  const settled = (readLocal(storageKey) ?? '').split(' ');
+  if (settled.includes(orderId)) return false;
+  // Without storage the cart does not outlive its page either.
+  writeLocal(storageKey, [...settled, orderId].slice(-remembered).join(' '));
+  return true;
+}
+
+/** Empties the cart, with its promo code, once its order is paid: an old order's page must not empty a new cart. */
+function settleCart(orderId: string): void {
+  if (!isFirstTime(orderId)) return;
+  changeCart(() => []);
+  forgetAttempt();
+  getDefaultStore().set(promoAtom, null);
 }

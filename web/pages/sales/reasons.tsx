@@ -5,10 +5,9 @@ import { Knowledge, Questions } from '#web/pages/sales/answers.tsx';
 import { Audience } from '#web/pages/sales/audience.tsx';
 import { Band } from '#web/pages/sales/band.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';
-import { ClaimedFigures } from '#web/pages/sales/claimed-figures.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
 import styles from '#web/pages/sales/scene.module.css';
-import { Voices } from '#web/pages/sales/voices.tsx';
+import { ClaimedFigures, Voices } from '#web/pages/sales/voices.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** The sections between the guide's pages and the last offer. None needs script. */
