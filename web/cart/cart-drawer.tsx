@@ -57,8 +57,8 @@ const spreadSizes = '(width >= 30rem) 25rem, 100vw';
 
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
-    <div className={`${layout.stack4} ${styles.empty}`}>
-      <Spread className={styles.spread} spread={loopSpread} sizes={spreadSizes} example />
+    <div className={`${layout.stack4} ${layout.start} ${styles.empty}`}>
+      <Spread className={`${layout.fill} ${styles.spread}`} spread={loopSpread} sizes={spreadSizes} example />
       <div>
         <p className={styles.name}>Votre panier est vide</p>
         <p>
@@ -90,7 +90,7 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
       <button type="button" className={buttons.quiet} onClick={clear}>
         Vider le panier
       </button>
-      <Spread className={styles.spread} spread={loopSpread} sizes={spreadSizes} example />
+      <Spread className={`${layout.fill} ${styles.spread}`} spread={loopSpread} sizes={spreadSizes} example />
       <div className={`${layout.stack3} ${styles.foot}`}>
         <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />
@@ -108,14 +108,14 @@ function Sums({ cart }: { cart: Cart }) {
   return (
     <div aria-live="polite">
       {promo !== null && (
-        <p className={`${layout.note} ${styles.sum}`}>
+        <p className={`${layout.note} ${layout.between}`}>
           <span>
             {promo.code}&#8239;: −{promo.discountPercent}&nbsp;% appliqué
           </span>
           <span>−{formatEuros(discount)}</span>
         </p>
       )}
-      <p className={styles.total}>
+      <p className={`${layout.between} ${styles.total}`}>
         <span>Total</span>
         <strong>{formatEuros(subtotal - discount)}</strong>
       </p>

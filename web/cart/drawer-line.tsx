@@ -23,8 +23,8 @@ export function DrawerLine({ line }: { line: CartLine }) {
   };
   return (
     <li className={`${layout.stack4} ${styles.line}`}>
-      <ProductImage className={`${sheet.sheet} ${styles.image}`} src={product.image_url} alt="" />
-      <div className={`${layout.stack1} ${styles.details}`}>
+      <ProductImage className={`${sheet.sheet} ${layout.fill}`} src={product.image_url} alt="" />
+      <div className={layout.stack1}>
         <p className={styles.name}>{product.name}</p>
         <p>{formatEuros(Math.round(product.price * 100))}</p>
         {gift && <p className={layout.note}>{gift.name} offert</p>}

@@ -13,8 +13,8 @@ export function Contents({ title, headings }: ContentsProps) {
         <Links headings={headings} />
       </details>
       <div className={styles.beside}>
-        <p className={styles.title} aria-hidden="true">
-          {title}
+        <p className={layout.note} aria-hidden="true">
+          <strong>{title}</strong>
         </p>
         <Links headings={headings} />
       </div>

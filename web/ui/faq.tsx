@@ -12,7 +12,7 @@ type FaqProps = {
 /** Questions with their answers; `name` makes the browser keep one open at a time, also without script. */
 export function Faq({ title, entries, children }: FaqProps) {
   return (
-    <section className={`${layout.stack4} ${styles.faq}`}>
+    <section className={`${layout.stack4} ${layout.beside} ${styles.faq}`}>
       <h2>{title}</h2>
       <div className={styles.entries}>
         {entries.map(({ question, answer }) => (

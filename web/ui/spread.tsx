@@ -1,4 +1,5 @@
 import type { OpenSpread } from '#web/page-data/spreads.data.ts';
+import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/spread.module.css';
 
 /**
@@ -31,7 +32,7 @@ export function Spread({ spread, sizes, priority = false, example = false, class
           fetchPriority={priority ? 'high' : 'auto'}
         />
       </picture>
-      {example && <figcaption>Exemple rempli à deux</figcaption>}
+      {example && <figcaption className={layout.note}>Exemple rempli à deux</figcaption>}
     </figure>
   );
 }

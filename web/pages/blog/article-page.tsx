@@ -84,7 +84,7 @@ function AuthorLine({ title }: { title: string }) {
         <ThreadMark />
       </span>
       <p className={boxes.authorWords}>
-        <span className={boxes.authorName}>{site.name}</span>
+        <strong className={layout.small}>{site.name}</strong>
         <span className={layout.note}>{author.title}</span>
       </p>
       <ShareButton title={title} />
@@ -97,7 +97,7 @@ function CommentsBox() {
   const [open, setOpen] = useState(false);
   const Dialog = useLate(commentsDialog, open);
   return (
-    <section className={`${layout.stack3} ${boxes.comments}`} aria-labelledby="comments">
+    <section className={`${layout.stack3} ${layout.start} ${boxes.comments}`} aria-labelledby="comments">
       <h2 id="comments" className={layout.title3}>
         {articleClaims === null ? comments.title : `${comments.title} (${articleClaims.commentCount})`}
       </h2>

@@ -42,14 +42,14 @@ function ArticleHero({ article }: { article: ArticleContent }) {
   return (
     <header className={hero.hero} data-ground={ground}>
       <div className={hero.inner}>
-        <div className={`${layout.stack3} ${hero.words}`}>
-          <a className={`screen-only ${layout.target} ${hero.back}`} href="/blog">
+        <div className={`${layout.stack3} ${layout.start} ${hero.words}`}>
+          <a className={`screen-only ${layout.target} ${layout.small} ${hero.back}`} href="/blog">
             ← Retour aux articles
           </a>
           <h1 className={hero.title}>
             <TitleText>{title}</TitleText>
           </h1>
-          <p className={`${layout.cluster} ${hero.facts}`}>
+          <p className={`${layout.cluster} ${layout.small} ${hero.facts}`}>
             <a className={`${layout.target} ${hero.category}`} href={`/blog?categorie=${category}`}>
               {category}
             </a>

@@ -1,6 +1,7 @@
 import { envelope, lock } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { site } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -8,17 +9,17 @@ const badges = [
   {
     title: 'Paiement sécurisé par Stripe',
     text: 'Sa page demande aussi le nom inscrit sur la carte. Nous ne voyons jamais son numéro.',
-    drawing: <Weave className={styles.badgeDrawing} threads={lock} />,
+    drawing: <Weave threads={lock} />,
   },
   {
     title: 'Livraison immédiate',
     text: 'Le lien s’affiche et part par e-mail.',
-    drawing: <Weave className={styles.badgeDrawing} threads={envelope} />,
+    drawing: <Weave threads={envelope} />,
   },
   {
     title: `Garantie ${site.guaranteeDays} jours`,
     text: 'Satisfait ou remboursé, sans justification.',
-    drawing: <ThreadMark className={styles.badgeDrawing} />,
+    drawing: <ThreadMark />,
   },
 ];
 
@@ -31,7 +32,7 @@ export function TrustBadges() {
           {drawing}
           <div>
             <strong>{title}</strong>
-            <p>{text}</p>
+            <p className={layout.soft}>{text}</p>
           </div>
         </li>
       ))}

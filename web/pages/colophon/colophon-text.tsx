@@ -7,6 +7,7 @@ import styles from '#web/pages/colophon/colophon-text.module.css';
 import { findFile, mainProduct, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
+import numbered from '#web/ui/numbered.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 const { title, lede, answers, making, limits, unknown, works, print } = colophon;
@@ -48,7 +49,7 @@ function Answers() {
   ];
   return (
     <section className={`${layout.stack5} ${layout.beside}`}>
-      <div className={`${layout.stack3} ${layout.stack3} ${layout.aside}`}>
+      <div className={`${layout.stack3} ${layout.aside}`}>
         <h2>{answers.title}</h2>
       </div>
       <div className={`${layout.stack4} ${layout.start}`}>
@@ -66,7 +67,7 @@ function Making() {
   return (
     <section className={layout.stack5}>
       <h2>{making.title}</h2>
-      <ol className={styles.steps}>
+      <ol className={`${numbered.list} ${styles.steps}`}>
         {making.steps.map((step) => (
           <li key={step.title}>
             <h3>{step.title}</h3>

@@ -34,7 +34,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
             <li>{formatDuration(readingTimeMinutes)} de lecture</li>
             {gift && <li>En cadeau&nbsp;: {gift.name.toLowerCase()}</li>}
           </ul>
-          <p className={styles.price}>
+          <p className={line.price}>
             {formatPrice(priceCents)} {struckCents && <OldPrice cents={struckCents} />}
           </p>
           <div className={layout.actions} data-offer="middle">

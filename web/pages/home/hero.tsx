@@ -20,7 +20,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
         <Weave className={`${styles.entrance} ${line.narrow} ${styles.narrow}`} threads={entranceThreads.narrow} />
         <Weave className={`${styles.entrance} ${line.wide} ${styles.wide}`} threads={entranceThreads.wide} />
         <Rail className={styles.rail} />
-        <div className={`${layout.stack3} ${styles.words}`}>
+        <div className={`${layout.stack3} ${layout.start} ${line.clear} ${styles.words}`}>
           {homeClaims && <Rating {...homeClaims.figures} />}
           <h1>{site.tagline}</h1>
           <p className={layout.lede}>{lede}</p>
@@ -34,7 +34,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
           </div>
         </div>
         <Spread className={styles.book} spread={loopSpread} sizes="(width >= 64rem) 36rem, 100vw" priority example />
-        <div className={`${layout.stack3} ${styles.more}`}>
+        <div className={`${layout.stack3} ${layout.start} ${styles.more}`}>
           <p>{help}</p>
           <p>
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}

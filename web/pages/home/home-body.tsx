@@ -46,13 +46,13 @@ export function HomeBody() {
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   return (
-    <section className={styles.closing} data-night>
-      <div className={`${layout.page} ${line.lined} ${styles.closingColumns}`}>
+    <section className={line.night} data-night>
+      <div className={`${layout.width} ${line.lined} ${styles.closingColumns}`}>
         <div className={`${line.inset} ${layout.stack3} ${styles.words}`}>
           <Rail />
           <h2>{title}</h2>
           <p>{text}</p>
-          <p className={styles.price}>{formatPrice(priceCents)}</p>
+          <p className={line.price}>{formatPrice(priceCents)}</p>
         </div>
         <div className={`${line.inset} ${styles.way}`}>
           <Row way="back" className={styles.end} />

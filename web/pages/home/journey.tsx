@@ -13,8 +13,8 @@ const figures = ['near', 'crossing', 'knotted', 'together'] as const;
 /** The four steps, where the line ties: side by side on a wide screen, one below the other on a phone. */
 export function Journey({ title, steps, link }: JourneyProps) {
   return (
-    <section className={styles.journey} data-night>
-      <div className={`${layout.page} ${line.lined} ${styles.body}`}>
+    <section className={line.night} data-night>
+      <div className={`${layout.width} ${line.lined}`}>
         <div className={`${line.inset} ${styles.head}`}>
           <Rail className={line.narrow} />
           <Rail side="left" className={line.wide} />

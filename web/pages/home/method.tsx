@@ -10,7 +10,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
   return (
     <section id="methode" className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.method}`}>
       <Rail />
-      <div className={`${layout.stack2} ${styles.head}`}>
+      <div className={`${layout.stack2} ${line.clear} ${styles.head}`}>
         <h2 className={line.title}>{title}</h2>
         <p>{intro}</p>
       </div>
@@ -23,7 +23,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
           </li>
         ))}
       </SwipeRow>
-      <p className={`${layout.note} ${styles.limit}`}>{limit}</p>
+      <p className={`${layout.note} ${line.clear} ${styles.limit}`}>{limit}</p>
     </section>
   );
 }

@@ -10,8 +10,8 @@ type PhrasesProps = { title: string; intro: string; cards: readonly Phrase[] };
 /** What couples say, each phrase below its figure: the line crosses the page, and goes on beside the words. */
 export function Phrases({ title, intro, cards }: PhrasesProps) {
   return (
-    <section className={`${layout.page} ${line.lined} ${styles.phrases}`}>
-      <div className={`${line.inset} ${layout.stack2} ${styles.head}`}>
+    <section className={`${layout.width} ${line.lined}`}>
+      <div className={`${line.inset} ${line.clear} ${layout.stack2} ${styles.head}`}>
         <Rail />
         <h2>{title}</h2>
         <p>{intro}</p>

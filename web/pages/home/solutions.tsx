@@ -13,7 +13,7 @@ type SolutionsProps = { title: string; intro: string; cards: readonly Solution[]
 export function Solutions({ title, intro, cards }: SolutionsProps) {
   return (
     <section className={styles.ground}>
-      <div className={`${layout.page} ${line.lined} ${styles.solutions}`}>
+      <div className={`${layout.width} ${line.lined}`}>
         <Rail className={line.narrow} />
         <Row figure={rowThreads.braid} way="back" className={`${line.wide} ${styles.row}`} />
         <div className={`${line.inset} ${layout.stack4} ${styles.body}`}>

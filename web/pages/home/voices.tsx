@@ -24,7 +24,7 @@ export function Voices({ title, testimonials, reviewsTitle, reviews, note }: Voi
       <Rail />
       <section
         id="temoignages"
-        className={`${layout.stack3} ${styles.carousel}`}
+        className={`${layout.stack3} ${line.clear}`}
         aria-roledescription="carrousel"
         aria-labelledby="testimonials-title"
       >
@@ -32,7 +32,7 @@ export function Voices({ title, testimonials, reviewsTitle, reviews, note }: Voi
         <Slides testimonials={testimonials} />
         <div className={styles.foot} data-controls="" />
       </section>
-      <section className={`${layout.stack3} ${styles.reviews}`}>
+      <section className={`${layout.stack3} ${line.clear}`}>
         <h3 className={styles.subtitle}>{reviewsTitle}</h3>
         <ReviewCards reviews={reviews} />
         <p className={layout.note}>{note}</p>

@@ -26,7 +26,7 @@ export function LegalPage({ page }: LegalPageProps) {
 function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: LegalPageProps) {
   return (
     <header className={styles.band}>
-      <div className={`${layout.page} ${layout.stack3} ${styles.head}`}>
+      <div className={`${layout.page} ${layout.stack4} ${layout.beside} ${styles.head}`}>
         <Weave className={`screen-only ${styles.drawing}`} threads={drawing} />
         <div className={`${layout.stack2} ${styles.title}`}>
           <h1>{title}</h1>

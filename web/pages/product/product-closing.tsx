@@ -14,7 +14,12 @@ export function ProductClosing({ product, hasGift }: { product: Product; hasGift
   return (
     <div className={styles.band} data-night>
       <div className={`${layout.width} ${styles.closing}`}>
-        <ProductImage className={`${sheet.sheet} ${styles.cover}`} src={product.imageUrl} alt="" loading="lazy" />
+        <ProductImage
+          className={`${sheet.sheet} ${layout.fill} ${styles.cover}`}
+          src={product.imageUrl}
+          alt=""
+          loading="lazy"
+        />
         <div className={`${layout.stack3} ${styles.words}`}>
           <h2>Commencer ce soir</h2>
           <p>

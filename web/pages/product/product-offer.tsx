@@ -22,7 +22,7 @@ const fileTypeLabels: Record<string, string> = { pdf: 'Guide PDF', mp3: 'Audio M
 export function ProductHead({ product, hasGift }: { product: Product; hasGift: boolean }) {
   return (
     <>
-      <ul className={`${dotted.list} ${styles.labels}`}>
+      <ul className={`${dotted.list} ${layout.label}`}>
         <li>{fileTypeLabels[product.fileType] ?? 'Produit digital'}</li>
         {showsUnprovenClaims && <li>Best-seller</li>}
         {hasGift && <li>Cadeau inclus</li>}
@@ -44,7 +44,7 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <>
       <p>{product.description}</p>
-      <ul className={`${dotted.list} ${styles.facts}`}>
+      <ul className={`${dotted.list} ${layout.soft} ${styles.facts}`}>
         <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
         {pages !== undefined && <li>{inRoundPages(pages)}</li>}
         <li>{exerciseCount}&nbsp;exercices</li>
@@ -56,8 +56,8 @@ export function ProductFacts({ product }: { product: Product }) {
 
 function Rating({ average, count }: { average: number; count: number }) {
   return (
-    <p className={styles.rating}>
-      <a href="#avis">
+    <p>
+      <a className={`${layout.target} ${layout.soft}`} href="#avis">
         <span className={styles.star} aria-hidden="true">
           ★{' '}
         </span>
@@ -72,7 +72,7 @@ function Rating({ average, count }: { average: number; count: number }) {
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
-    <div id={buyAnchor} className={`${layout.stack3} ${styles.buyBox}`} data-offer="first">
+    <div id={buyAnchor} className={`${layout.stack3} ${layout.fill} ${styles.buyBox}`} data-offer="first">
       <BuyNow product={product} />
       <AddToCartButton product={product} />
       <p className={layout.note}>

@@ -9,6 +9,7 @@ import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import numbered from '#web/ui/numbered.module.css';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
@@ -73,7 +74,7 @@ function Topics() {
   return (
     <section className={layout.stack5}>
       <h2>Ce que contient le guide</h2>
-      <ol className={`${layout.stack3} ${styles.topics}`}>
+      <ol className={`${layout.stack3} ${numbered.list} ${styles.topics}`}>
         {topics.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -90,7 +91,7 @@ function GiftBlock({ gift }: { gift: Gift }) {
   return (
     <section className={`${layout.stack4} ${styles.gift}`}>
       <ProductImage
-        className={`${sheet.sheet} ${styles.giftCover}`}
+        className={`${sheet.sheet} ${layout.fill} ${styles.giftCover}`}
         src={gift.imageUrl}
         alt={`Couverture : ${gift.name}`}
         loading="lazy"

@@ -23,7 +23,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
   const later = reviews.slice(firstCount);
   return (
     <section id="avis" className={`${layout.stack5} ${layout.beside} ${styles.reviews}`}>
-      <div className={`${layout.stack3} ${layout.stack3} ${layout.aside}`}>
+      <div className={`${layout.stack3} ${layout.aside}`}>
         <RatingSummary ratings={reviews}>
           <p className={layout.note}>
             Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du

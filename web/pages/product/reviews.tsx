@@ -35,7 +35,7 @@ export function Reviews({ product }: { product: Product }) {
   };
   return (
     <section id="avis" className={`${layout.stack5} ${layout.beside} ${styles.reviews}`}>
-      <div className={`${layout.stack3} ${layout.stack3} ${layout.aside}`}>
+      <div className={`${layout.stack3} ${layout.aside}`}>
         <Summary reviews={reviews} />
         <VerifiedFilter checked={verifiedOnly} onChange={filter} />
         <p className={layout.note}>

@@ -7,7 +7,7 @@ type GuaranteeProps = { title: ReactNode; children: ReactNode };
 /** The guarantee in small type, below the last offer of a page. */
 export function Guarantee({ title, children }: GuaranteeProps) {
   return (
-    <section className={`${layout.stack1} ${styles.guarantee}`}>
+    <section className={`${layout.stack1} ${layout.note} ${styles.guarantee}`}>
       <h3>{title}</h3>
       <p>{children}</p>
     </section>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, KeyboardEventHandler } from 'react';
 import type { Leaf } from '#web/page-data/spreads.data.ts';
+import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -27,6 +28,7 @@ export function LeafControls({ pages, current, onTurn, onKeyDown, className = ''
   const turnButton = (index: number, sign: string, name: string) => (
     <button
       type="button"
+      className={styles.round}
       disabled={!ready}
       // A button that is disabled loses the focus, and the keys with it.
       aria-disabled={pages[index] === undefined}
@@ -40,7 +42,7 @@ export function LeafControls({ pages, current, onTurn, onKeyDown, className = ''
   return (
     <div className={`${styles.controls} ${className}`}>
       {turnButton(current - 1, '←', 'Page précédente')}
-      <p aria-live="polite">
+      <p className={layout.note} aria-live="polite">
         <span className={styles.place}>
           Page {current + 1} sur {pages.length}
         </span>{' '}

@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LeafControls } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-dialog.module.css';
+import leaves from '#web/ui/offer/leaf-through.module.css';
 import { OpenedLeaf } from '#web/ui/offer/opened-leaf.tsx';
 
 type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => void };
@@ -61,7 +62,7 @@ type HeadButtonProps = { sign: string; name: string; onClick: () => void };
 /** Its name where there is room for it, a sign elsewhere. */
 function HeadButton({ sign, name, onClick }: HeadButtonProps) {
   return (
-    <button type="button" className={styles.button} onClick={onClick}>
+    <button type="button" className={`${leaves.round} ${styles.button}`} onClick={onClick}>
       <span className={styles.sign} aria-hidden="true">
         {sign}
       </span>

@@ -1,4 +1,5 @@
 import type { PortraitName } from '#content/reviews.ts';
+import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/quotes.module.css';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -16,7 +17,7 @@ export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<
           <figure>
             {item.stars !== undefined && <Stars count={item.stars} />}
             <blockquote>«&nbsp;{item.quote}&nbsp;»</blockquote>
-            <figcaption>
+            <figcaption className={layout.note}>
               <Portrait name={item.image} />
               <span>
                 <span className={styles.name}>{item.name}</span> {about(item)}

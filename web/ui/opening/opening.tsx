@@ -25,7 +25,7 @@ export function Opening({ drawing, isLarge = false, title, titleRef, lede, besid
     <div className={layout.clip}>
       <div className={`${layout.page} ${layout.stack5} ${layout.pair}`}>
         <Weave className={`screen-only ${styles.drawing} ${isLarge ? styles.large : ''}`} threads={drawing} />
-        <header className={`${layout.stack3} ${layout.aside} ${styles.head}`}>
+        <header className={`${layout.stack3} ${layout.start} ${layout.aside} ${styles.head}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>
