@@ -28,6 +28,10 @@ const forGuest = { ...context, stopUrl: `${siteUrl}/newsletter#stop=9sYwB4nK7mUe
 const orderId = 'order_1700000000000';
 const downloadUrl = `${siteUrl}/download?orderId=${orderId}#t=2n4Qv8sY0cJmXw1TtRz5aLbE7dKfHgPiUoN3yVxCqMs`;
 
+/** A mail with a link to the files, to its buyer and to somebody whom a buyer named. */
+const toBuyer = { ...context, url: downloadUrl };
+const toGuest = { ...forGuest, url: downloadUrl };
+
 const withdrawalUrl = downloadUrl.replace('/download', '/retractation');
 
 const asDelivery = { kind: 'delivery', downloadUrl, withdrawalUrl, areTermsAttached: true } as const;
@@ -91,6 +95,7 @@ const editions = [
     textHash: '0000000000000000',
   },
 ];
+const news = { downloadUrl, refuseUrl, editions };
 const unsubscribeUrl = `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`;
 const letter: StoredLetter = {
   letterId: '2026-12-01',
@@ -123,6 +128,8 @@ const withdrawal = {
   receivedAt: '2026-11-21T23:05:00.000Z',
 };
 
+const moneyBack = { ...context, amountCents: 7900 };
+
 const refundAsked = {
   at: '2026-11-21T23:05:00.000Z',
   reason: 'Nous cherchions autre chose.',
@@ -133,24 +140,15 @@ const refundAsked = {
 const deniedReason =
   'Les fichiers ont été remis dès le paiement, comme vous l’aviez demandé, et le délai de la garantie de 30 jours est passé.';
 
+const found = { order: paid, role: 'buyer', url: downloadUrl } as const;
+const foundToo = { ...found, order: refundedLastYear, url: downloadUrl.replace(orderId, refundedLastYear.orderId) };
+
 /** The samples by name; the amounts and dates in them are what the tests expect. */
 export const samples = {
   delivery: renderMail(composeOrderMail({ ...discounted, consents }, { ...context, ...asDelivery })),
   'link-again': renderMail(composeOrderMail(discounted, { ...context, ...asLinkAgain })),
-  'found-order': renderMail(composeFoundOrdersMail([{ order: paid, role: 'buyer', url: downloadUrl }], context)),
-  'found-orders': renderMail(
-    composeFoundOrdersMail(
-      [
-        { order: paid, role: 'buyer', url: downloadUrl },
-        {
-          order: refundedLastYear,
-          role: 'buyer',
-          url: `${siteUrl}/download?orderId=${refundedLastYear.orderId}#t=7dKfHgPiUoN3yVxCqMs`,
-        },
-      ],
-      context,
-    ),
-  ),
+  'found-order': renderMail(composeFoundOrdersMail([found], context)),
+  'found-orders': renderMail(composeFoundOrdersMail([found, foundToo], context)),
   'found-access': renderMail(
     composeFoundOrdersMail(
       [
@@ -162,8 +160,8 @@ export const samples = {
   ),
   given: renderMail(composeOrderMail({ ...given, consents }, { ...context, ...asDelivery })),
   'given-by-hand': renderMail(composeOrderMail({ ...paid, consents, recipient: {} }, { ...context, ...asDelivery })),
-  gift: renderMail(composeGiftMail(given, { ...forGuest, url: downloadUrl })),
-  'gift-withheld': renderMail(composeGiftWithheldMail(given, { ...context, url: downloadUrl })),
+  gift: renderMail(composeGiftMail(given, toGuest)),
+  'gift-withheld': renderMail(composeGiftWithheldMail(given, toBuyer)),
   'gift-closed': renderMail(composeGiftClosedMail(given, forGuest)),
   address: renderMail(
     composeAddressMail(paid, {
@@ -173,13 +171,11 @@ export const samples = {
   ),
   'former-address': renderMail(composeFormerAddressMail(paid, context)),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
-  partner: renderMail(composePartnerMail(shared, { ...forGuest, url: downloadUrl })),
+  partner: renderMail(composePartnerMail(shared, toGuest)),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 1000 })),
-  refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, { ...context, amountCents: 7900 })),
-  'refund-returned': renderMail(composeReturnedRefundMail(paid, { ...context, amountCents: 7900 })),
-  'paid-twice': renderMail(
-    composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, { ...context, url: downloadUrl }),
-  ),
+  refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, moneyBack)),
+  'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),
+  'paid-twice': renderMail(composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, toBuyer)),
   'refund-asked': renderMail(
     composeRefundReceipt({ ...paid, refundAsked: { ...refundAsked, kind: 'guarantee' } }, context),
   ),
@@ -196,17 +192,11 @@ export const samples = {
     ),
   ),
   'payment-failed': renderMail(composePaymentFailedMail(paid, context)),
-  nudge: renderMail(composeNudge(paid, { ...context, url: downloadUrl })),
-  review: renderMail(
-    composeReviewRequest({ ...paid, firstHandedOutAt: '2026-11-22T08:00:00.000Z' }, { ...context, url: downloadUrl }),
-  ),
-  'review-refused': renderMail(
-    composeReviewRefusal({ ...paid, review: refusedReview }, { ...context, url: downloadUrl }),
-  ),
-  edition: renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...context, downloadUrl, refuseUrl, editions })),
-  'edition-given': renderMail(
-    composeEditionMail({ editionHandedOut: 1 }, { ...forGuest, downloadUrl, refuseUrl, editions }),
-  ),
+  nudge: renderMail(composeNudge(paid, toBuyer)),
+  review: renderMail(composeReviewRequest({ ...paid, firstHandedOutAt: '2026-11-22T08:00:00.000Z' }, toBuyer)),
+  'review-refused': renderMail(composeReviewRefusal({ ...paid, review: refusedReview }, toBuyer)),
+  edition: renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...context, ...news })),
+  'edition-given': renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...forGuest, ...news })),
   newsletter: renderMail(
     composeConfirmationMail({
       ...context,
