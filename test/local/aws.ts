@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { localCredentials } from '#local/credentials.ts';
+import type { Resource, Templates } from '#local/templates/templates.ts';
 
 /** The settings with which an SDK client reaches a stand-in. */
 export function atEndpoint(endpoint: string) {
@@ -22,4 +23,20 @@ export async function opened<Service extends { close(): unknown }>(starting: Pro
   const service = await starting;
   onTestFinished(async () => void (await service.close()));
   return service;
+}
+
+/** Templates that have these resources, their properties by type. */
+export function makeTemplates(byType: Partial<Record<string, object[]>>, name = ''): Templates {
+  const toResource = (type: string, properties: object): Resource => ({
+    stack: 'shop',
+    path: '',
+    type,
+    name,
+    properties: { ...properties },
+  });
+  return {
+    region: 'eu-west-3',
+    list: (type) => (byType[type] ?? []).map((properties) => toResource(type, properties)),
+    assetFolder: () => '',
+  };
 }

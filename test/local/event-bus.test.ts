@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { matches, openEventBus } from '#local/event-bus.ts';
+import { makeTemplates } from '#test/local/aws.ts';
 
 const event = { source: 'aws.ses', detail: { mail: { tags: { order: ['order_1'], shop: ['a', 'b'] } } } };
 
@@ -24,12 +25,7 @@ test('an event starts the functions of the rules that it matches', () => {
     EventPattern: { source: [source] },
     Targets: [{ Arn: `function-of-${source}` }],
   });
-  const resource = { stack: 'shop', path: '', type: 'AWS::Events::Rule', name: 'rule' };
-  const bus = openEventBus({
-    region: 'eu-west-3',
-    list: () => ['aws.ses', 'aws.s3'].map((source) => ({ ...resource, properties: rule(source) })),
-    assetFolder: () => '',
-  });
+  const bus = openEventBus(makeTemplates({ 'AWS::Events::Rule': ['aws.ses', 'aws.s3'].map(rule) }));
   const started: unknown[] = [];
   bus.connect((...call) => void started.push(call));
   bus.publish(event);

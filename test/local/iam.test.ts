@@ -12,34 +12,16 @@ import { startMail } from '#local/mail.ts';
 import { startObjects } from '#local/objects.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { createTables, startTables } from '#local/tables.ts';
-import type { Resource, Templates } from '#local/templates/templates.ts';
-import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
+import { atEndpoint, makeFolder, makeTemplates, opened } from '#test/local/aws.ts';
 
 const roleName = 'role-a';
 const user = 'arn:aws:sts::123456789012:assumed-role/role-a/shop-a';
 const arn = (rest: string) => `arn:aws:${rest.replace('::', ':eu-west-3:123456789012:')}`;
 
-type Document = { Statement: object[] };
-
 /** Templates with one function's role, this policy attached to it, and what else a test needs. */
 function openPolicy(statements: object[], others: Partial<Record<string, object[]>> = {}) {
-  const policy: { Roles: string[]; PolicyDocument: Document } = {
-    Roles: [roleName],
-    PolicyDocument: { Statement: statements },
-  };
-  const byType: Partial<Record<string, object[]>> = { 'AWS::IAM::Policy': [policy], ...others };
-  const toResource = (properties: object, type: string): Resource => ({
-    stack: 'shop',
-    path: '',
-    type,
-    name: roleName,
-    properties: properties as Record<string, unknown>,
-  });
-  const templates: Templates = {
-    region: 'eu-west-3',
-    list: (type) => (byType[type] ?? []).map((properties) => toResource(properties, type)),
-    assetFolder: () => '',
-  };
+  const policy = { Roles: [roleName], PolicyDocument: { Statement: statements } };
+  const templates = makeTemplates({ 'AWS::IAM::Policy': [policy], ...others }, roleName);
   const definition = { label: 'a', entry: '', exportName: 'handler', timeoutMs: 1000, memoryMb: 128, environment: {} };
   return openAccess(templates, [{ name: 'shop-a', roleName, ...definition }]);
 }

@@ -1,19 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { rateMs, startSchedules } from '#local/schedule.ts';
-import type { Templates } from '#local/templates/templates.ts';
+import { makeTemplates } from '#test/local/aws.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 /** Starts the schedules of templates that contain one, with a rate of a minute. */
 function startOne(invoke: (functionArn: string, event: unknown) => Promise<unknown>) {
   vi.useFakeTimers();
-  const properties = { ScheduleExpression: 'rate(1 minute)', Target: { Arn: 'arn:settle' } };
-  const templates: Templates = {
-    region: 'eu-west-3',
-    list: (type) => [{ stack: 'shop', path: 'shop/Schedule', type, name: 'schedule', properties }],
-    assetFolder: () => '',
-  };
-  return startSchedules(templates, invoke);
+  const schedule = { ScheduleExpression: 'rate(1 minute)', Target: { Arn: 'arn:settle' } };
+  return startSchedules(makeTemplates({ 'AWS::Scheduler::Schedule': [schedule] }), invoke);
 }
 
 test('rate(5 minutes) is every 300,000 ms, and an unsupported expression stops the start', () => {
