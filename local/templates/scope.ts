@@ -7,7 +7,7 @@ import { resolve, type Scope } from '#local/templates/resolve.ts';
 export type Reading = { assembly: Assembly; readSecret(secretId: string, jsonKey: string): string };
 
 /** A resource's physical name: the one that the template gives, or one generated as CloudFormation does. */
-export function nameOf(reading: Reading, stack: Stack, resource: TemplateResource): string {
+function nameOf(reading: Reading, stack: Stack, resource: TemplateResource): string {
   if (resource.type === 'AWS::Lambda::Version') {
     return `${String(resolve(resource.raw.FunctionName, scopeOf(reading, stack)))}:1`;
   }

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { readAssembly, type Stack, type TemplateResource } from '#local/templates/read-assembly.ts';
 import { resolve } from '#local/templates/resolve.ts';
-import { nameOf, type Reading, refOf, scopeOf } from '#local/templates/scope.ts';
+import { type Reading, refOf, scopeOf } from '#local/templates/scope.ts';
 
-/** `name` is the physical name; `path` the construct's place in the app; `properties` has every reference resolved. */
+/** `name` is what `Ref` gives; `path` the construct's place in the app; `properties` has every reference resolved. */
 export type Resource = {
   stack: string;
   path: string;
@@ -37,16 +37,10 @@ function inOrder(stack: Stack): TemplateResource[] {
   return [...ordered];
 }
 
-/** What `Ref` gives, except that a secret is listed by its name: `Ref` gives its ARN. */
-function listedName(reading: Reading, stack: Stack, resource: TemplateResource): string {
-  const isSecret = resource.type === 'AWS::SecretsManager::Secret';
-  return isSecret ? nameOf(reading, stack, resource) : refOf(reading, stack, resource);
-}
-
 function toResource(reading: Reading, stack: Stack, resource: TemplateResource): Resource {
   const { stack: stackName, path, type, raw } = resource;
   const properties = v.parse(propertiesSchema, resolve(raw, scopeOf(reading, stack)));
-  return { stack: stackName, path, type, name: listedName(reading, stack, resource), properties };
+  return { stack: stackName, path, type, name: refOf(reading, stack, resource), properties };
 }
 
 /** Reads the synthesis in `folder`. `readSecret` resolves the templates' dynamic references to Secrets Manager. */

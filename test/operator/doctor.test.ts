@@ -124,28 +124,21 @@ test('an account in which everything is well passes every check', async () => {
   expect(JSON.stringify(reports)).not.toMatch(/_secret|"link"|"hash"/);
 });
 
+/** Makes AWS answer a command with this. */
+const answer = (command: string, reply: object) => () => {
+  answers.aws[command] = reply;
+};
+
 const failures: [check: string, say: string, spoil: () => void][] = [
-  [
-    'stack',
-    'ROLLBACK',
-    () => (answers.aws.DescribeStacksCommand = { Stacks: [{ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] }),
-  ],
+  ['stack', 'ROLLBACK', answer('DescribeStacksCommand', { Stacks: [{ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] })],
   [
     'secrets',
     'missing: stripe-secret-key, stripe-webhook-secret, link-secret, hash-secret, review-seal-key',
-    () => (answers.aws.GetParametersCommand = { Parameters: [] }),
+    answer('GetParametersCommand', { Parameters: [] }),
   ],
-  [
-    'SES account',
-    'sandbox',
-    () => (answers.aws.GetAccountCommand = { SendingEnabled: true, ProductionAccessEnabled: false }),
-  ],
-  [
-    'SES account',
-    'does not send',
-    () => (answers.aws.GetAccountCommand = { SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' }),
-  ],
-  ['SES sender', 'not verified', () => (answers.aws.GetEmailIdentityCommand = { VerifiedForSendingStatus: false })],
+  ['SES account', 'sandbox', answer('GetAccountCommand', { SendingEnabled: true, ProductionAccessEnabled: false })],
+  ['SES account', 'does not send', answer('GetAccountCommand', { SendingEnabled: false })],
+  ['SES sender', 'not verified', answer('GetEmailIdentityCommand', { VerifiedForSendingStatus: false })],
   ['DKIM records', 'one._domainkey.guide.fr', () => delete answers.dns['one._domainkey.guide.fr']],
   ['DMARC', '_dmarc.guide.fr', () => delete answers.dns['_dmarc.guide.fr']],
   ['domain', 'leads nowhere', () => delete answers.dns['www.guide.fr']],
@@ -154,10 +147,9 @@ const failures: [check: string, say: string, spoil: () => void][] = [
   [
     'alarms',
     'has not confirmed',
-    () =>
-      (answers.aws.ListSubscriptionsByTopicCommand = {
-        Subscriptions: [{ Endpoint: address, SubscriptionArn: 'PendingConfirmation' }],
-      }),
+    answer('ListSubscriptionsByTopicCommand', {
+      Subscriptions: [{ Endpoint: address, SubscriptionArn: 'PendingConfirmation' }],
+    }),
   ],
   ['Stripe webhook', 'no endpoint', () => (answers.endpoint.url = 'https://other.fr/api/stripe-webhook')],
   [
@@ -187,24 +179,16 @@ test('a discreet sender that SES does not know or has not verified fails, and a 
   expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'failed' });
 });
 
+const fewMails = { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 };
+const few = { ConcurrentExecutions: 10 };
+
 const later: [check: string, say: string, spoil: () => void][] = [
-  [
-    'executions',
-    '10 at once',
-    () => (answers.aws.GetAccountSettingsCommand = { AccountLimit: { ConcurrentExecutions: 10 } }),
-  ],
-  [
-    'secret reads',
-    '40 a second',
-    () => (answers.aws.GetServiceSettingCommand = { ServiceSetting: { SettingValue: 'false' } }),
-  ],
+  ['executions', '10 at once', answer('GetAccountSettingsCommand', { AccountLimit: few })],
+  ['secret reads', '40 a second', answer('GetServiceSettingCommand', { ServiceSetting: { SettingValue: 'false' } })],
   [
     'SES account',
     '200 mails a day (0 in the last 24 hours), 1 a second',
-    () => {
-      const SendQuota = { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 };
-      Object.assign(answers.aws.GetAccountCommand as object, { SendQuota });
-    },
+    () => Object.assign(answers.aws.GetAccountCommand as object, { SendQuota: fewMails }),
   ],
 ];
 
@@ -227,7 +211,7 @@ test('what can wait leaves the exit code 0, and a failed check makes it 1', asyn
   onTestFinished(() => {
     process.exitCode = undefined;
   });
-  answers.aws.GetAccountSettingsCommand = { AccountLimit: { ConcurrentExecutions: 10 } };
+  answer('GetAccountSettingsCommand', { AccountLimit: few })();
   printReports(await examine(stage, openClients()), {});
   expect(printed.mock.calls.flat()).toContainEqual(expect.stringMatching(/^later +executions +10 at once/));
   expect(process.exitCode).toBeUndefined();
