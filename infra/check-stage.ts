@@ -6,39 +6,25 @@ import type { Stage } from '#infra/config.ts';
 
 type Rule = [field: keyof Stage, holds: (stage: Stage) => boolean, demand: string];
 
-const isAddress = (text: string | undefined) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(text ?? '');
+const isAddress = (text: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(text);
 /** Whether an address is one of the domains that are kept for examples (RFC 2606). */
 export const isInvented = (text: string | undefined) =>
   /\.(example|invalid|test)$|@example\.(com|org|net)$/.test(text ?? '');
 const isHttps = (text: string) => /^https:\/\/[a-z0-9.-]+$/.test(text);
 
+const addresses = ['sender', 'supportAddress', 'alarmAddress', 'discreetSender'] as const;
+
 const rules: Rule[] = [
   ['region', ({ region }) => /^[a-z]{2}-[a-z]+-\d$/.test(region), 'must be an AWS region such as eu-west-3'],
-  ['sender', ({ sender }) => isAddress(sender), 'must be an e-mail address'],
-  ['supportAddress', ({ supportAddress }) => isAddress(supportAddress), 'must be an e-mail address'],
-  [
-    'alarmAddress',
-    (stage) => stage.alarmAddress === undefined || isAddress(stage.alarmAddress),
-    'must be an e-mail address',
-  ],
+  ...addresses.flatMap((field): Rule[] => [
+    [field, (stage) => stage[field] === undefined || isAddress(stage[field]), 'must be an e-mail address'],
+    [field, (stage) => !stage.livePayments || !isInvented(stage[field]), 'is a placeholder'],
+  ]),
   [
     'alarmAddress',
     (stage) => !stage.livePayments || stage.alarmAddress !== undefined,
     'is missing: somebody must get the alarms',
   ],
-  ['alarmAddress', (stage) => !stage.livePayments || !isInvented(stage.alarmAddress), 'is a placeholder'],
-  [
-    'discreetSender',
-    ({ discreetSender }) => discreetSender === undefined || isAddress(discreetSender),
-    'must be an e-mail address',
-  ],
-  [
-    'discreetSender',
-    ({ livePayments, discreetSender }) => !livePayments || !isInvented(discreetSender),
-    'is a placeholder',
-  ],
-  ['sender', (stage) => !stage.livePayments || !isInvented(stage.sender), 'is a placeholder'],
-  ['supportAddress', (stage) => !stage.livePayments || !isInvented(stage.supportAddress), 'is a placeholder'],
   [
     'domain',
     ({ domain }) => domain === undefined || /^(?=.{4,253}$)([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain),
