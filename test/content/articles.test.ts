@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { articles, readArticles } from '#content/articles.ts';
 import { articleFigures } from '#content/drawing/figures/article-figures.ts';
 import { countWords } from '#content/french-text.ts';
 import { textToRead, toProse } from '#content/prose.ts';
+import { makeFolder } from '#test/local/aws.ts';
 
 const cover =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path d="M0 0h9" stroke="#7a2342"/></svg>';
@@ -21,10 +21,9 @@ const fields: Record<string, string> = {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'articles-'));
+  folder = makeFolder();
   for (const slug of ['un', 'deux', 'trois']) write(slug, {});
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** One article of 200 words; a field given as undefined is left out. */
 function write(slug: string, changes: Record<string, string | undefined>, body = 'mot '.repeat(200)): void {
