@@ -7,7 +7,7 @@ import { type Head, headOf, type NameOf } from '#web/page-heads.ts';
 import { type PageParams, type PagePath, pagePaths } from '#web/pages.ts';
 import { type Late, late } from '#web/ui/late.ts';
 
-/** `parts`: what a reader who comes from another page of the site needs too, to see the whole page at once. */
+/** The module of a page. `parts`: what a reader who comes from another page of the site needs too, to see it whole at once. */
 type LoadedPage = { Page: ComponentType<PageParams>; nameOf?: NameOf; parts?: readonly Late<unknown>[] };
 
 const legalTexts = import.meta.glob<LegalModule>('../content/legal/*.md');
@@ -20,51 +20,25 @@ async function loadLegalPage(name: string): Promise<LoadedPage> {
 }
 
 const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
-  '/': () => import('#web/pages/home/home-page.tsx').then(({ HomePage, parts }) => ({ Page: HomePage, parts })),
-  '/blog': () => import('#web/pages/blog/blog-page.tsx').then(({ BlogPage }) => ({ Page: BlogPage })),
-  '/blog/:slug': () =>
-    import('#web/pages/blog/article-page.tsx').then(({ ArticlePage, nameOfArticle }) => ({
-      Page: ArticlePage,
-      nameOf: nameOfArticle,
-    })),
-  '/product': () =>
-    import('#web/pages/product-list/product-list-page.tsx').then(({ ProductListPage }) => ({ Page: ProductListPage })),
-  '/product/:productId': () =>
-    import('#web/pages/product/product-page.tsx').then(({ ProductPage, parts }) => ({ Page: ProductPage, parts })),
-  '/products/:productId': () =>
-    import('#web/pages/sales/sales-page.tsx').then(({ SalesPage, parts }) => ({ Page: SalesPage, parts })),
-  '/checkout': () =>
-    import('#web/pages/checkout/checkout-page.tsx').then(({ CheckoutPage }) => ({ Page: CheckoutPage })),
-  '/payment-success': () =>
-    import('#web/pages/payment-success/payment-success-page.tsx').then(({ PaymentSuccessPage }) => ({
-      Page: PaymentSuccessPage,
-    })),
-  '/download': () =>
-    import('#web/pages/download/download-page.tsx').then(({ DownloadPage }) => ({ Page: DownloadPage })),
-  '/retrouver': () =>
-    import('#web/pages/find-order/find-order-page.tsx').then(({ FindOrderPage, parts }) => ({
-      Page: FindOrderPage,
-      parts,
-    })),
-  '/contact': () => import('#web/pages/contact/contact-page.tsx').then(({ ContactPage }) => ({ Page: ContactPage })),
-  '/newsletter': () =>
-    import('#web/pages/newsletter/newsletter-page.tsx').then(({ NewsletterPage, parts }) => ({
-      Page: NewsletterPage,
-      parts,
-    })),
-  '/retractation': () =>
-    import('#web/pages/withdrawal/withdrawal-page.tsx').then(({ WithdrawalPage }) => ({ Page: WithdrawalPage })),
-  '/colophon': () =>
-    import('#web/pages/colophon/colophon-page.tsx').then(({ ColophonPage, parts }) => ({ Page: ColophonPage, parts })),
+  '/': () => import('#web/pages/home/home-page.tsx'),
+  '/blog': () => import('#web/pages/blog/blog-page.tsx'),
+  '/blog/:slug': () => import('#web/pages/blog/article-page.tsx'),
+  '/product': () => import('#web/pages/product-list/product-list-page.tsx'),
+  '/product/:productId': () => import('#web/pages/product/product-page.tsx'),
+  '/products/:productId': () => import('#web/pages/sales/sales-page.tsx'),
+  '/checkout': () => import('#web/pages/checkout/checkout-page.tsx'),
+  '/payment-success': () => import('#web/pages/payment-success/payment-success-page.tsx'),
+  '/download': () => import('#web/pages/download/download-page.tsx'),
+  '/retrouver': () => import('#web/pages/find-order/find-order-page.tsx'),
+  '/contact': () => import('#web/pages/contact/contact-page.tsx'),
+  '/newsletter': () => import('#web/pages/newsletter/newsletter-page.tsx'),
+  '/retractation': () => import('#web/pages/withdrawal/withdrawal-page.tsx'),
+  '/colophon': () => import('#web/pages/colophon/colophon-page.tsx'),
   '/confidentialite': () => loadLegalPage('confidentialite'),
   '/conditions-generales': () => loadLegalPage('conditions-generales'),
   '/livraison-remboursement': () => loadLegalPage('livraison-remboursement'),
   '/mentions-legales': () => loadLegalPage('mentions-legales'),
-  '*': () =>
-    import('#web/pages/not-found/not-found-page.tsx').then(({ NotFoundPage, parts }) => ({
-      Page: NotFoundPage,
-      parts,
-    })),
+  '*': () => import('#web/pages/not-found/not-found-page.tsx'),
 };
 
 const productLost = 'Erreur lors du chargement du produit';

@@ -26,12 +26,12 @@ const commentsDialog = late(() =>
 );
 
 /** An article's title, or undefined when there is no such article. */
-export function nameOfArticle({ slug = '' }: PageParams): string | undefined {
+export function nameOf({ slug = '' }: PageParams): string | undefined {
   return titles[slug]?.title;
 }
 
 /** The article by the slug in the address; an unknown one leads to the list. */
-export function ArticlePage({ slug = '' }: PageParams) {
+export function Page({ slug = '' }: PageParams) {
   const known = titles[slug];
   if (known === undefined) return <Navigate to="/blog" replace />;
   return (

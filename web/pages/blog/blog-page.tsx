@@ -26,7 +26,7 @@ function useFilter(): [Filter, (filter: Filter) => void] {
 }
 
 /** The articles, with a search and a filter by category. */
-export function BlogPage() {
+export function Page() {
   const [filter, setFilter] = useFilter();
   const shown = filterArticles(articles, filter);
   return (

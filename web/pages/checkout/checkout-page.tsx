@@ -62,7 +62,7 @@ const refusals: ApiErrorCode[] = [
  * The prerendered page holds the checkout of one guide, whose plain form buys without script, and the empty checkout. Until
  * the cart is read, the stylesheet shows the one that fits `data-cart`, which the boot script sets.
  */
-export function CheckoutPage() {
+export function Page() {
   usePlainOrder();
   const cart = useCart();
   return (

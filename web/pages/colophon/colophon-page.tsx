@@ -5,6 +5,6 @@ const text = late(() => import('#web/pages/colophon/colophon-text.tsx').then(({ 
 export const parts = [text];
 
 /** Who answers, how the guide is made, and the works it cites: read only, so without script. */
-export function ColophonPage() {
+export function Page() {
   return <Island content={text} />;
 }

@@ -24,7 +24,7 @@ function useAnswerToast(): void {
   );
 }
 
-export function ContactPage() {
+export function Page() {
   useAnswerToast();
   return (
     <Opening

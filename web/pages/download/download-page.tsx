@@ -39,7 +39,7 @@ const refusals: ApiErrorCode[] = [
  * Reached from the mail (`?orderId=…#t=<token>`), from the success page, or without script to ask for the files: a browser
  * sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a new address.
  */
-export function DownloadPage() {
+export function Page() {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ const whenNothingComes = late(() =>
 export const parts = [foundMail, whenNothingComes];
 
 /** For buyers who have lost their link: asks for the e-mail address only, and answers alike whatever is known of it. */
-export function FindOrderPage() {
+export function Page() {
   const [isSent, setSent] = useState(false);
   useAddressAnswer('sent', () => setSent(true));
   useRefusalToast('Votre demande n’a pas pu partir');

@@ -9,7 +9,7 @@ export const parts = [body];
 const controls = late(() => import('#web/pages/home/carousel-controls.tsx').then((module) => module.CarouselControls));
 
 /** The home page: an island, which is only read, and the parts that need script. */
-export function HomePage() {
+export function Page() {
   return (
     <>
       <Island content={body} />

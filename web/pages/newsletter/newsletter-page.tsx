@@ -25,7 +25,7 @@ function readLink(hash: string): { action: MailedAction; token: string } | null 
 }
 
 /** The target of the newsletter's links and of a plain form's answer. Opening it changes nothing, since mail scanners open links. */
-export function NewsletterPage() {
+export function Page() {
   const { hash } = useLocation();
   const hydrated = useHydrated();
   const link = hydrated ? readLink(hash) : null;

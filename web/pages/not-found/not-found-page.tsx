@@ -5,6 +5,6 @@ const text = late(() => import('#web/pages/not-found/not-found-text.tsx').then((
 export const parts = [text];
 
 /** Says that there is no such page, and what there is: read only, so without script. */
-export function NotFoundPage() {
+export function Page() {
   return <Island content={text} />;
 }

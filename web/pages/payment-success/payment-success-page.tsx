@@ -27,7 +27,7 @@ function findReason(hasQuery: boolean, view: OrderView): string | null {
 }
 
 /** Where Stripe's page returns to: `?order_id=…&payment_intent=<checkout session>`. A paid order empties the cart. */
-export function PaymentSuccessPage() {
+export function Page() {
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   const sessionId = search.get('payment_intent');

@@ -23,7 +23,7 @@ function useNotice(): void {
 }
 
 /** All products, each beside its gift, with the button that buys it and links to its two pages. */
-export function ProductListPage() {
+export function Page() {
   useNotice();
   return (
     <div className={styles.page}>

@@ -26,7 +26,7 @@ const claims = showsUnprovenClaims ? [experts] : [];
 export const parts = [leaves, ...claims, reviews].map(({ part }) => part);
 
 /** The product by the id in the address; an unknown one leads to the list. */
-export function ProductPage({ productId }: PageParams) {
+export function Page({ productId }: PageParams) {
   const product = findProduct(productId);
   if (product === undefined) return <UnknownProduct />;
   const gift = findGiftOf(product);

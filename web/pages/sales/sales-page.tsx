@@ -17,7 +17,7 @@ const reasons = nearPart(() => import('#web/pages/sales/reasons.tsx').then(({ Re
 export const parts = [inclusions, leaves, reasons].map(({ part }) => part);
 
 /** The long presentation of the product in the address, in the order that its shop asked for; an unknown one leads to the list. */
-export function SalesPage({ productId }: PageParams) {
+export function Page({ productId }: PageParams) {
   const product = findProduct(productId);
   if (product === undefined) return <UnknownProduct />;
   return (

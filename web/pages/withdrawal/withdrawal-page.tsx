@@ -19,7 +19,7 @@ const titles = {
  * The online withdrawal function (Code de la consommation, articles L221-21 and D221-5): a statement, then its confirmation,
  * without account, for everyone and at any time. Whether the right still exists is decided by a person, not by the form.
  */
-export function WithdrawalPage() {
+export function Page() {
   const { linked, statement, step, write, confirm, change } = useWithdrawal();
   const title = useRef<HTMLHeadingElement>(null);
   useAddressAnswer('error', async (code) => showToast('error', failureTitle, await findErrorMessage(code)));
