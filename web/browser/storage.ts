@@ -12,51 +12,45 @@ export const storageKeys = {
 /** Session values for as long as the document is open, where the browser does not store them. */
 const memory = new Map<string, string>();
 
-/** Undefined where storage is forbidden. */
-export function readLocal(key: string): string | null | undefined {
+/** Undefined where the browser refuses. */
+function attempt<Value>(use: () => Value): Value | undefined {
   try {
-    return localStorage.getItem(key);
+    return use();
   } catch {
     return undefined;
   }
 }
 
-/** Whether the browser keeps the value. */
-export function writeLocal(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
+/** Undefined where storage is forbidden. */
+export function readLocal(key: string): string | null | undefined {
+  return attempt(() => localStorage.getItem(key));
 }
 
+/** Whether the browser keeps the value. */
+export function writeLocal(key: string, value: string): boolean {
+  attempt(() => localStorage.setItem(key, value));
+  return readLocal(key) === value;
+}
+
+const readStoredSession = (key: string) => attempt(() => sessionStorage.getItem(key));
+
 export function readSession(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
+  return readStoredSession(key) ?? memory.get(key) ?? null;
 }
 
 /** Null removes the value. Whether the browser keeps it beyond this document. */
 export function writeSession(key: string, value: string | null): boolean {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
+  if (value === null) {
+    memory.delete(key);
+    attempt(() => sessionStorage.removeItem(key));
+  } else {
+    memory.set(key, value);
+    attempt(() => sessionStorage.setItem(key, value));
   }
+  return readStoredSession(key) === value;
 }
 
 export function clearSession(): void {
   memory.clear();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Forbidden storage holds nothing.
-  }
+  attempt(() => sessionStorage.clear());
 }
