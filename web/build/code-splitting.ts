@@ -84,23 +84,14 @@ function crossesScripts(starts: readonly string[]): boolean {
   return new Set(starts.map(scriptOf).filter((script) => script !== undefined)).size > 1;
 }
 
-/** A small part that this many import is a shared one: a request would cost more. */
-const many = 4;
-const isSmallPart = (id: string) => /\/web\/(ui|browser)\/([^/]+|form\/[^/]+)$|\/web\/api\/[^/]+$/.test(id);
-/** What two pages use of the cart is shared; only the guide's pages have buy buttons. */
-const isOfCart = (id: string) => /\/web\/cart\/(?!buy-buttons)[^/]+$/.test(id);
-
-const isOfForms = (id: string) => id.includes('/web/ui/form/');
+/** What two pages use of the cart or of forms is shared; only the guide's pages have buy buttons. */
+const isOfCartOrForms = (id: string) => /\/web\/(cart\/(?!buy-buttons)[^/]+$|ui\/form\/)/.test(id);
 
 /** What pages with scripts of their own share. */
 function isPart(module: Module): boolean {
   const { id, starts } = module;
   if (isGuideStyle(module)) return false;
-  return (
-    crossesScripts(starts.filter(isNeededAtOnce)) ||
-    (isSmallPart(id) && starts.length >= many) ||
-    ((isOfCart(id) || isOfForms(id)) && starts.length > 1)
-  );
+  return crossesScripts(starts.filter(isNeededAtOnce)) || (isOfCartOrForms(id) && starts.length > 1);
 }
 
 /** What the pages around an order share with each other, and at their first view with no other page. */
