@@ -2,7 +2,9 @@
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { codeSplitting } from '#web/build/code-splitting.ts';
-import type { Stylesheet } from '#web/build/page-styles.ts';
+
+/** `href`: its address. */
+export type Stylesheet = { href: string; text: string };
 
 /** What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view. */
 export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: string[] };

@@ -7,7 +7,6 @@ import { site } from '#content/site.ts';
 import { type BrowserFiles, buildBrowserFiles } from '#web/build/browser-files.ts';
 import { writeIcons } from '#web/build/icons.ts';
 import { pageHtml } from '#web/build/page-html.ts';
-import { findStyles } from '#web/build/page-styles.ts';
 import { writeShareImages } from '#web/build/share-images.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
@@ -48,8 +47,7 @@ async function writeSiteFile(name: string, content: string): Promise<void> {
 type Page = RenderedPage & { path: string };
 
 async function writePage({ path: pagePath, tags, body }: Page, files: BrowserFiles): Promise<void> {
-  const html = pageHtml({ tags, body, ...files, stylesheets: findStyles(body, files.stylesheets) });
-  await writeSiteFile(pagePath === '/' ? 'index.html' : `${pagePath}.html`, html);
+  await writeSiteFile(pagePath === '/' ? 'index.html' : `${pagePath}.html`, pageHtml({ tags, body, ...files }));
 }
 
 const showsGuide = (pagePath: string) => pagePath === '/' || /^\/products?(\/|$)/.test(pagePath);

@@ -1,6 +1,6 @@
 import palette from '#content/palette.json' with { type: 'json' };
 import { bootScript } from '#web/build/boot-script.ts';
-import type { BrowserFiles } from '#web/build/browser-files.ts';
+import type { BrowserFiles, Stylesheet } from '#web/build/browser-files.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 
 /**
@@ -10,6 +10,20 @@ import { readSocialProof } from '#web/page-data/social-proof.ts';
  * since a module that they all import is one more request.
  */
 const belowFirstScreenId = 'suite';
+
+function classesOf(text: string): Set<string> {
+  return new Set([...text.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+/**
+ * The stylesheets of which the page uses a class, in the order of the build. Class names are unique to their file
+ * (CSS modules), so a class in the page names its file.
+ */
+export function findStyles(body: string, stylesheets: readonly Stylesheet[]): Stylesheet[] {
+  const used = new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+  const isUsed = ({ text }: Stylesheet) => [...classesOf(text)].some((name) => used.has(name));
+  return stylesheets.filter(isUsed);
+}
 
 type PageParts = BrowserFiles & { tags: string; body: string };
 
@@ -28,7 +42,9 @@ ${tags}
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
 ${body.includes(`id="${belowFirstScreenId}"`) ? `<link rel="expect" href="#${belowFirstScreenId}" blocking="render">` : ''}
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${stylesheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${findStyles(body, stylesheets)
+  .map(({ href }) => `<link rel="stylesheet" href="${href}">`)
+  .join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStyles } from '#web/build/page-styles.ts';
+import { findStyles } from '#web/build/page-html.ts';
 
 const stylesheets = [
   { href: '/shell.css', text: '@layer shell{html{color:red}._frame_a1_1{margin:0}}' },
