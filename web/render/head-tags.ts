@@ -1,7 +1,6 @@
 /** The head of a prerendered page as HTML: search engines, shared links, machines that read JSON-LD. */
 
-import type { PageHead } from '#web/render/page-head.ts';
-import { shareImagePath } from '#web/render/share-path.ts';
+import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
 import { canonicalUrl, site } from '#web/shop.ts';
 
 function escapeHtml(text: string): string {

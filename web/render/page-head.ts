@@ -26,3 +26,8 @@ function descriptionOf(path: string): Description {
 export function describeHead(head: Head): PageHead {
   return { ...head, ...descriptionOf(head.path) };
 }
+
+/** Where the picture that a page's shared link shows stands: `/images/partage/blog-langage-amour.jpg`. */
+export function shareImagePath(pagePath: string): string {
+  return `/images/partage/${pagePath === '/' ? 'accueil' : pagePath.slice(1).replaceAll('/', '-')}.jpg`;
+}

@@ -3,8 +3,7 @@ import { homeContent } from '#content/home.ts';
 import { faq } from '#content/sales.ts';
 import { averageRating } from '#web/pages/product/ratings.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
-import type { PageHead } from '#web/render/page-head.ts';
-import { shareImagePath } from '#web/render/share-path.ts';
+import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
 import { canonicalUrl, findProduct, site } from '#web/shop.ts';
 
 type Node = { '@type': string } & Record<string, unknown>;

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router-dom';
+import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { readSession, writeSession } from '#web/browser/storage.ts';
-import { chooseTarget } from '#web/shell/scroll-target.ts';
 
 /** The key alone is not enough: a page opened by its address and a plain `#anchor` in it are both called `default`. */
 function storageKey({ key, pathname, search, hash }: Location): string {
@@ -60,6 +59,25 @@ export function finishScroll(): void {
 
 function arriveAt(reach: () => boolean): void {
   pendingScroll = reach() ? undefined : reach;
+}
+
+type Place = Pick<Location, 'key' | 'pathname' | 'hash'>;
+
+/** `left`: the place that was left there earlier, if one is known; `arrive`: the anchor, or the top without one. */
+type ScrollTarget = 'stay' | 'left' | 'arrive';
+
+/** Where a navigation leads on its page. `previous` is null for the first page of a document. */
+export function chooseTarget(
+  previous: Place | null,
+  { key, pathname, hash }: Place,
+  type: `${NavigationType}`,
+): ScrollTarget {
+  const samePage = previous?.pathname === pathname;
+  // A page that rewrites its own address, as a search does at every letter, stays where it is.
+  if (samePage && type === 'REPLACE' && hash === '') return 'stay';
+  // A plain `#anchor` link has no key of its own. The browser is on its way to it, or nobody is after "forward".
+  const isPlainAnchor = samePage && key === 'default' && hash !== '';
+  return type === 'POP' && !isPlainAnchor ? 'left' : 'arrive';
 }
 
 /** Whether this document was opened by a reload or by going back to it: a link to it starts at the top. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseTarget } from '#web/shell/scroll-target.ts';
+import { chooseTarget } from '#web/shell/scroll.ts';
 
 const home = { key: 'a', pathname: '/', hash: '' };
 const blog = { key: 'b', pathname: '/blog', hash: '' };
