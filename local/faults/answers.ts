@@ -4,32 +4,19 @@ import { sendJson } from '#local/http.ts';
 
 export type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'lambda' | 'stripe';
 type Kind = 'refused' | 'throttled';
-type FaultAnswer = { status: number; type: string };
 
-const answers: Record<Service, Record<Kind, FaultAnswer>> = {
-  dynamodb: {
-    refused: { status: 500, type: 'InternalServerError' },
-    throttled: { status: 400, type: 'ProvisionedThroughputExceededException' },
-  },
-  s3: { refused: { status: 500, type: 'InternalError' }, throttled: { status: 503, type: 'SlowDown' } },
-  ses: {
-    refused: { status: 500, type: 'InternalServiceErrorException' },
-    throttled: { status: 429, type: 'TooManyRequestsException' },
-  },
-  ssm: {
-    refused: { status: 500, type: 'InternalServerError' },
-    throttled: { status: 400, type: 'ThrottlingException' },
-  },
-  lambda: {
-    refused: { status: 500, type: 'ServiceException' },
-    throttled: { status: 429, type: 'TooManyRequestsException' },
-  },
-  stripe: { refused: { status: 500, type: 'api_error' }, throttled: { status: 429, type: 'rate_limit_error' } },
+const answers: Record<Service, Record<Kind, [status: number, type: string]>> = {
+  dynamodb: { refused: [500, 'InternalServerError'], throttled: [400, 'ProvisionedThroughputExceededException'] },
+  s3: { refused: [500, 'InternalError'], throttled: [503, 'SlowDown'] },
+  ses: { refused: [500, 'InternalServiceErrorException'], throttled: [429, 'TooManyRequestsException'] },
+  ssm: { refused: [500, 'InternalServerError'], throttled: [400, 'ThrottlingException'] },
+  lambda: { refused: [500, 'ServiceException'], throttled: [429, 'TooManyRequestsException'] },
+  stripe: { refused: [500, 'api_error'], throttled: [429, 'rate_limit_error'] },
 };
 
 /** Answers as the service does when it fails by itself. */
 export function sendFault(response: ServerResponse, service: Service, kind: Kind): void {
-  const { status, type } = answers[service][kind];
+  const [status, type] = answers[service][kind];
   if (service === 's3') {
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${type}</Code></Error>`);
     return;
