@@ -23,15 +23,19 @@ test('without arguments the shop’s commands are listed, and the exit code is 2
   for (const noun of ['Usage:', 'orders', 'withdrawals', 'subscribers', '--stage']) expect(err).toContain(noun);
 });
 
-test.each([[[]], [['orders']], [['orders', 'show']], [['orders', 'fix-email']], [['withdrawals', 'list']]])(
-  'help is given without a shop: %s --help',
-  async (words) => {
-    const { code, out, err } = await shop(...words, '--help');
-    expect([code, err]).toEqual([0, '']);
-    expect(out).toContain(['Usage: npm run shop --', ...words].join(' '));
-    expect(out).toContain('--stage <name>');
-  },
-);
+test.each([
+  [[], []],
+  [['orders'], []],
+  [['orders', 'fix-email'], []],
+  [['orders', 'show'], [/With --json: an array[\s\S]*email/]],
+  [['withdrawals', 'list'], [/With --json: an array[\s\S]*email/]],
+  [['subscribers', 'export'], [/With --json: an array[\s\S]*email/]],
+])('help is given without a shop, and tells what --json prints: %s --help', async (words, told) => {
+  const { code, out, err } = await shop(...words, '--help');
+  expect([code, err]).toEqual([0, '']);
+  for (const part of ['--stage <name>', ['Usage: npm run shop --', ...words].join(' ')]) expect(out).toContain(part);
+  for (const json of told) expect(out).toMatch(json);
+});
 
 test.each([
   [['orders', 'burn']],
@@ -41,14 +45,6 @@ test.each([
 ])('words that no command has are refused before any shop is asked: %s', async (words) => {
   const { code, err } = await shop(...words);
   expect([code, err]).toEqual([2, expect.stringMatching(/^error: [^\n]+\n/)]);
-});
-
-test.each([
-  ['orders', 'show'],
-  ['withdrawals', 'list'],
-  ['subscribers', 'export'],
-])('the help of %s %s tells what --json prints', async (...words) => {
-  expect((await shop(...words, '--help')).out).toMatch(/With --json: an array[\s\S]*email/);
 });
 
 test('without a running shop one sentence says what to do', async () => {
