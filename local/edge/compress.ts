@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-type Page = { status: number; headers: Record<string, string>; body: Buffer };
+import type { Page } from '#local/edge/origins.ts';
 
 /** CloudFront compresses objects of these types from 1,000 to 10,000,000 bytes. */
 const compressible =
