@@ -1,9 +1,6 @@
 /** Payments on the stand-in's page: Stripe's own page cannot be paid by a program. */
 import { expect, test } from 'vitest';
-import { startStripe } from '#local/stripe/server.ts';
-import { opened } from '#test/local/aws.ts';
 import {
-  connect,
   goodCard,
   guideSession,
   lastOf,
@@ -120,11 +117,4 @@ test('a paid session cannot be expired, and its page says that it is paid', asyn
   const { stripe, page, id } = await startPaid();
   await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
   expect(await page(id)).toContain('Ce paiement est déjà fait');
-});
-
-test('what was paid before a restart is paid after it', async () => {
-  const { id, options, running } = await startPaid();
-  await running.close();
-  const again = await opened(startStripe(options));
-  expect(await connect(again.url).checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
 });

@@ -88,7 +88,6 @@ export async function startUnderTest({ now }: { now?: () => Date } = {}) {
     fetch(`${running.url}${path}`, { method: 'POST', redirect: 'manual', ...init });
   return {
     ...endpoint,
-    options,
     running,
     stripe: connect(running.url),
     pay: (sessionId: string, fields: Record<string, string>) =>
