@@ -23,7 +23,7 @@ import { behaveMail, breakMail, mailsTo, readLog, stripe } from '#test/cloud/sta
 import {
   backgroundWork,
   putCounter,
-  putLinkRequest,
+  putRow,
   readOrder,
   removeCounter,
   rewriteOrder,
@@ -238,7 +238,7 @@ test('while SES is down a request stays due, and one mail leaves when it is back
   expect(await foundMails(email)).toEqual([]);
   expect(await readLog()).toContain('"event":"mail_failed","mail":"found"');
   expect(await readLog()).not.toContain(email);
-  await putLinkRequest({ ...(await rowOf(email)), due_at: new Date(0).toISOString() });
+  await putRow('linkRequests', { ...(await rowOf(email)), due_at: new Date(0).toISOString() });
   await settleNow();
   await settleNow();
   expect(await foundMails(email)).toHaveLength(1);
@@ -249,7 +249,7 @@ async function settleLater(email: string): Promise<void> {
   const { mails, ...row } = (await rowOf(email)) as { mails: Record<string, object> };
   const past = new Date(0).toISOString();
   const waiting = Object.entries(mails).map(([name, mail]) => [name, { ...mail, sending_since: past }]);
-  await putLinkRequest({ ...row, mails: Object.fromEntries(waiting), due_at: past });
+  await putRow('linkRequests', { ...row, mails: Object.fromEntries(waiting), due_at: past });
   await settleNow();
 }
 

@@ -34,11 +34,8 @@ import {
   deleteOrder,
   hasWorkDue,
   putCounter,
-  putLetter,
-  putLinkRequest,
   putPromo,
-  putSubscriber,
-  putWithdrawal,
+  putRow,
   readOrder,
   rewriteOrder,
   scan,
@@ -110,10 +107,10 @@ async function layOutLetter() {
   const email = newBuyer();
   const letter = `2026-01-${made}`;
   const letterId = `${letter}_${made}`;
-  await putSubscriber({ email, confirmed_at: past });
+  await putRow('subscribers', { email, confirmed_at: past });
   const words = { subject: 'Une lettre', preheader: 'Un essai', title: 'Bonsoir', action: 'Lire', page: '/blog' };
-  await putLetter({ ...words, letter_id: letter, paragraphs: ['Bonsoir.'], notes: [], stored_at: past });
-  await putLetter({ letter_id: letterId, letter, email, mails: {}, due: 'due', due_at: past });
+  await putRow('letters', { ...words, letter_id: letter, paragraphs: ['Bonsoir.'], notes: [], stored_at: past });
+  await putRow('letters', { letter_id: letterId, letter, email, mails: {}, due: 'due', due_at: past });
   return { email, letterId };
 }
 
@@ -336,7 +333,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   'settle-orders': async () => {
     const order = await layOutOrder({ ...paid, due_at: past });
     const statement = { withdrawal_id: order.orderId, order_id: 'inconnue', email: newBuyer(), name: 'Camille Test' };
-    await putWithdrawal({ ...statement, order_found: false, received_at: past, due: 'due', due_at: past });
+    await putRow('withdrawals', { ...statement, order_found: false, received_at: past, due: 'due', due_at: past });
     const reader = newBuyer();
     await wish({ email: reader });
     const looking = await layOutOrder({ ...paid, email_sent_at: past, due: undefined, due_at: undefined });
@@ -371,7 +368,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
       name: 'Camille Test',
       mails: { notice },
     };
-    await putWithdrawal({ ...statement, order_found: false, received_at: past });
+    await putRow('withdrawals', { ...statement, order_found: false, received_at: past });
     const about = { withdrawalId: order.orderId, email, mail: 'notice' };
     await callFunction('record-mail-event', withdrawalMailEvent('Send', about));
     const rows = await scan('withdrawals');
@@ -379,7 +376,11 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(row).toMatchObject({ operator_notified_at: expect.any(String) });
     const copy = await layOutLetter();
     await callFunction('record-mail-event', letterEvent('Complaint', copy.letterId));
-    await putLinkRequest({ mailbox: email, asked_at: past, mails: { found1: { sends: 1, sending_since: past } } });
+    await putRow('linkRequests', {
+      mailbox: email,
+      asked_at: past,
+      mails: { found1: { sends: 1, sending_since: past } },
+    });
     await callFunction('record-mail-event', foundMailEvent('Delivery', { email, occasion: 'found1' }));
     const request = (await scan('linkRequests')).find(({ mailbox }) => mailbox === email);
     expect(request).toMatchObject({ mails: { found1: { outcome: 'delivered', sent_at: expect.any(String) } } });

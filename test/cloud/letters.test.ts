@@ -5,7 +5,7 @@ import { shop } from '#test/cloud/run-shop.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
 import { behaveMail, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 import { rowOf } from '#test/cloud/subscription.ts';
-import { backgroundWork, putLetter, putSubscriber, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
+import { backgroundWork, putRow, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
 import { listCalls, planFaults } from '#test/torture/faults.ts';
 
 const inContent = '2026-12-01';
@@ -19,7 +19,7 @@ beforeAll(useShopTables);
 /** Stores subscribers, and gives their addresses. */
 async function addReaders(count: number, facts: Record<string, unknown> = {}): Promise<string[]> {
   const emails = Array.from({ length: count }, newBuyer);
-  for (const email of emails) await putSubscriber({ ...confirmed, ...facts, email });
+  for (const email of emails) await putRow('subscribers', { ...confirmed, ...facts, email });
   return emails;
 }
 
@@ -49,7 +49,7 @@ async function settleLater(emails: string[]): Promise<void> {
   for (const copy of (await copiesOf(emails)).filter(({ due }) => due !== undefined)) {
     const { letter } = copy.mails as Mails;
     const mails = letter?.sending_since === undefined ? copy.mails : { letter: { ...letter, sending_since: past } };
-    await putLetter({ ...copy, mails, lease_until: past, due_at: past });
+    await putRow('letters', { ...copy, mails, lease_until: past, due_at: past });
   }
   await settleNow();
 }
@@ -106,7 +106,7 @@ test.each(['dies-before', 'dies-after', 'unanswered', 'refused'] as const)(
 
 test('a reader who unsubscribes before the letter leaves gets none, and one click of the mail client unsubscribes', async () => {
   const [stays = '', leaves = ''] = await addReaders(2);
-  await putSubscriber({ ...confirmed, email: leaves, unsubscribed_at: new Date().toISOString() });
+  await putRow('subscribers', { ...confirmed, email: leaves, unsubscribed_at: new Date().toISOString() });
   const subject = await sendTo([stays, leaves]);
   await settleNow();
   expect(await countMails([stays, leaves], subject)).toEqual([1, 0]);

@@ -6,7 +6,7 @@ import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
-import { putSubscriber, settleNow } from '#test/cloud/tables.ts';
+import { putRow, settleNow } from '#test/cloud/tables.ts';
 
 test('a requested address is stored for a week with its source, and its owner gets one mail', async () => {
   const email = newBuyer();
@@ -80,7 +80,7 @@ test('while SES is down the wish is kept, and its mail is sent by a later run of
   expect(await mailsTo(email)).toEqual([]);
   expect(await readLog()).toContain('"event":"mail_failed","mail":"newsletter"');
   expect(await readLog()).not.toContain(email);
-  await putSubscriber({ ...(await rowOf(email)), due_at: new Date(0).toISOString() });
+  await putRow('subscribers', { ...(await rowOf(email)), due_at: new Date(0).toISOString() });
   await settleNow();
   expect(await mailsTo(email)).toHaveLength(1);
   expect((await rowOf(email))?.due).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, checkOut, download, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putSubscriber, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 test('orders show finds an order by its number and by its buyer, for people and as JSON', async () => {
   const email = newBuyer();
@@ -111,11 +111,11 @@ test('withdrawals answer pays back within the minute, once', async () => {
 test('subscribers export lists the confirmed addresses and those only, and no cell is a formula', async () => {
   const [asked, confirmed, gone] = [newBuyer(), newBuyer(), newBuyer()];
   const row = { requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' };
-  await putSubscriber({ ...row, email: asked });
-  await putSubscriber({ ...row, email: confirmed, confirmed_at: '2026-11-21' });
-  await putSubscriber({ ...row, email: gone, confirmed_at: '2026-11-21', unsubscribed_at: '2026-11-22' });
+  await putRow('subscribers', { ...row, email: asked });
+  await putRow('subscribers', { ...row, email: confirmed, confirmed_at: '2026-11-21' });
+  await putRow('subscribers', { ...row, email: gone, confirmed_at: '2026-11-21', unsubscribed_at: '2026-11-22' });
   const formula = `=1+1-${newBuyer()}`;
-  await putSubscriber({ ...row, email: formula, confirmed_at: '2026-11-21' });
+  await putRow('subscribers', { ...row, email: formula, confirmed_at: '2026-11-21' });
   const lines = (await shop('subscribers', 'export')).printed.split('\r\n');
   expect(lines[0]).toBe('email,confirmedAt,requestedAt,source,consentVersion');
   expect(lines).toContain(`"${confirmed}","2026-11-21","2026-11-20","footer","2026-11"`);

@@ -14,15 +14,7 @@ import {
   tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import {
-  backgroundWork,
-  putLetter,
-  putSubscriber,
-  readOrder,
-  rewriteOrder,
-  scan,
-  settleNow,
-} from '#test/cloud/tables.ts';
+import { backgroundWork, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const tables = [
   'orders',
@@ -46,7 +38,7 @@ const aReview = {
 
 /** Every row of every table as one text. */
 async function dump(): Promise<string> {
-  const rows = await Promise.all(tables.map(scan));
+  const rows = await Promise.all(tables.map((name) => scan(name)));
   return JSON.stringify(rows, (_, value) => (value instanceof Set ? [...value] : value));
 }
 
@@ -62,8 +54,8 @@ async function leaveTraces() {
   await postFrom(newVisitor(), '/api/withdrawals', { body: JSON.stringify(statement) });
   const message = { name: 'Camille Test', email, subject: 'Bonjour', message: 'Bonjour' };
   await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify(message) });
-  await putSubscriber({ email, requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' });
-  await putLetter({ letter_id: `2026-01-01_${email}`, letter: '2026-01-01', email, mails: {} });
+  await putRow('subscribers', { email, requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' });
+  await putRow('letters', { letter_id: `2026-01-01_${email}`, letter: '2026-01-01', email, mails: {} });
   await post('/api/my-order/find', { email: alias });
   await settleNow();
   await backgroundWork();

@@ -12,7 +12,7 @@ import { toWithdrawalId } from '#lambdas/withdrawal/withdrawal.ts';
 import { listen, readBody } from '#local/http.ts';
 import { withdrawalMailEvent } from '#test/cloud/mail-events.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { callFunction, putWithdrawal, removeCounter, scan, useShopTables } from '#test/cloud/tables.ts';
+import { callFunction, putRow, removeCounter, scan, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@example.fr';
 type Asked = { Destination: { ToAddresses: string[] }; ReplyToAddresses: string[] };
@@ -128,7 +128,7 @@ test('a notice for the operator that was sent without a record of it is repeated
   /** The function ended after SES took the mail: what it noted before the call is all that there is. */
   const crash = (sends: number, minutes: number) => {
     const notice = { sends, sending_since: minutesLater(minutes).toISOString() };
-    return putWithdrawal({ ...stored, acknowledged_at: now.toISOString(), mails: { notice } });
+    return putRow('withdrawals', { ...stored, acknowledged_at: now.toISOString(), mails: { notice } });
   };
   await crash(1, 0);
   await settleWithdrawal(id, minutesLater(4));
@@ -158,7 +158,7 @@ test('an acknowledgement that was sent without a record of it is repeated once a
   for (const hours of [0, 1, 2, 3]) {
     await settleWithdrawal(id, hoursLater(hours));
     // The function ended after SES took the mail.
-    await putWithdrawal(untold);
+    await putRow('withdrawals', untold);
   }
   expect(takenBy(id)).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  ScanCommand,
+  paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
@@ -65,7 +65,7 @@ export function hasWorkDue({ due_at: dueAt }: Record<string, unknown>): boolean 
 export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<void> {
   const item = { ...(await readOrder(orderId)), ...changes };
   const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-  await documents.send(new PutCommand({ TableName: await tableName('orders'), Item }));
+  await putRow('orders', Item);
 }
 
 /** Deletes an order, as an accident would. */
@@ -73,55 +73,32 @@ export async function deleteOrder(orderId: string): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: await tableName('orders'), Key: { order_id: orderId } }));
 }
 
-/** All rows of a table. */
-export async function scan(
-  name:
-    | 'orders'
-    | 'orderGifts'
-    | 'promoCodes'
-    | 'subscribers'
-    | 'letters'
-    | 'withdrawals'
-    | 'linkRequests'
-    | 'counters'
-    | 'orderLog',
-): Promise<Record<string, unknown>[]> {
-  const { Items = [] } = await documents.send(
-    new ScanCommand({ TableName: await tableName(name), ConsistentRead: true }),
-  );
-  return Items;
+export type StoredRow = Record<string, unknown>;
+
+/** All rows of a table, or those that an expression lets through. */
+export async function scan(name: string, filter?: string): Promise<StoredRow[]> {
+  const TableName = await tableName(name);
+  const FilterExpression = filter === undefined ? {} : { FilterExpression: filter };
+  const pages = paginateScan({ client: documents }, { TableName, ConsistentRead: true, ...FilterExpression });
+  const rows: StoredRow[] = [];
+  for await (const { Items = [] } of pages) rows.push(...Items);
+  return rows;
+}
+
+/** Writes a row straight into its table. */
+export async function putRow(name: string, Item: StoredRow): Promise<void> {
+  await documents.send(new PutCommand({ TableName: await tableName(name), Item }));
 }
 
 /** Writes a promo code straight into its table. */
 export async function putPromo(promo: Record<string, unknown>): Promise<void> {
   const whole = { is_active: true, first_purchase_only: false, single_use: false, expires_at: null, ...promo };
-  await documents.send(new PutCommand({ TableName: await tableName('promoCodes'), Item: whole }));
+  await putRow('promoCodes', whole);
 }
 
 /** Writes a row of the counters table. */
 export async function putCounter(row: Record<string, unknown>): Promise<void> {
-  const Item = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
-  await documents.send(new PutCommand({ TableName: await tableName('counters'), Item }));
-}
-
-/** Writes a newsletter address straight into its table. */
-export async function putSubscriber(subscriber: Record<string, unknown>): Promise<void> {
-  await documents.send(new PutCommand({ TableName: await tableName('subscribers'), Item: subscriber }));
-}
-
-/** Writes a letter, or a reader's copy of one, straight into their table. */
-export async function putLetter(row: Record<string, unknown>): Promise<void> {
-  await documents.send(new PutCommand({ TableName: await tableName('letters'), Item: row }));
-}
-
-/** Writes a statement of withdrawal straight into its table. */
-export async function putWithdrawal(withdrawal: Record<string, unknown>): Promise<void> {
-  await documents.send(new PutCommand({ TableName: await tableName('withdrawals'), Item: withdrawal }));
-}
-
-/** Writes a request to find orders straight into its table. */
-export async function putLinkRequest(request: Record<string, unknown>): Promise<void> {
-  await documents.send(new PutCommand({ TableName: await tableName('linkRequests'), Item: request }));
+  await putRow('counters', Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)));
 }
 
 /** Removes a row of the counters. */

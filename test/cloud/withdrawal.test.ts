@@ -19,7 +19,7 @@ import {
   until,
 } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { putWithdrawal, readOrder, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
+import { putRow, readOrder, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
 const subject = 'Nous avons bien reçu votre rétractation';
@@ -55,7 +55,7 @@ const rowOf = async (email: string) => (await scan('withdrawals')).find((row) =>
 async function passTime(email: string): Promise<void> {
   const row = await rowOf(email);
   expect(Date.parse(String(row?.due_at)) - Date.now()).toBeLessThan(60_000);
-  await putWithdrawal({ ...row, due_at: new Date(0).toISOString() });
+  await putRow('withdrawals', { ...row, due_at: new Date(0).toISOString() });
 }
 
 test('a buyer’s statement is stored, acknowledged with its content, date and time, and sent to the operator', async () => {
@@ -254,10 +254,10 @@ test('a statement that cannot be read does not delay the others', async () => {
   await withdraw({ orderId: 'order_1111111111111', email });
   await breakMail('none');
   const broken = { withdrawal_id: 'broken', due: 'due', due_at: new Date(0).toISOString() };
-  await putWithdrawal(broken);
+  await putRow('withdrawals', broken);
   await passTime(email);
   await settleNow();
-  await putWithdrawal({ ...(await rowOf(email)), withdrawal_id: 'broken' });
+  await putRow('withdrawals', { ...(await rowOf(email)), withdrawal_id: 'broken' });
   expect(await acknowledgements(email)).toHaveLength(1);
 });
 

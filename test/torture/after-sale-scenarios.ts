@@ -5,14 +5,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
 import { forgetEarlierMails, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
-import {
-  backgroundWork,
-  callFunction,
-  hasWorkDue,
-  readOrder,
-  removeCounter,
-  rewriteOrder,
-} from '#test/cloud/tables.ts';
+import { backgroundWork, hasWorkDue, readOrder, removeCounter, rewriteOrder } from '#test/cloud/tables.ts';
 import {
   type Fixture,
   has,
@@ -20,6 +13,7 @@ import {
   prepareDelivered,
   prepareRefunded,
   type Scenario,
+  work,
 } from '#test/torture/sweep-scenarios.ts';
 import { letPass, readEventsFrom } from '#test/torture/time.ts';
 import { deliverEvent } from '#test/torture/torture-shop.ts';
@@ -36,12 +30,6 @@ async function prepareLinked(): Promise<Fixture> {
 
 const postLinked = (path: string, { orderId, token }: Fixture, more: object = {}) =>
   postJson(path, { orderId, token, ...more });
-
-const settle = (name: string, event?: object) =>
-  callFunction(name, event).then(
-    () => 200,
-    () => 0,
-  );
 
 /** Empties what the month's ceiling of refunds counts: a sweep makes hundreds. */
 const emptyCeiling = () => removeCounter(`refunds#${new Date().toISOString().slice(0, 7)}`);
@@ -116,7 +104,7 @@ export const afterSaleScenarios: Scenario[] = [
       if (order !== undefined) await requestResend(order, new Date());
       return fixture;
     },
-    act: ({ orderId }) => settle('deliver-order', { orderId }),
+    act: ({ orderId }) => work('deliver-order', { orderId }),
     meanwhile: ({ orderId }) => orderRefund(orderId, { at: new Date().toISOString() }),
     check: (world) => ({
       'I5: the order is refunded': world.order?.status === 'refunded',
@@ -160,12 +148,12 @@ export const afterSaleScenarios: Scenario[] = [
       await readEventsFrom(new Date(inDays(1)));
       return fixture;
     },
-    act: () => settle('settle-orders'),
+    act: () => work('settle-orders'),
     // A request that is left waits for its next try: it must not meet the fault of another case as well.
     after: async ({ email }) => {
       await readEventsFrom(new Date());
       await letPass(new Set([email]), 5);
-      await settle('settle-orders');
+      await work('settle-orders');
     },
     check: (world) => ({
       'I1: the links were mailed': has(world, /retrouvée$/),
@@ -195,7 +183,7 @@ export const afterSaleScenarios: Scenario[] = [
       await rewriteOrder(fixture.orderId, { recipient: { ...(recipient as object), at: past }, due_at: past });
       return { ...fixture, other };
     },
-    act: ({ orderId }) => settle('deliver-order', { orderId }),
+    act: ({ orderId }) => work('deliver-order', { orderId }),
     check: (world) => ({
       'I1: the buyer was thanked': has(world, /votre cadeau est commandé/),
       'I1: the gift was handed over': has(world, /^Un cadeau vous attend/),

@@ -4,9 +4,9 @@ import { test } from 'vitest';
 import { apiUrl } from '#test/cloud/addresses.ts';
 import { postCalls } from '#test/cloud/shop-client.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
+import { scan } from '#test/cloud/tables.ts';
 import { report } from '#test/torture/report.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
-import { scanAll } from '#test/torture/time.ts';
 import { newNetwork } from '#test/torture/torture-shop.ts';
 
 const runs = size('fuzz', { small: 50, full: 10_000 });
@@ -55,7 +55,7 @@ async function shootAll(shots: fc.Arbitrary<Shot>): Promise<string[]> {
 
 async function countRows(): Promise<string> {
   const names = ['orders', 'orderGifts', 'promoCodes', 'subscribers', 'withdrawals'];
-  return String(await Promise.all(names.map(async (name) => `${name} ${(await scanAll(name)).length}`)));
+  return String(await Promise.all(names.map(async (name) => `${name} ${(await scan(name)).length}`)));
 }
 
 const posts = postCalls.map((path): [string, fc.Arbitrary<Shot>] => [

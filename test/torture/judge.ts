@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { dataFolder } from '#test/cloud/addresses.ts';
-import { hasWorkDue } from '#test/cloud/tables.ts';
+import { hasWorkDue, type StoredRow, scan } from '#test/cloud/tables.ts';
 import { inParallel } from '#test/torture/many.ts';
-import { type StoredRow, scanAll } from '#test/torture/time.ts';
 import { type Lived, readOrderPage } from '#test/torture/torture-shop.ts';
 
 type Mail = { at: number; subject: string; destination: { to: string[] }; body: { text?: string } };
@@ -53,7 +52,7 @@ function compare({ life: { end } }: Lived, row: StoredRow | undefined, isOpen: b
 export async function judge(orders: Lived[], { since, repeats = 0 }: { since: number; repeats?: number }) {
   const verdict: Verdict = { lost: [], doubled: [], wrong: [] };
   const mails = await readMails(since);
-  const rows = new Map((await scanAll('orders')).map((row) => [row.order_id, row]));
+  const rows = new Map((await scan('orders')).map((row) => [row.order_id, row]));
   const pages = await inParallel(orders, 8, readOrderPage);
   let copies = 0;
   orders.forEach((order, index) => {

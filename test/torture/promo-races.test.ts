@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import { newBuyer, pay } from '#test/cloud/shop-client.ts';
-import { backgroundWork, putPromo } from '#test/cloud/tables.ts';
+import { backgroundWork, putPromo, scan } from '#test/cloud/tables.ts';
 import { inParallel } from '#test/torture/many.ts';
 import { report } from '#test/torture/report.ts';
 import { size } from '#test/torture/sizes.ts';
-import { scanAll, settleAll } from '#test/torture/time.ts';
+import { settleAll } from '#test/torture/time.ts';
 import { requestCheckout } from '#test/torture/torture-shop.ts';
 
 const buyers = size('buyers', { small: 30, full: 200 });
@@ -20,8 +20,8 @@ async function race(code: string): Promise<string[]> {
   await inParallel(won, 4, ({ body }) => pay(body));
   await backgroundWork();
   await settleAll(won.map(({ body }, index) => ({ email: String(body.orderId ?? index) })));
-  const promo = (await scanAll('promoCodes')).find((row) => row.code === code);
-  const paid = (await scanAll('orders')).filter((row) => row.promo_code === code && row.paid_at !== undefined);
+  const promo = (await scan('promoCodes')).find((row) => row.code === code);
+  const paid = (await scan('orders')).filter((row) => row.promo_code === code && row.paid_at !== undefined);
   return [
     ...(won.length === 1 ? [] : [`${code}: ${won.length} buyers got the code`]),
     ...(failed.length === 0 ? [] : [`${code}: ${failed.length} answers of ${failed[0]?.status}`]),

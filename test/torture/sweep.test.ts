@@ -4,13 +4,13 @@ import type { FaultMode } from '#local/faults/plan.ts';
 import type { OutsideCall } from '#local/faults.ts';
 import { mailUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, useShopTables } from '#test/cloud/tables.ts';
+import { backgroundWork, type StoredRow, scan, useShopTables } from '#test/cloud/tables.ts';
 import { afterSaleScenarios } from '#test/torture/after-sale-scenarios.ts';
 import { listCalls, planFaults } from '#test/torture/faults.ts';
 import { report } from '#test/torture/report.ts';
 import { seedOfDay, seeds, size } from '#test/torture/sizes.ts';
 import { type Fixture, scenarios as ofPurchases, type Scenario, type World } from '#test/torture/sweep-scenarios.ts';
-import { readEventsFrom, type StoredRow, scanAll, settleAll } from '#test/torture/time.ts';
+import { readEventsFrom, settleAll } from '#test/torture/time.ts';
 import { listEvents } from '#test/torture/torture-shop.ts';
 
 /** With one attempt that fails, the SDK's own repetition succeeds. The last two take seconds each. */
@@ -157,7 +157,7 @@ function numbersOf({ receipt, credit_notes: notes = {} }: Numbered): string[] {
 async function readWorlds(cases: Case[], since: number): Promise<World[]> {
   const { emails } = (await (await fetch(`${mailUrl}/store?since=${since}`)).json()) as { emails: Mail[] };
   const names = ['orders', 'promoCodes', 'orderGifts', 'withdrawals', 'subscribers', 'linkRequests'];
-  const tables = await Promise.all(names.map((name) => scanAll(name)));
+  const tables = await Promise.all(names.map((name) => scan(name)));
   const [orders = [], promos, gifts, withdrawals, subscribers, linkRequests] = tables;
   const find = (rows: StoredRow[] = [], name: string, value: unknown) => rows.find((row) => row[name] === value);
   const refunds = await readRefunds();
@@ -184,7 +184,7 @@ async function readWorlds(cases: Case[], since: number): Promise<World[]> {
 
 /** The last number of each series of papers. */
 async function readLastNumbers(): Promise<{ letter: string; last: number }[]> {
-  const counters = await scanAll('counters');
+  const counters = await scan('counters');
   const lastOf = (series: string) => Number(counters.find(({ counter }) => counter === `series#${series}`)?.last ?? 0);
   return [
     { letter: 'F', last: lastOf('receipt') },
@@ -194,7 +194,7 @@ async function readLastNumbers(): Promise<{ letter: string; last: number }[]> {
 
 /** The numbers given since `before` that no order has. */
 async function findLostNumbers(before: { letter: string; last: number }[]): Promise<string[]> {
-  const held = new Set((await scanAll('orders')).flatMap(numbersOf));
+  const held = new Set((await scan('orders')).flatMap(numbersOf));
   const given = (await readLastNumbers()).flatMap(({ letter, last }, index) => {
     const from = before[index]?.last ?? 0;
     return Array.from({ length: last - from }, (_, at) => `${letter}${from + at + 1}`);

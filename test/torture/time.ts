@@ -3,28 +3,15 @@
  * is due, leased or held lies between the moments of an order's making and its end, which stay where they are: Stripe's
  * idempotency key is made from them, and the names of the mails that somebody asked for from the moment of asking.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { awsOf } from '#test/cloud/addresses.ts';
-import { backgroundWork, callFunction, describeCloud, hasWorkDue, putCounter } from '#test/cloud/tables.ts';
-
-const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')));
-
-export type StoredRow = Record<string, unknown>;
-
-/** All rows of a table, or those that an expression lets through. */
-export async function scanAll(name: string, filter?: string): Promise<StoredRow[]> {
-  const TableName = (await describeCloud()).tables[name];
-  const rows: StoredRow[] = [];
-  const FilterExpression = filter === undefined ? {} : { FilterExpression: filter };
-  for await (const { Items = [] } of paginateScan(
-    { client: documents },
-    { TableName, ConsistentRead: true, ...FilterExpression },
-  )) {
-    rows.push(...Items);
-  }
-  return rows;
-}
+import {
+  backgroundWork,
+  callFunction,
+  hasWorkDue,
+  putCounter,
+  putRow,
+  type StoredRow,
+  scan,
+} from '#test/cloud/tables.ts';
 
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
@@ -50,13 +37,12 @@ const outboxes = ['orders', 'withdrawals', 'subscribers', 'linkRequests', 'lette
 export async function letPass(emails: Set<unknown>, minutes: number): Promise<number> {
   let count = 0;
   for (const name of outboxes) {
-    const TableName = (await describeCloud()).tables[name];
-    const due = (await scanAll(name, 'attribute_exists(due)')).filter(({ email, mailbox }) =>
+    const due = (await scan(name, 'attribute_exists(due)')).filter(({ email, mailbox }) =>
       emails.has(email ?? mailbox),
     );
     const moved = due.map((row) => moveRowBack(row, minutes));
     count += moved.filter(hasWorkDue).length;
-    for (const Item of moved) await documents.send(new PutCommand({ TableName, Item }));
+    for (const Item of moved) await putRow(name, Item);
   }
   return count;
 }
