@@ -12,9 +12,7 @@ test('a buyer sees what changed, and refuses the mails about new editions and ta
 }, async ({ page }) => {
   const email = newBuyer();
   await buy(page, email);
-  const link = await linkMailedTo(email);
-  await page.goto('about:blank');
-  await open(page, link);
+  await open(page, await linkMailedTo(email));
   const section = page.getByRole('group').filter({ hasText: title });
   await section.locator('summary').focus();
   await page.keyboard.press('Enter');

@@ -9,7 +9,6 @@ test('a buyer has a receipt made out on the order page, once, and downloads it a
 }) => {
   const email = newBuyer();
   await buy(page, email);
-  await page.goto('about:blank');
   await open(page, await linkMailedTo(email));
   await page.getByText('Reçu ou facture', { exact: true }).click();
   await expectToFit(page);

@@ -11,7 +11,6 @@ async function openAsAsked(page: Page): Promise<void> {
   const link = await linkMailedTo(email);
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('t');
   expect((await page.request.post('/api/downloads', { data: { orderId, token } })).status()).toBe(200);
-  await page.goto('about:blank');
   await open(page, `${link}&avis=`);
 }
 
