@@ -1,15 +1,17 @@
-import type { Gift } from '#content/catalogue.ts';
+import type { Gift, Product } from '#content/catalogue.ts';
 import { topics } from '#content/site.ts';
-import { BuyBar } from '#web/cart/buy-buttons.tsx';
+import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { pactSpread } from '#web/page-data/spreads.data.ts';
-import { ProductClosing } from '#web/pages/product/product-closing.tsx';
+import closingStyles from '#web/pages/product/product-closing.module.css';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
-import { findGiftOf, findProduct, showsUnprovenClaims } from '#web/shop.ts';
+import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import numbered from '#web/ui/numbered.module.css';
+import { Guarantee } from '#web/ui/offer/guarantee.tsx';
+import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
@@ -105,5 +107,37 @@ function GiftBlock({ gift }: { gift: Gift }) {
       </div>
       <p className={styles.giftText}>{gift.description}</p>
     </section>
+  );
+}
+
+/** The page's end from edge to edge: the closed book, the way to buy it and the guarantee. */
+function ProductClosing({ product, hasGift }: { product: Product; hasGift: boolean }) {
+  const days = <>{site.guaranteeDays}&nbsp;jours</>;
+  return (
+    <div className={closingStyles.band} data-night>
+      <div className={`${layout.width} ${closingStyles.closing}`}>
+        <ProductImage
+          className={`${sheet.sheet} ${layout.fill} ${closingStyles.cover}`}
+          src={product.imageUrl}
+          alt=""
+          loading="lazy"
+        />
+        <div className={`${layout.stack3} ${closingStyles.words}`}>
+          <h2>Commencer ce soir</h2>
+          <p>
+            {product.name}
+            {hasGift && ' et son cadeau'}, à télécharger aussitôt après le paiement.
+          </p>
+        </div>
+        <div className={`${layout.stack3} ${closingStyles.offer}`} data-offer="last">
+          <Price product={product} />
+          <CheckoutLink product={product}>Obtenir le guide</CheckoutLink>
+          <Guarantee title={<>Garantie {days}</>}>
+            Si le guide ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page de votre
+            commande. Aucune justification à donner.
+          </Guarantee>
+        </div>
+      </div>
+    </div>
   );
 }

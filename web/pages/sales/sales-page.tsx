@@ -1,14 +1,19 @@
-import { excerpt } from '#content/sales.ts';
-import { BuyBar } from '#web/cart/buy-buttons.tsx';
-import { nearLine } from '#web/page-data/drawings.data.ts';
+import type { Product } from '#content/catalogue.ts';
+import { closing, excerpt } from '#content/sales.ts';
+import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
+import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
+import { pactSpread } from '#web/page-data/spreads.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
-import { SalesClosing } from '#web/pages/sales/sales-closing.tsx';
+import line from '#web/pages/sales/line.module.css';
+import closingStyles from '#web/pages/sales/sales-closing.module.css';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
+import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
+import { Spread } from '#web/ui/spread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
@@ -35,5 +40,22 @@ export function Page({ productId }: PageParams) {
       <SalesClosing product={product} />
       <BuyBar product={product} />
     </div>
+  );
+}
+
+/** The page's last offer: the button cuts the line, which runs on to the end. */
+function SalesClosing({ product }: { product: Product }) {
+  return (
+    <Band piece={togetherLine} ground="night" className={closingStyles.closing}>
+      <div className={`${layout.stack4} ${closingStyles.offer}`}>
+        <h2>{closing.title}</h2>
+        <p>{closing.text}</p>
+        <Price product={product} />
+        <div className={line.cut} data-offer="last">
+          <CheckoutLink product={product}>{closing.buy}</CheckoutLink>
+        </div>
+      </div>
+      <Spread className={closingStyles.picture} spread={pactSpread} sizes="(width >= 64rem) 40rem, 100vw" example />
+    </Band>
   );
 }
