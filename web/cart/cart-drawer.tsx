@@ -33,7 +33,7 @@ export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   return (
     <Dialog className={styles.drawer} aria-labelledby="cart-title" onClose={close}>
       <div className={styles.content}>
-        <div className={`${layout.between} ${styles.head}`}>
+        <div className={`${layout.between} ${layout.fill} ${styles.head}`}>
           <h2 id="cart-title" tabIndex={-1}>
             Votre panier
           </h2>
@@ -91,7 +91,7 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
         Vider le panier
       </button>
       <Spread className={`${layout.fill} ${styles.spread}`} spread={loopSpread} sizes={spreadSizes} example />
-      <div className={`${layout.stack3} ${styles.foot}`}>
+      <div className={`${layout.stack3} ${layout.fill} ${styles.foot}`}>
         <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />
         <p className={layout.note}>Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.</p>

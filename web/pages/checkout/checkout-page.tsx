@@ -88,7 +88,7 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
       <div className={`${layout.width} ${styles.pages}`}>
         <div className={`${layout.stack4} ${styles.order}`}>
           <div className={`${layout.stack4} ${layout.start}`}>
-            <h1>Commande</h1>
+            <h1 className={layout.plainTitle}>Commande</h1>
             <p className={layout.lede}>Votre panier est vide</p>
             <p>
               {mainProduct.name} se lit à deux, ou seul pour commencer. {formatPrice(mainProduct.priceCents)}, livré
@@ -134,7 +134,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
       <div className={`${layout.width} ${styles.pages}`}>
         <div className={styles.left}>
           <div className={`${layout.stack4} ${styles.order}`}>
-            <h1>Commande</h1>
+            <h1 className={layout.plainTitle}>Commande</h1>
             <FormNotices refusals={refusals} />
             <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} promoCode={promoCode} />} />
           </div>

@@ -100,7 +100,7 @@ function Works() {
       <ul className={styles.list}>
         {worksCited.map((work) => (
           <li key={`${work.authors} ${work.title}`}>
-            <strong>{work.authors}</strong> <cite lang="en">{work.title}</cite>{' '}
+            <span>{work.authors}</span> <cite lang="en">{work.title}</cite>{' '}
             <span className={layout.soft}>
               {work.place}, {work.year}.
             </span>

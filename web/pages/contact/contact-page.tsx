@@ -66,11 +66,7 @@ function ContactCards() {
       </li>
       <li className={styles.card}>
         <h2>Adresse</h2>
-        <address>
-          {address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
+        <address>{address.join('\n')}</address>
       </li>
     </ul>
   );

@@ -29,7 +29,7 @@ function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: Lega
       <div className={`${layout.page} ${layout.stack4} ${layout.beside} ${styles.head}`}>
         <Weave className={`screen-only ${styles.drawing}`} threads={drawing} />
         <div className={`${layout.stack2} ${styles.title}`}>
-          <h1>{title}</h1>
+          <h1 className={layout.plainTitle}>{title}</h1>
           <p className={layout.small}>En vigueur depuis le {setText(inForce)}</p>
         </div>
         <div className={`${layout.stack4} ${styles.opening}`}>
@@ -44,7 +44,7 @@ function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: Lega
 /** What the text comes down to; not on paper, where only the text counts. */
 function InBrief({ sentences }: { sentences: readonly string[] }) {
   return (
-    <section className={`screen-only ${layout.small} ${styles.brief}`} aria-labelledby="brief">
+    <section className={`screen-only ${layout.stack3} ${layout.small} ${styles.brief}`} aria-labelledby="brief">
       <p>
         <strong id="brief">En clair</strong> (pour s’orienter&#8239;: seul le texte complet engage)
       </p>

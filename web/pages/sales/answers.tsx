@@ -32,6 +32,7 @@ export function Questions() {
       <Faq title={title} entries={items}>
         <p className={styles.contact}>
           {contact} <a href={`mailto:${email}`}>{email}</a>
+          <br />
           <span className={layout.note}>{emailNote}</span>
         </p>
       </Faq>

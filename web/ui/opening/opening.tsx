@@ -26,7 +26,7 @@ export function Opening({ drawing, isLarge = false, title, titleRef, lede, besid
       <div className={`${layout.page} ${layout.stack5} ${layout.pair}`}>
         <Weave className={`screen-only ${styles.drawing} ${isLarge ? styles.large : ''}`} threads={drawing} />
         <header className={`${layout.stack3} ${layout.start} ${layout.aside} ${styles.head}`}>
-          <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
+          <h1 ref={titleRef} className={layout.plainTitle} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>
           {lede && <p className={layout.lede}>{lede}</p>}

@@ -15,6 +15,12 @@ type Idea = IdeaList['ideas'][number];
 /** Null: any. */
 type IdeaChoice = { time: string | null; budget: string | null; mood: string | null };
 
+const fields = [
+  { name: 'time', label: 'Le temps' },
+  { name: 'budget', label: 'Le budget' },
+  { name: 'mood', label: 'L’humeur' },
+] as const;
+
 /** Ideas by time, budget and mood, one at a time, in a new order at every visit. */
 export function IdeaPicker() {
   const [ideas] = useState(() => shuffle(data.ideas, Math.random));
@@ -29,24 +35,15 @@ export function IdeaPicker() {
     <section className={`${layout.stack4} ${part.part}`} aria-label={title}>
       <p className={`${layout.note} ${part.soft}`}>{intro}</p>
       <div className={`${layout.stack3} ${styles.choices}`}>
-        <ChoiceField
-          label="Le temps"
-          choices={filters.time}
-          chosen={choice.time}
-          onChoose={(time) => change({ time })}
-        />
-        <ChoiceField
-          label="Le budget"
-          choices={filters.budget}
-          chosen={choice.budget}
-          onChoose={(budget) => change({ budget })}
-        />
-        <ChoiceField
-          label="L’humeur"
-          choices={filters.mood}
-          chosen={choice.mood}
-          onChoose={(mood) => change({ mood })}
-        />
+        {fields.map(({ name, label }) => (
+          <ChoiceField
+            key={name}
+            label={label}
+            choices={filters[name]}
+            chosen={choice[name]}
+            onChoose={(id) => change({ [name]: id })}
+          />
+        ))}
       </div>
       <IdeaCard idea={fitting[turn % fitting.length]} position={(turn % fitting.length) + 1} count={fitting.length} />
       <div className={layout.cluster}>

@@ -67,7 +67,7 @@ function Scene({ index }: { index: number }) {
   const scene = scenes[index];
   return (
     <svg
-      className={styles.scene}
+      className={`${layout.fill} ${styles.scene}`}
       viewBox="0 0 600 220"
       fill="none"
       strokeWidth={3}

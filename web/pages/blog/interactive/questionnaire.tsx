@@ -117,7 +117,13 @@ function Progress({ done }: { done: number }) {
   const two =
     'M0 20c25 0 25-16 50-16s25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16';
   return (
-    <svg className={styles.progress} viewBox="0 0 400 24" fill="none" strokeWidth={1.5} aria-hidden="true">
+    <svg
+      className={`${layout.fill} ${styles.progress}`}
+      viewBox="0 0 400 24"
+      fill="none"
+      strokeWidth={1.5}
+      aria-hidden="true"
+    >
       <path className={styles.track} d={one} />
       <path className={styles.track} d={two} />
       <path className={weave.one} d={one} {...drawn} />
