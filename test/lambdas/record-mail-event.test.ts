@@ -5,6 +5,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
+import { permute } from '#test/torture/many.ts';
 
 await openShop();
 const { handler } = await import('#lambdas/record-mail-event.ts');
@@ -23,10 +24,6 @@ async function deliver(): Promise<Order> {
 }
 
 const events = ['Send', 'Delivery', 'Bounce', 'Complaint'] as const;
-const permute = <Item>(items: readonly Item[]): Item[][] =>
-  items.length < 2
-    ? [[...items]]
-    : items.flatMap((item, index) => permute(items.toSpliced(index, 1)).map((others) => [item, ...others]));
 
 test('SES’s events may come in any order and twice: the outcome and the mark are the same', async () => {
   const orders = permute(events);

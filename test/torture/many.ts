@@ -17,6 +17,12 @@ export async function inParallel<Item, Result>(
   return results;
 }
 
+/** The items in every order. */
+export function permute<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, index) => permute(items.toSpliced(index, 1)).map((others) => [item, ...others]));
+}
+
 /** A draw of whole numbers below a limit, choices and shuffles, the same ones for the same seed. */
 export function createDice(seed: number) {
   const random = createRandom(seed);

@@ -13,6 +13,7 @@ import { mailEvent } from '#test/cloud/mail-events.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder, hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
+import { permute } from '#test/torture/many.ts';
 
 vi.mock(import('#lambdas/mail/mailer.ts'), async (original) => ({ ...(await original()), sendWords: vi.fn() }));
 await openShop();
@@ -97,11 +98,6 @@ const histories = [
     ways: [heard],
   },
 ];
-
-function permute<Item>(items: Item[]): Item[][] {
-  if (items.length < 2) return [items];
-  return items.flatMap((item, index) => permute(items.toSpliced(index, 1)).map((others) => [item, ...others]));
-}
 
 async function read(orderId: string): Promise<Order> {
   const order = await findOrder(orderId);
