@@ -252,5 +252,9 @@ beforeAll(useShopTables);
 test.each(scenarios)(
   '$name: whichever call fails, in whichever way, the end is the same',
   { timeout: 3_600_000 },
-  (scenario) => sweepScenario(scenario, scenarios.indexOf(scenario)),
+  (scenario) => {
+    // For a gift's mail a function makes the same calls as for a link's: what comes after the sale is struck by itself.
+    if (scenario === afterSaleScenarios[0]) listed.clear();
+    return sweepScenario(scenario, scenarios.indexOf(scenario));
+  },
 );
