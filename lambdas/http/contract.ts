@@ -13,6 +13,9 @@ export type ErrorBody = { error: ErrorWords & { also?: ErrorWords[] } };
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 export const optionalText = (maxLength: number) => v.nullish(text(maxLength));
 
+/** A copy for another person. */
+export const giftSchema = v.object({ to: optionalText(1000), message: optionalText(5000), at: optionalText(40) });
+
 /**
  * POST /api/create-checkout. Either `lineItems`, or one product by `productId`, `name`, `price`. A line without `productId` is
  * the product of the catalogue with its `productName`; beside an id that name is ignored. Prices are euros and only compared
@@ -43,7 +46,7 @@ export const checkoutRequestSchema = v.object({
   name: optionalText(500),
   price: v.nullish(v.number()),
   quantity: v.nullish(v.number()),
-  gift: v.nullish(v.object({ to: optionalText(1000), message: optionalText(5000), at: optionalText(40) })),
+  gift: v.nullish(giftSchema),
   dedication: optionalText(500),
   discreet: v.nullish(v.boolean()),
 });
