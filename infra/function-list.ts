@@ -148,6 +148,15 @@ const functionList = {
     secrets: forHolders,
     startsDelivery: true,
   },
+  'give-copy': {
+    purpose: 'gives a copy of an order to somebody, or takes it back',
+    routes: ['POST /api/my-order/keys'],
+    throttle: form,
+    variables: ['SITE_URL'],
+    tables: { ...logging, orders: ['GetItem', 'UpdateItem'], orderGifts: ['UpdateItem'], ...counting },
+    secrets: forHolders,
+    startsDelivery: true,
+  },
   'find-my-orders': {
     purpose: 'stores that somebody asked for the links of a mailbox',
     routes: ['POST /api/my-order/find'],
@@ -187,7 +196,7 @@ const functionList = {
     keepsFiles: 'receipts',
   },
   'print-card': {
-    purpose: 'the card of a gift, to print',
+    purpose: 'the cards of what is given, to print',
     routes: ['POST /api/my-order/card'],
     memoryMb: 1024,
     timeoutSeconds: 15,
@@ -229,6 +238,7 @@ const functionList = {
     tables: {
       ...delivering,
       orders: ['GetItem', 'PutItem', 'UpdateItem', 'Query due', 'Query by-email', 'Query by-guest'],
+      orderGifts: ['UpdateItem', 'Query by-guest'],
       withdrawals: ['GetItem', 'UpdateItem', 'Query due'],
       subscribers: ['GetItem', 'UpdateItem', 'Query due'],
       letters: ['GetItem', 'UpdateItem', 'Query due'],

@@ -11,10 +11,10 @@ import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/cont
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { canRead, type Role } from '#lambdas/order/holder.ts';
+import { canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { LinkHolder } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordCopyHandOut, recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -62,7 +62,9 @@ async function noteHandOut(order: Order, handOut: { role: Role; files: string[] 
   try {
     const hasGuide = order.lines.some(({ productId }) => handOut.files.includes(findProduct(productId)?.fileId ?? ''));
     const edition = hasGuide ? { edition: latestEdition.number } : {};
-    await planNextMail(await recordHandOut(order, { at: now.toISOString(), ...edition }));
+    const at = now.toISOString();
+    if (isCopyRole(handOut.role)) await recordCopyHandOut(order, handOut.role, at);
+    else await planNextMail(await recordHandOut(order, { at, ...edition }));
     const { hashSecret } = await loadSecrets('hashSecret');
     const network = hashPersonal(clientNetwork, hashSecret);
     await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, ...edition, network }, now);
@@ -90,9 +92,10 @@ async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefin
 }
 
 /** Marks an order whose link is used everywhere, for a person to look at. Nobody who paid is refused for it. */
-async function noteNetwork(order: Order, caller: Caller): Promise<void> {
+async function noteNetwork(order: Order, role: Role, caller: Caller): Promise<void> {
   await ignoreCounterOutage(async () => {
-    if (await isLinkSpread(order.orderId, caller)) await raiseAttention(order, 'link_spread');
+    const link = isCopyRole(role) ? `${order.orderId} ${role}` : order.orderId;
+    if (await isLinkSpread(link, caller)) await raiseAttention(order, 'link_spread');
   });
 }
 
@@ -116,10 +119,13 @@ export const handler = httpFunction(
       await mailLinkOnly(order, now);
       return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : ok(downloadsReplySchema, { files: [] });
     }
-    const files = await Promise.all(listOrderFiles(order).map((file) => signFile(file, order)));
+    // The dedication is for who reads the first copy.
+    const { orderId, dedication } = order;
+    const dedicated = { orderId, ...(dedication !== undefined && !isCopyRole(role) && { dedication }) };
+    const files = await Promise.all(listOrderFiles(order, role).map((file) => signFile(file, dedicated)));
     logStep('files_handed_out', now, { orderId: order.orderId });
     await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
-    await (found.holder === undefined ? mailLinkAgain(order, now) : noteNetwork(order, caller));
+    await (found.holder === undefined ? mailLinkAgain(order, now) : noteNetwork(order, role, caller));
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
   },

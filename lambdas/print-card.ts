@@ -1,45 +1,64 @@
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
-import { type CardReply, cardReplySchema, linkSchema } from '#lambdas/http/my-order-contract.ts';
+import {
+  type CardReply,
+  type CardRequest,
+  cardReplySchema,
+  cardRequestSchema,
+} from '#lambdas/http/my-order-contract.ts';
+import { nameProducts, roleOfCopy } from '#lambdas/order/copies.ts';
+import { findGift, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
-import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+import { type LinkKeys, loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL');
 
-type Gift = Order & { recipient: NonNullable<Order['recipient']> };
+type Given = { role: Role; recipient: Recipient };
 
-const isGift = (order: Order): order is Gift => order.recipient !== undefined;
+/** The copies that are asked for. Throws `order_not_found` when one of them is not given. */
+function listGiven(order: Order, { keys }: CardRequest): Given[] {
+  const roles = keys == null ? (['recipient'] as const) : keys.map((number) => roleOfCopy(order, number));
+  return [...new Set(roles)].map((role) => {
+    const recipient = findGift(order, role);
+    if (recipient === undefined) throw new ApiError('order_not_found');
+    return { role, recipient };
+  });
+}
 
-/** The card, with the link of the person it is given to. It is kept nowhere. */
-async function makeCard(order: Gift, now: Date): Promise<CardReply> {
-  const { recipient, lines, createdAt } = order;
-  const [{ drawCard }, { listUnprintable }, { fontFiles }, keys] = await Promise.all([
+function toCard(order: Order, { role, recipient }: Given, { keys, now }: { keys: LinkKeys; now: Date }) {
+  return {
+    productName: nameProducts(order, role),
+    message: recipient.message ?? '',
+    url: makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys, role }),
+    at: order.createdAt,
+    ...(recipient.at !== undefined && recipient.at > now.toISOString() ? { opensAt: recipient.at } : {}),
+  };
+}
+
+/** The cards, each with the link of the person a copy is given to. They are kept nowhere. */
+async function makeCards(order: Order, given: Given[], now: Date): Promise<CardReply> {
+  const [{ drawCards }, { listUnprintable }, { fontFiles }, keys] = await Promise.all([
     import('#lambdas/gift/draw-card.ts'),
     import('#lambdas/pdf/sheet.ts'),
     import('#lambdas/pdf/fonts.ts'),
     loadLinkKeys(),
   ]);
-  const card = {
-    productName: lines.map(({ name }) => name).join(', '),
-    message: recipient.message ?? '',
-    url: makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys, role: 'recipient' }),
-    at: createdAt,
-    ...(recipient.at !== undefined && recipient.at > now.toISOString() ? { opensAt: recipient.at } : {}),
-  };
+  const cards = given.map((one) => toCard(order, one, { keys, now }));
+  const messages = cards.map(({ message }) => message).join('');
   return {
-    name: 'carte-cadeau.pdf',
-    pdf: Buffer.from(await drawCard(card, fontFiles)).toString('base64'),
-    unprinted: listUnprintable(card.message, fontFiles.serifItalic),
+    name: cards.length > 1 ? 'cartes-cadeaux.pdf' : 'carte-cadeau.pdf',
+    pdf: Buffer.from(await drawCards(cards, fontFiles)).toString('base64'),
+    unprinted: listUnprintable(messages, fontFiles.serifItalic),
   };
 }
 
-/** POST /api/my-order/card: the card of a gift, for its buyer to print and hand over. */
-export const handler = buyersFunction(linkSchema, async ({ order, caller: { now } }) => {
-  if (!isGift(order)) throw new ApiError('order_not_found');
+/** POST /api/my-order/card: the cards of what a buyer gives, to print and hand over. */
+export const handler = buyersFunction(cardRequestSchema, async ({ request, order, caller: { now } }) => {
+  const given = listGiven(order, request);
   if (!hasAccess(order)) throw new ApiError('access_revoked');
-  return ok(cardReplySchema, await makeCard(order, now));
+  return ok(cardReplySchema, await makeCards(order, given, now));
 });

@@ -12,7 +12,7 @@ import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/ma
 import { findCopy, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { letterOccasion } from '#lambdas/newsletter/letter.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
-import { addressOf, roles } from '#lambdas/order/holder.ts';
+import { addressOf, rolesOf } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -39,7 +39,7 @@ const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswe
 /** The addresses that an order's mails go to: the holders', and one that waits to be; or the one that was left. */
 function listAddresses(order: Order, occasion: string): (string | undefined)[] {
   if (isFormerOccasion(occasion)) return [findFormerAddress(order, occasion)];
-  return [...roles.map((role) => addressOf(order, role)), order.pendingEmail?.email];
+  return [...rolesOf(order).map((role) => addressOf(order, role)), order.pendingEmail?.email];
 }
 
 /** Whether an order has mailed an address, its domain in ASCII, on this occasion. */

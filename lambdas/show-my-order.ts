@@ -1,3 +1,4 @@
+import { showCopies } from '#lambdas/copy/copy.ts';
 import { openLink } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { showEdition } from '#lambdas/edition/edition.ts';
@@ -5,7 +6,7 @@ import { showGift } from '#lambdas/gift/recipient.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { addressOf, canRead, hasHolder, type Role, roles, type Viewer } from '#lambdas/order/holder.ts';
+import { addressOf, canRead, hasHolder, kindOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
@@ -41,7 +42,7 @@ function showPurchase(order: Order, { role }: Viewer) {
     email: order.email,
     pendingEmail: order.pendingEmail?.email ?? null,
     lines: order.lines,
-    holders: roles
+    holders: (['buyer', 'partner', 'recipient'] as const)
       .filter((holder) => hasHolder(order, holder))
       .map((holder) => ({ role: holder, email: addressOf(order, holder) ?? null, since: since[holder] ?? null })),
     mails: Object.entries(mails).map(([kind, { sentAt, outcome }]) => ({
@@ -63,17 +64,18 @@ function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
   const read = canRead(order, role, now);
   const [gift, edition, partner] = [showGift(order, viewer), showEdition(order, viewer), showPartner(order, viewer)];
   const [refund, receipt, review] = [showRefund(order, viewer), showReceipt(order, viewer), showReview(order, viewer)];
+  const copies = showCopies(order, viewer);
   return {
     orderId: order.orderId,
-    role,
+    role: kindOf(role),
     status: statusFor(order, role),
-    files: read ? listOrderFiles(order).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
+    files: read ? listOrderFiles(order, role).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
     ...showPurchase(order, viewer),
-    ...{ ...gift, ...edition, ...partner, ...refund, ...receipt, ...review },
+    ...{ ...gift, ...copies, ...edition, ...partner, ...refund, ...receipt, ...review },
     can: {
       read,
       address: role === 'buyer' && hasAccess(order),
-      ...{ ...gift.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...review.can },
+      ...{ ...gift.can, ...copies.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...review.can },
     },
   };
 }

@@ -5,16 +5,27 @@ import type { Item } from '#operator/scan-tables.ts';
 /** An object inside an item; without fields when there is none. */
 export const toItem = (value: unknown): Item => (typeof value === 'object' && value !== null ? { ...value } : {});
 
+/** The copies of an order as `keep` leaves whom each was given to. */
+function keepCopies(copies: unknown, keep: (recipient: Item) => Item): Item {
+  const kept = Object.entries(toItem(copies)).map(([role, copy]) => {
+    const { recipient, ...rest } = toItem(copy);
+    return [role, { ...rest, ...(recipient === undefined ? {} : { recipient: keep(toItem(recipient)) }) }];
+  });
+  return copies === undefined ? {} : { copies: Object.fromEntries(kept) };
+}
+
+/** When a gift opens, without whom it is for. */
+const keepMoment = ({ at }: Item): Item => (at === undefined ? {} : { at });
+
 /**
  * Another person's order without the guest, who shared it or was given it. A partner's link closes; a gift stays a gift, whose
  * link the buyer may hand over. An address that waits for the person's consent, or that was left, is forgotten.
  */
 function withoutGuest(
-  { partner, recipient, pending_email: pending, former_emails: former, guest_key: key, ...order }: Item,
+  { partner, recipient, pending_email: pending, former_emails: former, guest_key: key, copies, ...order }: Item,
   isTheirs: (item: unknown) => boolean,
 ): Item {
   const { partner_version: version = 0 } = order;
-  const { at } = toItem(recipient);
   const isGuest = isTheirs(partner) || isTheirs(recipient);
   return {
     ...order,
@@ -22,9 +33,8 @@ function withoutGuest(
     ...(isTheirs(partner) ? { partner_version: Number(version) + 1 } : partner === undefined ? {} : { partner }),
     ...(pending === undefined || isTheirs(pending) ? {} : { pending_email: pending }),
     ...(Array.isArray(former) ? { former_emails: former.filter((left) => !isTheirs(left)) } : {}),
-    ...(recipient === undefined
-      ? {}
-      : { recipient: isTheirs(recipient) ? (at === undefined ? {} : { at }) : recipient }),
+    ...(recipient === undefined ? {} : { recipient: isTheirs(recipient) ? keepMoment(toItem(recipient)) : recipient }),
+    ...keepCopies(copies, (given) => (isTheirs(given) ? keepMoment(given) : given)),
   };
 }
 
@@ -34,10 +44,21 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
     return withoutGuest(item, (guest) => mentions(toItem(guest), mailbox));
   const { email_key: _key, withdrawal_name: _name, ...held } = item;
   const { pending_email: _pending, former_emails: _former, ...addressed } = held;
-  const { partner: _partner, recipient, guest_key: key, dedication: _names, review: _review, ...order } = addressed;
-  const { message: _message, ...guest } = toItem(recipient);
-  const gift = recipient !== undefined && { recipient: guest, ...(key !== undefined && { guest_key: key }) };
-  const named: Item = { ...order, ...gift };
+  const {
+    partner: _partner,
+    recipient,
+    guest_key: key,
+    copies,
+    dedication: _names,
+    review: _review,
+    ...order
+  } = addressed;
+  const withoutWords = ({ message: _message, ...guest }: Item): Item => guest;
+  const gift = recipient !== undefined && {
+    recipient: withoutWords(toItem(recipient)),
+    ...(key !== undefined && { guest_key: key }),
+  };
+  const named: Item = { ...order, ...gift, ...keepCopies(copies, withoutWords) };
   // Nothing that was planned for later is mailed to nobody.
   const { due: _due, due_at: _at, ...rest } = named;
   if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };

@@ -7,11 +7,13 @@ import type { Order } from '#lambdas/order/order.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
+type Dedicated = Pick<Order, 'orderId' | 'dedication'>;
+
 /**
  * Two links to a file of an order, valid for some minutes: to save it and to see it in the browser. They lead to a copy with
  * the order's dedication, if it has one. Throws `file_unavailable` and logs an alarm event when the bucket has no such file.
  */
-export async function signFile(file: OrderFile, order: Order): Promise<DownloadsReply['files'][number]> {
+export async function signFile(file: OrderFile, order: Dedicated): Promise<DownloadsReply['files'][number]> {
   const { id, name, savedAs } = file;
   const plain = await findPlain(file);
   const { key, sizeBytes } = (await dedicate(file, plain, order)) ?? { key: name, sizeBytes: plain.sizeBytes };
@@ -36,7 +38,7 @@ export const copiesOf = (orderId: string) => `copies/${orderId}/`;
  * The copy of a product's file with the order's dedication, made once for each edition, which has an ETag of its own;
  * undefined where there is none. When it cannot be made, the plain file is handed out: who paid gets the guide.
  */
-async function dedicate({ id, name }: CatalogueFile, { etag }: Found, { orderId, dedication }: Order) {
+async function dedicate({ id, name }: CatalogueFile, { etag }: Found, { orderId, dedication }: Dedicated) {
   if (dedication === undefined || !products.some(({ fileId }) => fileId === id)) return undefined;
   const key = `${copiesOf(orderId)}${hash(`${etag} ${dedication}`).slice(0, 16)}.pdf`;
   try {

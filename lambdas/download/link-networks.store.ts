@@ -14,15 +14,15 @@ const manyNetworks = 100;
 const rowSchema = v.object({ networks: v.set(v.string()) });
 
 /**
- * Notes from which network an order's link was used, as a keyed hash, for thirty days from the first use
+ * Notes from which network a link was used, as a keyed hash, for thirty days from the first use
  * (`retention.counter`). True once: when the hundredth network uses it.
  */
-export async function isLinkSpread(orderId: string, { clientNetwork, now }: Caller): Promise<boolean> {
+export async function isLinkSpread(link: string, { clientNetwork, now }: Caller): Promise<boolean> {
   const { hashSecret } = await loadSecrets('hashSecret');
   const network = hashPersonal(clientNetwork, hashSecret);
   const after = await updateItem(
     'COUNTERS_TABLE',
-    { counter: `link-networks#${orderId}` },
+    { counter: `link-networks#${link}` },
     {
       UpdateExpression: 'ADD networks :network SET delete_at = if_not_exists(delete_at, :delete_at)',
       ConditionExpression:

@@ -1,14 +1,20 @@
 /** The files of an order and the names they are saved under. Pure. */
 import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
+import { isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
 /** `savedAs`: the name that a browser saves the file under. */
 export type OrderFile = CatalogueFile & { savedAs: string };
 
-/** The files of an order: its products', then its gift's. A product that left the catalogue is skipped. */
-export function listOrderFiles(order: Order): OrderFile[] {
-  const sold = order.lines.flatMap(({ productId }) => findProduct(productId)?.fileId ?? []);
+/**
+ * The files that the holder of a role gets: those of the order's products, or of the one copy, then of the order's gift. A product
+ * that left the catalogue is skipped.
+ */
+export function listOrderFiles(order: Order, role: Role): OrderFile[] {
+  const copy = isCopyRole(role) ? order.copies?.[role] : undefined;
+  const products = copy === undefined ? order.lines : [copy];
+  const sold = products.flatMap(({ productId }) => findProduct(productId)?.fileId ?? []);
   const gift = order.giftId === undefined ? undefined : findGift(order.giftId);
   const files = [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
   const nameOf = ({ name }: CatalogueFile, index: number) => (order.discreet ? toDiscreetName(name, index) : name);

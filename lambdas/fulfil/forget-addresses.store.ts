@@ -1,7 +1,9 @@
 /** What an order keeps of its holders for a time only: the address that waits, those left, and what is kept of guests. */
 import { addressChangeEnd, isAddressPending } from '#lambdas/address-change/address-change.ts';
 import { formerAddressesEnd, listRememberedAddresses } from '#lambdas/address-change/former-address.ts';
+import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
+import { type CopyRole, copyRolesOf } from '#lambdas/order/holder.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
@@ -27,5 +29,9 @@ export async function forgetAddresses(order: Order, now: Date): Promise<Order> {
       ...(isGuestKnown ? [] : (['guestKey'] as const)),
     ],
   });
-  return forgotten ?? order;
+  if (forgotten === undefined) return order;
+  const isForgotten = (role: CopyRole) =>
+    order.copies?.[role]?.recipient?.email !== undefined && forgotten.copies?.[role]?.recipient?.email === undefined;
+  for (const role of copyRolesOf(order).filter(isForgotten)) await removeGiftAddress(order.orderId, role);
+  return forgotten;
 }

@@ -1,6 +1,7 @@
 /** The card that a buyer prints and hands over with a gift: A6, the message, and the recipient's link as a QR code. */
 import {
   fill as fillPath,
+  PDFDocument,
   PDFName,
   PDFString,
   popGraphicsState,
@@ -20,6 +21,7 @@ import { drawThreads } from '#lambdas/pdf/threads.ts';
 /** `productName`: what is given. `opensAt`: when its link opens, ISO 8601, if that is still to come. `at`: the file's date. */
 export type Card = { productName: string; message: string; url: string; at: string; opensAt?: string };
 
+const a6: [number, number] = [mm(105), mm(148)];
 const left = mm(11);
 const width = mm(105 - 22);
 const code = { size: mm(36), top: mm(148 - 11 - 36) };
@@ -59,8 +61,8 @@ function drawCode({ page, document }: Sheet, url: string): void {
   page.node.set(PDFName.of('Annots'), document.context.obj([document.context.register(link)]));
 }
 
-export async function drawCard(card: Card, files: Record<FontName, Uint8Array>): Promise<Uint8Array> {
-  const sheet = await openSheet({ title: fill(words.title), at: card.at, size: [mm(105), mm(148)], files });
+async function drawCard(card: Card, files: Record<FontName, Uint8Array>): Promise<Uint8Array> {
+  const sheet = await openSheet({ title: fill(words.title), at: card.at, size: a6, files });
   const { page, fonts } = sheet;
   page.drawRectangle({ x: 0, y: 0, width: page.getWidth(), height: page.getHeight(), color: colours.rose });
   drawThreads(page, { x: left, top: mm(12), width: mm(60) });
@@ -91,4 +93,24 @@ export async function drawCard(card: Card, files: Record<FontName, Uint8Array>):
     writeText(sheet, from, { ...beside, top: top + mm(2), font: 'sansBold' });
   }
   return saveSheet(sheet);
+}
+
+/** One card, or sheets of A4 with four of them each, to cut. A printed code needs no link under it. */
+export async function drawCards(cards: Card[], files: Record<FontName, Uint8Array>): Promise<Uint8Array> {
+  const drawn: Uint8Array[] = [];
+  for (const card of cards) drawn.push(await drawCard(card, files));
+  const [only] = drawn;
+  if (only !== undefined && drawn.length === 1) return only;
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.setTitle(fill(words.title), { showInWindowTitleBar: true });
+  document.setLanguage('fr-FR');
+  for (let index = 0; index < drawn.length; index += 4) {
+    const page = document.addPage([2 * a6[0], mm(297)]);
+    for (const [place, card] of drawn.slice(index, index + 4).entries()) {
+      const [embedded] = await document.embedPdf(card);
+      const [column, row] = [place % 2, Math.floor(place / 2)];
+      if (embedded) page.drawPage(embedded, { x: column * a6[0], y: page.getHeight() - (row + 1) * a6[1] });
+    }
+  }
+  return document.save();
 }

@@ -1,5 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { endSeconds, retention } from '#content/retention.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import type { CopyRole } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -51,5 +53,30 @@ export async function deliverGift(order: Order, at: string): Promise<void> {
       ':at': at,
       ':end': endSeconds(order.paidAt ?? at, retention.paidOrder),
     },
+  });
+}
+
+const toKey = (orderId: string, role: CopyRole) => ({ order_id: orderId, gift_product_id: role });
+
+/** Stores whom a copy is given to, for the index by which that person finds the link again. */
+export async function storeGiftAddress(order: Order, role: CopyRole, email: string): Promise<void> {
+  await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, role), {
+    UpdateExpression:
+      'SET customer_email = :email, guest_key = :guest, created_at = :at, is_delivered = :yes, delete_at = :end',
+    ExpressionAttributeValues: {
+      ':email': email,
+      ':guest': emailKey(email),
+      ':at': order.createdAt,
+      ':yes': true,
+      ':end': endSeconds(order.paidAt ?? order.createdAt, retention.paidOrder),
+    },
+  });
+}
+
+/** Forgets it. */
+export async function removeGiftAddress(orderId: string, role: CopyRole): Promise<void> {
+  await updateItem('ORDER_GIFTS_TABLE', toKey(orderId, role), {
+    UpdateExpression: 'REMOVE customer_email, guest_key',
+    ConditionExpression: 'attribute_exists(order_id)',
   });
 }

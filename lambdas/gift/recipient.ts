@@ -1,56 +1,78 @@
-/** The person an order is given to: what is mailed to them, and when. Pure. */
+/** Those to whom an order's copies are given: what is mailed to them, and when. Pure. */
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
-import { canRead, handOverAt, type Viewer } from '#lambdas/order/holder.ts';
+import { giftSentAt, nameGiftMail, openedAt } from '#lambdas/order/copies.ts';
+import {
+  addressOf,
+  canRead,
+  findGift,
+  handOverAt,
+  hasHolder,
+  kindOf,
+  type Role,
+  recipientsOf,
+  type Viewer,
+} from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
-/** The mail that hands the gift over. */
-const giftOccasion = 'gift';
-/** The mail that tells the buyer that this one is withheld. */
-const giftWithheldOccasion = 'gift_withheld';
-/** The mail that tells of a gift that was refunded. */
-const giftClosedOccasion = 'gift_closed';
-
-/** The mail with the recipient's link, not before the agreed moment; none for a gift that the buyer hands over. */
-export function planGift(order: Order): PlannedMail[] {
-  const isOwed = order.recipient?.email !== undefined && hasAccess(order) && !isMailSent(order, giftOccasion);
-  return isOwed ? [{ occasion: giftOccasion, to: 'recipient', at: handOverAt(order) }] : [];
+/** Whether the buyer hands a copy over: as intended, or since the mail did not arrive. */
+export function isByHand(order: Order, role: Role): boolean {
+  const isMailed = addressOf(order, role) !== undefined;
+  return hasHolder(order, role) && (!isMailed || isUndeliverable(order.mails?.[nameGiftMail('gift', order, role)]));
 }
 
-/** The mail that tells the buyer to hand a gift over, since the mail to its recipient is withheld. */
+/** The mails with the recipients' links, not before the agreed moment; none for a copy that the buyer hands over. */
+export function planGift(order: Order): PlannedMail[] {
+  if (!hasAccess(order)) return [];
+  return recipientsOf(order)
+    .filter((role) => addressOf(order, role) !== undefined)
+    .map((role) => ({
+      occasion: nameGiftMail('gift', order, role),
+      to: role,
+      about: role,
+      at: handOverAt(order, role),
+    }))
+    .filter(({ occasion }) => !isMailSent(order, occasion));
+}
+
+/** The mails that tell the buyer to hand a copy over, since the mail to its recipient is withheld. */
 export function planGiftWithheld(order: Order): PlannedMail[] {
-  const { outcome, outcomeAt } = order.mails?.[giftOccasion] ?? {};
-  if (outcome !== 'withheld' || outcomeAt === undefined || !hasAccess(order)) return [];
-  return isMailSent(order, giftWithheldOccasion)
-    ? []
-    : [{ occasion: giftWithheldOccasion, to: 'buyer', at: outcomeAt }];
+  if (!hasAccess(order)) return [];
+  return recipientsOf(order).flatMap((role) => {
+    const { outcome, outcomeAt } = order.mails?.[nameGiftMail('gift', order, role)] ?? {};
+    const occasion = nameGiftMail('gift_withheld', order, role);
+    const isOwed = outcome === 'withheld' && outcomeAt !== undefined && !isMailSent(order, occasion);
+    return isOwed ? [{ occasion, to: 'buyer', about: role, at: outcomeAt }] : [];
+  });
 }
 
 /** A gift that was refunded in full is told of, but only to somebody who has opened it. */
 export function planGiftClosed(order: Order): PlannedMail[] {
-  const { paidAt, recipient, firstHandedOutAt } = order;
-  const isKnown = recipient?.email !== undefined && firstHandedOutAt !== undefined && isMailSent(order, giftOccasion);
-  if (paidAt === undefined || !isKnown || orderStatus(order) !== 'refunded') return [];
-  return isMailSent(order, giftClosedOccasion) ? [] : [{ occasion: giftClosedOccasion, to: 'recipient', at: paidAt }];
+  const { paidAt } = order;
+  if (paidAt === undefined || orderStatus(order) !== 'refunded') return [];
+  return recipientsOf(order)
+    .filter((role) => addressOf(order, role) !== undefined && openedAt(order, role) !== undefined)
+    .filter((role) => giftSentAt(order, role) !== undefined)
+    .map((role) => ({ occasion: nameGiftMail('gift_closed', order, role), to: role, about: role, at: paidAt }))
+    .filter(({ occasion }) => !isMailSent(order, occasion));
 }
 
 /**
- * A gift as its buyer or its recipient may see it. `url`: the recipient's link, for a buyer who hands the gift over: as intended,
- * or since the mail did not arrive.
+ * A gift as its buyer or its recipient may see it. `url`: the recipient's link, for a buyer who hands the gift over.
  */
 export function showGift(order: Order, { role, now, linkFor }: Viewer) {
-  const { recipient, mails } = order;
   const isBuyer = role === 'buyer';
-  const can = { card: isBuyer && recipient !== undefined && hasAccess(order) };
-  if (recipient === undefined) return { gift: null, can };
-  const isByHand = isBuyer && (recipient.email === undefined || isUndeliverable(mails?.[giftOccasion]));
+  const receiver = kindOf(role) === 'recipient' ? role : 'recipient';
+  const given = findGift(order, receiver);
+  const can = { card: isBuyer && given !== undefined && hasAccess(order) };
+  if (given === undefined) return { gift: null, can };
   const gift = {
-    to: isBuyer ? (recipient.email ?? null) : null,
-    at: handOverAt(order),
-    isOpen: canRead(order, 'recipient', now),
-    message: recipient.message ?? null,
-    url: isByHand ? linkFor('recipient') : null,
+    to: isBuyer ? (given.email ?? null) : null,
+    at: handOverAt(order, receiver),
+    isOpen: canRead(order, receiver, now),
+    message: given.message ?? null,
+    url: isBuyer && isByHand(order, receiver) ? linkFor(receiver) : null,
   };
   return { gift, can };
 }

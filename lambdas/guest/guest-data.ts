@@ -3,10 +3,20 @@
  * left then. Accounts need none of it. Pure.
  */
 import { endSeconds, type Period, retention } from '#content/retention.ts';
-import { handOverAt } from '#lambdas/order/holder.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import { giftSentAt, isMailToRecipient, openedAt } from '#lambdas/order/copies.ts';
+import {
+  addressOf,
+  copyRolesOf,
+  findGift,
+  handOverAt,
+  isCopyRole,
+  type Role,
+  recipientsOf,
+  rolesOf,
+} from '#lambdas/order/holder.ts';
+import type { Order, Recipient } from '#lambdas/order/order.ts';
 
-const isGuestMail = (occasion: string) => /^(gift|gift_closed|partner_\d+|edition_\d+)$/.test(occasion);
+const isGuestMail = (occasion: string) => isMailToRecipient(occasion) || /^(partner|edition)_\d+$/.test(occasion);
 
 /** The latest of some moments, ISO 8601 UTC. */
 const latestOf = (moments: (string | undefined)[]) =>
@@ -21,16 +31,21 @@ function endOf(from: string | undefined, kept: Period): string | undefined {
 
 /** When a guest's address, or the link of an order with one, was last used. */
 function lastUse(order: Order): string | undefined {
-  const { mails = {}, partner, recipient, paidAt, lastHandedOutAt } = order;
+  const { mails = {}, partner, paidAt, lastHandedOutAt } = order;
   const sent = Object.entries(mails).map(([occasion, { sentAt }]) => (isGuestMail(occasion) ? sentAt : undefined));
-  return latestOf([paidAt, recipient && handOverAt(order), partner?.since, lastHandedOutAt, ...sent]);
+  const given = recipientsOf(order).map((role) => handOverAt(order, role));
+  return latestOf([paidAt, partner?.since, lastHandedOutAt, ...given, ...sent]);
 }
 
-/** When the giver's words and the dedication are forgotten: some weeks after the files, or the gift's mail, were last handed out. */
-function wordsEnd(order: Order): string | undefined {
-  const { recipient, dedication, lastHandedOutAt, mails } = order;
-  if (recipient?.message === undefined && dedication === undefined) return undefined;
-  const handedOutAt = latestOf([lastHandedOutAt, mails?.gift?.sentAt]);
+/**
+ * When the words to a recipient are forgotten: some weeks after the files, or the gift's mail, were last handed out. The
+ * dedication goes with those to the first.
+ */
+function wordsEnd(order: Order, role: Role): string | undefined {
+  const isDedicated = role === 'recipient' && order.dedication !== undefined;
+  if (findGift(order, role)?.message === undefined && !isDedicated) return undefined;
+  const takenAt = role === 'recipient' ? order.lastHandedOutAt : openedAt(order, role);
+  const handedOutAt = latestOf([takenAt, giftSentAt(order, role)]);
   // A card may be printed later, and nobody has opened the guide yet.
   return handedOutAt === undefined
     ? endOf(lastUse(order), retention.guestAddress)
@@ -42,28 +57,32 @@ function sharedWordsEnd({ partner }: Order): string | undefined {
   return partner?.message === undefined ? undefined : endOf(partner.since, retention.giftWords);
 }
 
-/** When the addresses of partner and recipient are forgotten, and the hashes of those that got a mail. */
+/** When the addresses of guests are forgotten, and the hashes of those that got a mail. */
 function addressesEnd(order: Order): string | undefined {
-  const { partner, recipient, guestsMailed } = order;
-  const isKnown = partner?.email !== undefined || recipient?.email !== undefined || guestsMailed !== undefined;
-  return isKnown ? endOf(lastUse(order), retention.guestAddress) : undefined;
+  const areKnown = rolesOf(order).some((role) => role !== 'buyer' && addressOf(order, role) !== undefined);
+  return areKnown || order.guestsMailed !== undefined ? endOf(lastUse(order), retention.guestAddress) : undefined;
 }
 
 /** When something of a paid order's guests is next forgotten, ISO 8601 UTC; undefined when it keeps nothing of them. */
 export function guestDataEnd(order: Order): string | undefined {
   if (order.paidAt === undefined) return undefined;
-  return [wordsEnd(order), sharedWordsEnd(order), addressesEnd(order)].filter((end) => end !== undefined).toSorted()[0];
+  const words = (['recipient', ...copyRolesOf(order)] as const).map((role) => wordsEnd(order, role));
+  return [...words, sharedWordsEnd(order), addressesEnd(order)].filter((end) => end !== undefined).toSorted()[0];
 }
 
 /** A paid order's guests as they are kept from now on. A gift stays a gift and a share a share: their links open as before. */
 export function keepOfGuests(
   order: Order,
   now: Date,
-): Pick<Order, 'partner' | 'recipient' | 'dedication' | 'guestsMailed'> {
+): Pick<Order, 'partner' | 'recipient' | 'copies' | 'dedication' | 'guestsMailed'> {
   const isOver = (end: string | undefined) => end !== undefined && now >= new Date(end);
-  const [isSilent, isNameless] = [isOver(wordsEnd(order)), isOver(addressesEnd(order))];
-  const { partner, recipient, dedication, guestsMailed } = order;
-  const { email, message, ...given } = recipient ?? {};
+  const isNameless = isOver(addressesEnd(order));
+  const keepOf = ({ email, message, ...given }: Recipient, role: Role): Recipient => ({
+    ...given,
+    ...(email !== undefined && !isNameless && { email }),
+    ...(message !== undefined && !isOver(wordsEnd(order, role)) && { message }),
+  });
+  const { partner, recipient, copies, dedication, guestsMailed } = order;
   return {
     ...(partner && {
       partner: {
@@ -72,14 +91,16 @@ export function keepOfGuests(
         ...(partner.message !== undefined && !isOver(sharedWordsEnd(order)) && { message: partner.message }),
       },
     }),
-    ...(recipient && {
-      recipient: {
-        ...given,
-        ...(email !== undefined && !isNameless && { email }),
-        ...(message !== undefined && !isSilent && { message }),
-      },
+    ...(recipient && { recipient: keepOf(recipient, 'recipient') }),
+    ...(copies && {
+      copies: Object.fromEntries(
+        Object.entries(copies).map(([role, { recipient: given, ...copy }]) => [
+          role,
+          { ...copy, ...(given && isCopyRole(role) && { recipient: keepOf(given, role) }) },
+        ]),
+      ),
     }),
-    ...(dedication !== undefined && !isSilent && { dedication }),
+    ...(dedication !== undefined && !isOver(wordsEnd(order, 'recipient')) && { dedication }),
     ...(guestsMailed !== undefined && !isNameless && { guestsMailed }),
   };
 }

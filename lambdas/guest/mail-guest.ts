@@ -4,15 +4,17 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type GuestContext, type MailWords, quoteBuyer, showGuide } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { OrderMailContext } from '#lambdas/order/buyer-mail.ts';
-import { addressOf } from '#lambdas/order/holder.ts';
+import { nameProducts } from '#lambdas/order/copies.ts';
+import { addressOf, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-type GuestMail = { role: 'partner' | 'recipient'; occasion: string; now: Date };
-export type GuestMailContext = OrderMailContext & GuestContext;
+type GuestMail = { role: Role; occasion: string; now: Date };
+/** `role`: who reads the mail. */
+export type GuestMailContext = OrderMailContext & GuestContext & { role: Role };
 
-/** Sends a partner or a recipient what `compose` makes, through the gate for guests' mails; gives what the gate gives. */
+/** Sends a guest what `compose` makes, through the gate for guests' mails; gives what the gate gives. */
 export function mailGuest(
   order: Order,
   { role, occasion, now }: GuestMail,
@@ -25,12 +27,9 @@ export function mailGuest(
     const { url: stopUrl, headers } = await makeGuestStopLink(email, context);
     const about = { order, occasion };
     const envelope = { to: email, about, isUnasked: true, headers, waitMs: backgroundWaitMs } as const;
-    return sendWords(compose(order, { ...context, url, stopUrl }), envelope);
+    return sendWords(compose(order, { ...context, url, stopUrl, role }), envelope);
   });
 }
-
-/** What was bought, for a mail. */
-export const nameProducts = ({ lines }: Order) => lines.map(({ name }) => oneLine(name)).join(', ');
 
 /** A mail that hands a guest the guide: with the buyer's address, so that it is known who writes, and the buyer's words. */
 export function composeHandOver(
@@ -38,6 +37,6 @@ export function composeHandOver(
   { order, message }: { order: Order; message: string | undefined },
   context: GuestMailContext,
 ): MailWords {
-  const values = { acheteur: oneLine(order.email), produits: nameProducts(order) };
+  const values = { acheteur: oneLine(order.email), produits: oneLine(nameProducts(order, context.role)) };
   return composeMail(words, { ...context, values, ...quoteBuyer(message), picture: showGuide(context.siteUrl) });
 }

@@ -66,6 +66,8 @@ export const apiErrors = {
     status: 409,
     message: 'Une commande est déjà en cours avec cette adresse e-mail. Réessayez dans quelques secondes.',
   },
+  key_given: { status: 409, message: 'Cette clé vient d’être offerte. Rechargez la page.' },
+  key_opened: { status: 409, message: 'Cette clé a été ouverte\u202f: elle ne peut plus être reprise' },
   partner_changed: { status: 409, message: 'Le partage de cette commande vient de changer. Rechargez la page.' },
   receipt_issued: {
     status: 409,

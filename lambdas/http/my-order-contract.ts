@@ -1,9 +1,9 @@
 /** The calls of the order page: `/api/my-order/…`, and `/retrouver`'s. The rest of the API and its conventions: `contract.ts`. */
 import * as v from 'valibot';
-import { optionalText, orderStatuses, text } from '#lambdas/http/contract.ts';
-import type { Role } from '#lambdas/order/holder.ts';
+import { giftSchema, optionalText, orderStatuses, text } from '#lambdas/http/contract.ts';
+import type { kindOf } from '#lambdas/order/holder.ts';
 
-const roles = ['buyer', 'partner', 'recipient'] as const satisfies Role[];
+const roles = ['buyer', 'partner', 'recipient'] as const satisfies ReturnType<typeof kindOf>[];
 
 /**
  * What every call of the order page carries: the order and the token of its holder's link. A link that never was one is 404
@@ -37,6 +37,21 @@ export const reviewRequestSchema = v.object({
 export type ReviewRequest = v.InferOutput<typeof reviewRequestSchema>;
 export const reviewReplySchema = v.object({ review: v.nullable(reviewSchema) });
 export type ReviewReply = v.InferOutput<typeof reviewReplySchema>;
+
+/**
+ * A copy of the order. `yours` is for its buyer to read, `free` to give; `to` and `at`: whom it is given to, and from when on it
+ * opens; `mailedAt`: when the mail with its link left; `url`: its link, when it is for the buyer to hand over.
+ */
+const keySchema = v.object({
+  n: v.number(),
+  productId: v.string(),
+  state: v.picklist(['yours', 'free', 'given', 'opened', 'refunded']),
+  to: v.nullable(v.string()),
+  at: v.nullable(v.string()),
+  mailedAt: v.nullable(v.string()),
+  url: v.nullable(v.string()),
+});
+export type OrderKey = v.InferOutput<typeof keySchema>;
 
 /**
  * POST /api/my-order → what a holder of a link may know of the order. A partner and a recipient get files and edition only:
@@ -86,6 +101,8 @@ export const myOrderReplySchema = v.object({
       url: v.nullable(v.string()),
     }),
   ),
+  /** The copies, each a key, for the buyer. */
+  keys: v.array(keySchema),
   /** The partner's link, for the buyer to hand over when the mail with it did not arrive. */
   partnerUrl: v.nullable(v.string()),
   /** `yours`: the edition handed out last. `isTold`: whether the reader is told of new ones by mail. */
@@ -102,6 +119,8 @@ export const myOrderReplySchema = v.object({
     read: v.boolean(),
     receipt: v.boolean(),
     card: v.boolean(),
+    /** Whether copies beside the buyer's own may be given. */
+    give: v.boolean(),
     partner: v.boolean(),
     review: v.boolean(),
     refuseReviewRequest: v.boolean(),
@@ -133,9 +152,16 @@ export const receiptReplySchema = v.object({
 });
 export type ReceiptReply = v.InferOutput<typeof receiptReplySchema>;
 
+/** `keys`: the numbers of copies that are given; without them the gift of the order. */
+export const cardRequestSchema = v.object({
+  ...linkSchema.entries,
+  keys: v.nullish(v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(50))),
+});
+export type CardRequest = v.InferOutput<typeof cardRequestSchema>;
+
 /**
- * POST /api/my-order/card, for the buyer of a gift → the card to print. `pdf`: base64. `unprinted`: the characters of the
- * message that it lacks.
+ * POST /api/my-order/card, for the buyer of a gift → the card to print, or several on sheets of four. `pdf`: base64. `unprinted`: the
+ * characters of the messages that it lacks.
  */
 export const cardReplySchema = v.object({ name: v.string(), pdf: v.string(), unprinted: v.string() });
 export type CardReply = v.InferOutput<typeof cardReplySchema>;
@@ -164,6 +190,21 @@ export const shareReplySchema = v.object({
   partner: v.nullable(v.object({ email: v.nullable(v.string()), since: v.string() })),
 });
 export type ShareReply = v.InferOutput<typeof shareReplySchema>;
+
+/**
+ * POST /api/my-order/keys, for the buyer → the key. `give` hands copy `n` over, by mail to `to` or without it by a link and a card;
+ * `takeBack` ends its link. Repeating a call changes nothing. 404 `order_not_found` for a copy that is not to give; 409 `key_given`
+ * when it is given to somebody else, `key_opened` once its files were taken; the errors of a gift at the checkout.
+ */
+export const keyRequestSchema = v.object({
+  ...linkSchema.entries,
+  n: v.number(),
+  give: v.nullish(giftSchema),
+  takeBack: v.nullish(v.literal(true)),
+});
+export type KeyRequest = v.InferOutput<typeof keyRequestSchema>;
+export const keyReplySchema = v.object({ key: keySchema });
+export type KeyReply = v.InferOutput<typeof keyReplySchema>;
 
 /** POST /api/my-order/find → 202 whatever is known of the address; 400 `email_invalid`. A plain form goes back to `/retrouver`. */
 export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });

@@ -1,5 +1,6 @@
 /** What an address is mailed when somebody asks to find it again: the links it holds, in any role. Pure. */
-import { addressOf, canRead, type Role } from '#lambdas/order/holder.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import { addressOf, canRead, type Role, rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 
@@ -13,17 +14,21 @@ function isToBeFound({ order, role }: FoundLink, now: Date): boolean {
   return order.paidAt !== undefined && orderStatus(order) !== 'failed';
 }
 
+/** In which roles a mailbox is a guest of an order. */
+const listGuests = (order: Order, mailbox: string) =>
+  rolesOf(order).filter((role) => role !== 'buyer' && emailKey(addressOf(order, role) ?? '') === emailKey(mailbox));
+
 /**
  * The links of one mailbox, newest order first, by the address each was sent to: who typed an alias may not be who has the
- * mailbox. `bought`: its orders; `shared`: those it was given or shares.
+ * mailbox. `bought`: its orders; `shared`: those of others in which it may hold a link.
  */
 export function groupByAddress(
-  { bought, shared }: { bought: Order[]; shared: Order[] },
+  { mailbox, bought, shared }: { mailbox: string; bought: Order[]; shared: Order[] },
   now: Date,
 ): [address: string, links: FoundLink[]][] {
   const held = [
     ...bought.map((order): FoundLink => ({ order, role: 'buyer' })),
-    ...shared.map((order): FoundLink => ({ order, role: order.recipient === undefined ? 'partner' : 'recipient' })),
+    ...shared.flatMap((order) => listGuests(order, mailbox).map((role): FoundLink => ({ order, role }))),
   ];
   const found = held
     .filter((link) => isToBeFound(link, now))

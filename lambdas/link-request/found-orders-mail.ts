@@ -6,7 +6,7 @@ import type { FoundLink } from '#lambdas/link-request/found-link.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import { handOverAt } from '#lambdas/order/holder.ts';
+import { handOverAt, kindOf } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
@@ -57,11 +57,11 @@ function openingOf(found: LinkWithUrl[]) {
 /** A partner and a recipient learn nothing of the purchase, its day included. */
 function dayOf({ order, role }: FoundLink): string {
   if (role === 'partner') return order.partner?.since ?? '';
-  return role === 'recipient' ? handOverAt(order) : (order.paidAt ?? order.createdAt);
+  return role === 'buyer' ? (order.paidAt ?? order.createdAt) : handOverAt(order, role);
 }
 
 function labelOf(link: FoundLink, isOnly: boolean): string {
-  const { only, several } = words.actions[link.role];
+  const { only, several } = words.actions[kindOf(link.role)];
   const label = isOnly ? fill(only) : fill(several, { jour: formatDay(dayOf(link)) });
   return isRefunded(link.order) ? `${label} ${fill(words.refunded)}` : label;
 }

@@ -50,7 +50,7 @@ export async function settleLinkRequest(mailbox: string, now: Date): Promise<voi
   const request = await findLinkRequest(mailbox);
   if (request?.dueAt === undefined) return;
   const [bought, shared] = await Promise.all([listBuyingOrdersOf(mailbox), listShared(mailbox)]);
-  const found = groupByAddress({ bought, shared }, now);
+  const found = groupByAddress({ mailbox, bought, shared }, now);
   const mails = found.map(([address, links]) => toOwedMail(request, { address, links, now }));
   const { dueAt } = await settleMails(mails, request, now);
   if (dueAt === undefined) await close(outboxOf(request), mailbox);

@@ -1,36 +1,67 @@
-/** Who holds a link to an order: its buyer, the partner the buyer shares it with, or the person it was given to. Pure. */
-
-import type { Order } from '#lambdas/order/order.ts';
+/**
+ * Who holds a link to an order: its buyer, the partner the buyer shares it with, the person it was given to, and those to whom
+ * further copies were given. Pure.
+ */
+import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 
-export const roles = ['buyer', 'partner', 'recipient'] as const;
-export type Role = (typeof roles)[number];
+/** Whom a further copy was given to, by the copy's number in the order. */
+export type CopyRole = `copy_${number}`;
+export type Role = 'buyer' | 'partner' | 'recipient' | CopyRole;
+
+export const isCopyRole = (role: string): role is CopyRole => /^copy_\d+$/.test(role);
+
+/** The further copies of an order, by the role of their holders. */
+export const copyRolesOf = ({ copies = {} }: Pick<Order, 'copies'>) => Object.keys(copies).filter(isCopyRole);
+
+/** Every role that an order may have a holder in. */
+export const rolesOf = (order: Pick<Order, 'copies'>): Role[] => [
+  'buyer',
+  'partner',
+  'recipient',
+  ...copyRolesOf(order),
+];
+
+/** What a role is called where the number of a copy does not matter. */
+export const kindOf = (role: Role) => (isCopyRole(role) ? 'recipient' : role);
+
+/** How a copy was given to the holder of a role; undefined for the buyer, the partner, and what is not given. */
+export function findGift({ recipient, copies }: Order, role: Role): Recipient | undefined {
+  if (role === 'recipient') return recipient;
+  return isCopyRole(role) ? copies?.[role]?.recipient : undefined;
+}
+
+/** The roles of those whom a copy is given to. */
+export const recipientsOf = (order: Order) => rolesOf(order).filter((role) => findGift(order, role) !== undefined);
 
 /** The address of a holder; undefined when the order has no such holder, or the buyer hands the gift over. */
-export function addressOf({ email, partner, recipient }: Order, role: Role): string | undefined {
-  return { buyer: email, partner: partner?.email, recipient: recipient?.email }[role];
+export function addressOf(order: Order, role: Role): string | undefined {
+  if (role === 'buyer') return order.email;
+  return role === 'partner' ? order.partner?.email : findGift(order, role)?.email;
 }
 
 /** Whether the order has such a holder now. */
-export function hasHolder({ partner, recipient }: Order, role: Role): boolean {
-  return { buyer: true, partner: partner !== undefined, recipient: recipient !== undefined }[role];
+export function hasHolder(order: Order, role: Role): boolean {
+  if (role === 'buyer') return true;
+  return (role === 'partner' ? order.partner : findGift(order, role)) !== undefined;
 }
 
 /**
- * Whether a holder may have the files now: while the order gives access, the person it was given to from the agreed moment
+ * Whether a holder may have the files now: while the order gives access, a person it was given to from the agreed moment
  * on, and who gave it never.
  */
 export function canRead(order: Order, role: Role, now: Date): boolean {
   if (!hasAccess(order) || !hasHolder(order, role)) return false;
-  const { recipient } = order;
-  if (role === 'recipient') return recipient?.at === undefined || now >= new Date(recipient.at);
-  return recipient === undefined;
+  const gift = findGift(order, role);
+  if (gift !== undefined) return gift.at === undefined || now >= new Date(gift.at);
+  return order.recipient === undefined;
 }
 
 /** From when on a gift may be opened, ISO 8601 UTC: the agreed moment, but not before the payment. */
-export function handOverAt({ paidAt = '', recipient }: Order): string {
-  const at = recipient?.at ?? paidAt;
-  return at > paidAt ? at : paidAt;
+export function handOverAt(order: Order, role: Role = 'recipient'): string {
+  const { paidAt = '' } = order;
+  const at = findGift(order, role)?.at;
+  return at !== undefined && at > paidAt ? at : paidAt;
 }
 
 /** Who looks at the order's page, and when. `linkFor`: the link of another holder, to hand over; null without access. */

@@ -1,4 +1,4 @@
-import { hasHolder, type Role, roles } from '#lambdas/order/holder.ts';
+import { hasHolder, isCopyRole, type Role, rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isSeal, seal } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
@@ -7,9 +7,10 @@ import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
  * A holder's links are numbered: one that is replaced or taken back raises the number, and opens nothing any more. No link ends by
  * time; how long the address of a file lives stands in `content/retention.json`.
  */
-type LinkedOrder = Pick<Order, 'orderId' | 'linkVersion' | 'partnerVersion' | 'recipientVersion'>;
+type LinkedOrder = Pick<Order, 'orderId' | 'linkVersion' | 'partnerVersion' | 'recipientVersion' | 'copies'>;
 
-function versionOf({ linkVersion, partnerVersion, recipientVersion }: LinkedOrder, role: Role): number {
+function versionOf({ linkVersion, partnerVersion, recipientVersion, copies }: LinkedOrder, role: Role): number {
+  if (isCopyRole(role)) return copies?.[role]?.version ?? 0;
   return { buyer: linkVersion, partner: partnerVersion, recipient: recipientVersion }[role] ?? 0;
 }
 
@@ -39,7 +40,7 @@ export function findLinkHolder(
   { accepted }: Pick<LinkKeys, 'accepted'>,
 ): LinkHolder | undefined {
   const isSealOf = (subject: Subject) => isSeal(token, toSubject(subject), accepted);
-  for (const role of roles) {
+  for (const role of rolesOf(order)) {
     const latest = versionOf(order, role);
     for (let version = latest; version >= 0; version -= 1) {
       if (isSealOf({ orderId: order.orderId, role, version }))

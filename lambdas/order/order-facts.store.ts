@@ -4,6 +4,7 @@
  */
 
 import { endSeconds, retention } from '#content/retention.ts';
+import type { CopyRole } from '#lambdas/order/holder.ts';
 import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -128,6 +129,17 @@ export async function recordHandOut(order: Order, { at, edition }: { at: string;
     condition: 'attribute_not_exists(first_handed_out_at)',
   });
   return first ?? (await updateOrder(order.orderId, { set: facts, add: count })) ?? order;
+}
+
+/** Records that the holder of a further copy was given files: it cannot be taken back any more. */
+export async function recordCopyHandOut({ orderId }: Order, role: CopyRole, at: string): Promise<void> {
+  const [facts, count] = [{ lastHandedOutAt: at }, { handOutCount: 1 }];
+  const first = await updateOrder(orderId, {
+    set: { ...facts, [`copies.${role}.openedAt`]: at },
+    add: count,
+    condition: `attribute_exists(copies.${role}.recipient) AND attribute_not_exists(copies.${role}.opened_at)`,
+  });
+  if (first === undefined) await updateOrder(orderId, { set: facts, add: count });
 }
 
 /** Records that the same mailbox paid another order within the day before. */

@@ -20,6 +20,7 @@ export type LogEntry =
   | { kind: 'mail_sent'; mail: string; messageId: string }
   | { kind: 'mail_outcome'; mail: string; outcome: string }
   | { kind: 'partner_added' | 'partner_removed' }
+  | { kind: 'copy_given' | 'copy_taken_back'; role: Role }
   | { kind: 'handed_out'; role: Role; files: string[]; network?: string; edition?: number }
   | { kind: 'review_written' | 'review_removed' | 'review_published' | 'review_refused' }
   | { kind: 'editions_refused' | 'editions_wanted' }

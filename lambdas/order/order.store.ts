@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
+import type { CopyRole } from '#lambdas/order/holder.ts';
 import { type Order, orderSchema } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import type { MailField } from '#lambdas/outbox/outbox.store.ts';
@@ -68,13 +69,16 @@ export type SetField = FieldsOf<Set<string>>;
 /** New values are checked before they are written: an order that cannot be read would fail in every function from then on. */
 const writtenSchema = v.partial(orderSchema);
 
+/** A field of a copy, by its place: `copies.copy_2.openedAt`. */
+type CopyField = `copies.${CopyRole}.${string}`;
+
 /**
  * `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set, `drop` removes members of
  * a set.
  */
 type OrderUpdate = {
-  set?: Partial<Order> & IndexFields & { [place in MailField]?: unknown };
-  unset?: (keyof Order | keyof IndexFields | MailField)[];
+  set?: Partial<Order> & IndexFields & { [place in MailField | CopyField]?: unknown };
+  unset?: (keyof Order | keyof IndexFields | MailField | CopyField)[];
   /** `version` is increased by 1 unless it is given as 0. */
   add?: { [counter in FieldsOf<number>]?: number } & { [set in SetField]?: Set<string> };
   drop?: { needsAttention?: Set<string> };

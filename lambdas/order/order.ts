@@ -127,12 +127,27 @@ const refundFacts = {
   creditNotes: v.optional(v.record(v.string(), creditNote)),
 };
 
+/** Whom a copy is given to. `at`: the moment of the hand-over; without an `email` the buyer hands the link over. */
+const recipient = v.object({ email: v.optional(v.string()), message: v.optional(v.string()), at: v.optional(isoDate) });
+
+/**
+ * A copy beside the first one of its line, for the buyer to give: the product, whom it is given to, when that person first took
+ * the files, and when the buyer gave it, each time. Its link is numbered like the holders'.
+ */
+const copy = v.object({
+  productId: v.string(),
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  recipient: v.optional(recipient),
+  openedAt: v.optional(isoDate),
+  givenAt: v.optional(v.array(isoDate)),
+});
+
 /**
  * Who holds a link. A version grows when its link is to end, and an order without one is of version 0. `pendingEmail` is to
  * replace the buyer's address as soon as its owner agrees; `formerEmails` are those replaced lately, each with the version of
- * the links that ended with it. An order with a `recipient` is given to that person: `at` is the
- * moment of the hand-over, and without an `email` the buyer hands the link over. A guest's address is forgotten in time
- * (`guest-data.ts`): a partner without one has a link as before.
+ * the links that ended with it. An order with a `recipient` is given to that person. `copies`
+ * are those to give, by the role of whoever has them: `copy_2`. A guest's address is forgotten in time (`guest-data.ts`): a
+ * partner without one has a link as before.
  */
 const holderFacts = {
   linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -146,9 +161,8 @@ const holderFacts = {
   /** The mailboxes of guests, and of addresses to be confirmed, that got a mail: keyed hashes. */
   guestsMailed: texts,
   partnerVersion: v.optional(v.number()),
-  recipient: v.optional(
-    v.object({ email: v.optional(v.string()), message: v.optional(v.string()), at: v.optional(isoDate) }),
-  ),
+  recipient: v.optional(recipient),
+  copies: v.optional(v.record(v.pipe(v.string(), v.regex(/^copy_\d+$/)), copy)),
   recipientVersion: v.optional(v.number()),
 };
 
@@ -221,3 +235,5 @@ export const orderSchema = v.object({
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 export type OrderLine = v.InferOutput<typeof orderLine>;
+export type Recipient = v.InferOutput<typeof recipient>;
+export type Copy = v.InferOutput<typeof copy>;

@@ -1,59 +1,59 @@
-/** The orders of a mailbox, found by the indexes of the orders' table. An index shows a new order after a moment. */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+/** The orders of a mailbox, found by the tables' indexes. An index shows a new row after a moment. */
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { fromItem } from '#lambdas/order/order.store.ts';
+import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 const indexes = {
-  email: { IndexName: 'by-email', KeyConditionExpression: 'email_key = :key' },
-  guest: { IndexName: 'by-guest', KeyConditionExpression: 'guest_key = :key' },
-};
+  bought: { table: 'ORDERS_TABLE', IndexName: 'by-email', KeyConditionExpression: 'email_key = :key' },
+  shared: { table: 'ORDERS_TABLE', IndexName: 'by-guest', KeyConditionExpression: 'guest_key = :key' },
+  copies: { table: 'ORDER_GIFTS_TABLE', IndexName: 'by-guest', KeyConditionExpression: 'guest_key = :key' },
+} as const;
 
-type Page = { FilterExpression?: string; ScanIndexForward?: boolean; Limit?: number };
+type Page = Pick<QueryCommandInput, 'FilterExpression' | 'ScanIndexForward' | 'Limit' | 'ExclusiveStartKey'>;
 
-async function queryPage(
-  email: string,
-  index: keyof typeof indexes,
-  page: Page & { ExclusiveStartKey?: Record<string, unknown> | undefined },
-) {
-  const { Items = [], LastEvaluatedKey } = await getDocuments().send(
-    new QueryCommand({
-      TableName: getVariable('ORDERS_TABLE'),
-      ...indexes[index],
-      ExpressionAttributeValues: { ':key': emailKey(email) },
-      ...page,
-    }),
-  );
-  return { orders: Items.map(fromItem), next: LastEvaluatedKey };
+function queryPage(email: string, { table, ...index }: (typeof indexes)[keyof typeof indexes], page: Page) {
+  const ExpressionAttributeValues = { ':key': emailKey(email) };
+  const query = { TableName: getVariable(table), ...index, ExpressionAttributeValues, ...page };
+  return getDocuments().send(new QueryCommand(query));
 }
 
-async function queryAll(email: string, index: keyof typeof indexes, page: Page = {}): Promise<Order[]> {
-  const found: Order[] = [];
-  let next: Record<string, unknown> | undefined;
+async function queryAll(email: string, index: keyof typeof indexes, page: Page = {}) {
+  const found: Record<string, unknown>[] = [];
+  let next: Page['ExclusiveStartKey'];
   do {
-    const answer = await queryPage(email, index, { ...page, ExclusiveStartKey: next });
-    found.push(...answer.orders);
-    next = answer.next;
+    const { Items = [], LastEvaluatedKey } = await queryPage(email, indexes[index], {
+      ...page,
+      ExclusiveStartKey: next,
+    });
+    found.push(...Items);
+    next = LastEvaluatedKey;
   } while (next !== undefined);
   return found;
 }
 
 /** The orders of one mailbox (its alias removed), newest first; at most 100. */
 export async function listOrdersOf(email: string): Promise<Order[]> {
-  return (await queryPage(email, 'email', { ScanIndexForward: false, Limit: 100 })).orders;
+  const { Items = [] } = await queryPage(email, indexes.bought, { ScanIndexForward: false, Limit: 100 });
+  return Items.map(fromItem);
 }
 
 /**
  * The orders of one mailbox that are paid or may still be, however many others it has: those that came to nothing are left
  * out where they are stored.
  */
-export function listBuyingOrdersOf(email: string): Promise<Order[]> {
-  return queryAll(email, 'email', { FilterExpression: 'attribute_exists(paid_at) OR attribute_exists(due)' });
+export async function listBuyingOrdersOf(email: string): Promise<Order[]> {
+  const filter = { FilterExpression: 'attribute_exists(paid_at) OR attribute_exists(due)' };
+  return (await queryAll(email, 'bought', filter)).map(fromItem);
 }
 
-/** The orders that were shared with one mailbox or given to it, paid or not. */
-export function listOrdersSharedWith(email: string): Promise<Order[]> {
-  return queryAll(email, 'guest');
+/** The orders that were shared with one mailbox or given to it, or of which it was given a copy, paid or not. */
+export async function listOrdersSharedWith(email: string): Promise<Order[]> {
+  const [shared, copies] = await Promise.all([queryAll(email, 'shared'), queryAll(email, 'copies')]);
+  const known = new Set(shared.map((item) => item.order_id));
+  const others = new Set(copies.map((item) => String(item.order_id)).filter((orderId) => !known.has(orderId)));
+  const given = await Promise.all([...others].map(findOrder));
+  return [...shared.map(fromItem), ...given.filter((order) => order !== undefined)];
 }

@@ -1,5 +1,6 @@
 /** What every order begins with, placed by a checkout or made again from what Stripe knows of it. Pure. */
 import { currency } from '#content/catalogue.ts';
+import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
@@ -24,6 +25,7 @@ export function makePendingOrder({ orderId, email, lines }: Sale, code: Code | u
     createdAt: createdAt.toISOString(),
     sessionExpiresAt: new Date(createdAt.getTime() + sessionLifeMs).toISOString(),
     stripeAttempt: 0,
+    ...makeCopies(lines),
     ...code,
   };
 }

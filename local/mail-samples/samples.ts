@@ -160,9 +160,9 @@ export const samples = {
   ),
   given: renderMail(composeOrderMail({ ...given, consents }, { ...context, ...asDelivery })),
   'given-by-hand': renderMail(composeOrderMail({ ...paid, consents, recipient: {} }, { ...context, ...asDelivery })),
-  gift: renderMail(composeGiftMail(given, toGuest)),
-  'gift-withheld': renderMail(composeGiftWithheldMail(given, toBuyer)),
-  'gift-closed': renderMail(composeGiftClosedMail(given, forGuest)),
+  gift: renderMail(composeGiftMail(given, { ...toGuest, role: 'recipient' })),
+  'gift-withheld': renderMail(composeGiftWithheldMail(given, { ...toBuyer, role: 'recipient' })),
+  'gift-closed': renderMail(composeGiftClosedMail(given, { ...forGuest, role: 'recipient' })),
   address: renderMail(
     composeAddressMail(paid, {
       ...forGuest,
@@ -171,7 +171,7 @@ export const samples = {
   ),
   'former-address': renderMail(composeFormerAddressMail(paid, context)),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
-  partner: renderMail(composePartnerMail(shared, toGuest)),
+  partner: renderMail(composePartnerMail(shared, { ...toGuest, role: 'partner' })),
   'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 1000 })),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, moneyBack)),
   'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),

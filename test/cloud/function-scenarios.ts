@@ -13,10 +13,12 @@ import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
   buy,
+  buyWithLink,
   checkOut,
   download,
   get,
   getFrom,
+  guideLine,
   lookUp,
   newBuyer,
   newVisitor,
@@ -233,6 +235,21 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await expectLogged(order.orderId, 'partner_added');
     for (let guess = 0; guess < 5; guess += 1) expect((await share(`guess ${guess}`, null)).status).toBe(404);
     expect((await share('guess', null)).status).toBe(429);
+  }),
+  'give-copy': withinOneHour(async () => {
+    const { token, ...order } = await buyWithLink(newBuyer(), { lineItems: [{ ...guideLine, quantity: 2 }] });
+    const to = newBuyer();
+    const change = (sent: string, asked: object) =>
+      postFrom(newVisitor(), '/api/my-order/keys', {
+        body: JSON.stringify({ orderId: order.orderId, token: sent, n: 2, ...asked }),
+      });
+    expect((await change(token, { give: { to } })).status).toBe(200);
+    await backgroundWork();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await expectLogged(order.orderId, 'copy_given');
+    expect((await change(token, { takeBack: true })).status).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) expect((await change(`guess ${guess}`, { give: {} })).status).toBe(404);
+    expect((await change('guess', { give: {} })).status).toBe(429);
   }),
   'choose-editions': withinOneHour(async () => {
     const order = await layOutOrder({ ...paid, email_sent_at: past });

@@ -5,6 +5,7 @@ import {
   buyWithLink,
   checkOut,
   download,
+  guideLine,
   lookUp,
   newBuyer,
   newVisitor,
@@ -199,6 +200,24 @@ test('who was given a guide is erased from the order, which stays its buyer’s'
   expect((await shop('person', 'erase', to, '--yes')).code).toBe(0);
   expect(await dump()).not.toContain(to);
   expect(await readOrder(orderId)).toMatchObject({ email: buyer, email_key: expect.any(String), recipient: {} });
+});
+
+test('who was given a copy is erased from the order, and from where the shop finds the link again', async () => {
+  const [buyer, to, other] = [newBuyer(), newBuyer(), newBuyer()];
+  const lineItems = [{ ...guideLine, quantity: 3 }];
+  const { orderId, token } = await buyWithLink(buyer, { lineItems });
+  for (const [n, email] of [
+    [2, to],
+    [3, other],
+  ] as const)
+    await post('/api/my-order/keys', { orderId, token, n, give: { to: email, message: 'Pour Zéphyrine' } });
+  await backgroundWork();
+  expect((await shop('person', 'erase', to, '--yes')).code).toBe(0);
+  const left = await dump();
+  expect([left.includes(to), left.includes(other)]).toEqual([false, true]);
+  expect((await shop('person', 'erase', buyer, '--yes')).code).toBe(0);
+  expect(await dump()).not.toContain('Zéphyrine');
+  expect(await readOrder(orderId)).toMatchObject({ copies: { copy_3: { recipient: { email: other } } } });
 });
 
 test('an address that was named for another person’s order is erased from it', async () => {

@@ -92,6 +92,7 @@ test('only functions that make or check links may read the link secret, and heal
     'confirm-address',
     'confirm-subscription',
     'deliver-order',
+    'give-copy',
     'hand-out-files',
     'issue-receipt',
     'look-up-order',

@@ -58,6 +58,7 @@ test('the API has every route of the contract, a default route, a throttle and a
     'POST /api/my-order/card',
     'POST /api/my-order/editions',
     'POST /api/my-order/find',
+    'POST /api/my-order/keys',
     'POST /api/my-order/partner',
     'POST /api/my-order/receipt',
     'POST /api/my-order/refund',
@@ -84,7 +85,7 @@ test('a flood at one route closes no other: the webhook and the checkout have bu
   }
   expect(settings['POST /api/stripe-webhook']?.ThrottlingRateLimit).toBe(100);
   expect(settings['POST /api/create-checkout']?.ThrottlingRateLimit).toBe(10);
-  for (const writesToStrangers of ['partner', 'address', 'find']) {
+  for (const writesToStrangers of ['partner', 'keys', 'address', 'find']) {
     expect(settings[`POST /api/my-order/${writesToStrangers}`]?.ThrottlingRateLimit).toBe(5);
   }
 });

@@ -30,7 +30,7 @@ export const ownTables = [
     'by-email': ['email_key', 'created_at'],
     'by-guest': ['guest_key', 'created_at'],
   }),
-  table('orderGifts', ['order_id', 'gift_product_id']),
+  table('orderGifts', ['order_id', 'gift_product_id'], { 'by-guest': ['guest_key', 'created_at'] }),
   table('promoCodes', ['code']),
   table('subscribers', ['email'], { due }),
   table('letters', ['letter_id'], { due }),

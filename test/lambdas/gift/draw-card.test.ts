@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { drawCard } from '#lambdas/gift/draw-card.ts';
+import { drawCards } from '#lambdas/gift/draw-card.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { listUnprintable } from '#lambdas/pdf/sheet.ts';
 import { readContent, readText } from '#test/pdf-text.ts';
@@ -10,7 +10,7 @@ const url = `https://d111111abcdef8.cloudfront.net/download?orderId=order_179000
 const card = { productName: 'Le Guide Amour', message: 'Pour vos dix ans.', url, at: '2026-11-22T09:00:00.000Z' };
 
 const open = async (changes: Partial<typeof card> & { opensAt?: string } = {}) =>
-  PDFDocument.load(await drawCard({ ...card, ...changes }, fontFiles), { updateMetadata: false });
+  PDFDocument.load(await drawCards([{ ...card, ...changes }], fontFiles), { updateMetadata: false });
 
 /** The squares that the card's page fills, as a camera sees them: four pixels to a point, black on white. */
 function photograph(document: PDFDocument) {
@@ -46,7 +46,7 @@ test('the card is of A6 and carries the product and the message, and the same by
   const text = readText(document);
   for (const said of ['Un cadeau pour vous', 'Le Guide Amour', 'Pour vos dix ans.', 'Marie'])
     expect(text).toContain(said);
-  expect(Buffer.compare(await drawCard(card, fontFiles), await drawCard(card, fontFiles))).toBe(0);
+  expect(Buffer.compare(await drawCards([card], fontFiles), await drawCards([card], fontFiles))).toBe(0);
 });
 
 test('a search finds the message, whatever the cards before it said', async () => {

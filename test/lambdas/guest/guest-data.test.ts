@@ -58,6 +58,19 @@ test('words are forgotten a month after the hand-out, addresses a year after the
   expect(keepShared('2026-12-22T18:00:00.000Z')).toEqual({ partner });
 });
 
+test('of a further copy the words and the address are forgotten alike, and it stays given', () => {
+  const copy = { productId: 'guide-amour-1', version: 0 };
+  const order = aPaidOrder({
+    copies: { copy_2: { ...copy, recipient } },
+    mails: { gift_2_0: { sends: 1, sentAt: christmas } },
+  });
+  expect(guestDataEnd(order)).toBe('2027-01-24T07:00:00.000Z');
+  const keep = (at: string) => keepOfGuests(order, new Date(at)).copies?.copy_2;
+  expect(keep('2027-01-24T06:59:59.000Z')).toEqual({ ...copy, recipient });
+  expect(keep('2027-01-24T07:00:00.000Z')).toEqual({ ...copy, recipient: { email: recipient.email, at: christmas } });
+  expect(keep('2027-12-25T07:00:00.000Z')).toEqual({ ...copy, recipient: { at: christmas } });
+});
+
 test('an order that owes no mail any more is due when something is to be forgotten, and then no more', () => {
   const done = given({ firstHandedOutAt: opened, lastHandedOutAt: opened, reviewRefusedAt: opened });
   expect(nextMailAt(done)).toBe('2027-02-09T12:00:00.000Z');

@@ -7,7 +7,7 @@ const now = new Date('2026-12-01T12:00:00.000Z');
 const since = '2026-11-22T10:00:00.000Z';
 
 function find({ bought = [], shared = [] }: { bought?: Order[]; shared?: Order[] }) {
-  return groupByAddress({ bought, shared }, now).map(([address, links]) => [
+  return groupByAddress({ mailbox: 'noe@example.fr', bought, shared }, now).map(([address, links]) => [
     address,
     links.map(({ order, role }) => `${role} ${order.createdAt.slice(0, 10)}`),
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
-import { planGift, planGiftClosed } from '#lambdas/gift/recipient.ts';
-import { addressOf, canRead, handOverAt, hasHolder, roles } from '#lambdas/order/holder.ts';
+import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipient.ts';
+import { addressOf, canRead, handOverAt, hasHolder, type Role, rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { opensByNumber, planPartner } from '#lambdas/partner/partner.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
@@ -16,6 +16,7 @@ const shared = (facts: Partial<Order> = {}) => aPaidOrder({ partner, ...facts })
 const given = (facts: Partial<Order> = {}) =>
   aPaidOrder({ recipient: { email: 'max@example.fr', at: christmas }, ...facts });
 
+const roles: Role[] = ['buyer', 'partner', 'recipient'];
 const holdersOf = (order: Order) => roles.filter((role) => hasHolder(order, role));
 const readersOf = (order: Order, now = then) => roles.filter((role) => canRead(order, role, now));
 
@@ -40,6 +41,24 @@ test('of a gift only the recipient reads, from the agreed moment on, or at once 
   expect(readersOf(given({ recipient: {} }), before)).toEqual(['recipient']);
 });
 
+test('a copy is read by whom it is given to, from its moment on, and not by its giver', () => {
+  const copies = {
+    copy_2: { productId: 'guide-amour-1', version: 1, recipient: { email: 'ami@example.fr', at: christmas } },
+    copy_3: { productId: 'guide-amour-1', version: 0 },
+  };
+  const order = aPaidOrder({ copies });
+  const all = rolesOf(order);
+  expect(all).toEqual(['buyer', 'partner', 'recipient', 'copy_2', 'copy_3']);
+  expect(all.filter((role) => canRead(order, role, before))).toEqual(['buyer']);
+  expect(all.filter((role) => canRead(order, role, then))).toEqual(['buyer', 'copy_2']);
+  const mail = { occasion: 'gift_2_1', to: 'copy_2', about: 'copy_2', at: christmas };
+  expect(planGift(order)).toEqual([mail]);
+  expect(planGift(aPaidOrder({ copies, mails: { gift_2_1: { sends: 1, sentAt } } }))).toEqual([]);
+  const withheld = { gift_2_1: { sends: 0, outcome: 'withheld', outcomeAt: sentAt } } as const;
+  const told = { occasion: 'gift_withheld_2_1', to: 'buyer', about: 'copy_2', at: sentAt };
+  expect(planGiftWithheld(aPaidOrder({ copies, mails: withheld }))).toEqual([told]);
+});
+
 test('a gift is handed over at its moment, and not before it is paid', () => {
   expect(handOverAt(given())).toBe(christmas);
   expect(handOverAt(given({ recipient: {} }))).toBe(paidAt);
@@ -47,7 +66,7 @@ test('a gift is handed over at its moment, and not before it is paid', () => {
 });
 
 test('the recipient is mailed once, at the agreed moment, and not by a gift that the buyer hands over', () => {
-  const mail = { occasion: 'gift', to: 'recipient', at: christmas };
+  const mail = { occasion: 'gift', to: 'recipient', about: 'recipient', at: christmas };
   expect(planGift(given())).toEqual([mail]);
   expect(planGift(given({ mails: { gift: { sends: 1, sentAt } } }))).toEqual([]);
   expect(planGift(given({ recipient: { at: christmas } }))).toEqual([]);
@@ -59,7 +78,7 @@ test('the recipient is mailed once, at the agreed moment, and not by a gift that
 test('a gift that is paid back is told once to a recipient who has opened it, and a dispute is not', () => {
   const known = { gift: { sends: 1, sentAt } };
   const opened = (facts: Partial<Order>) => given({ firstHandedOutAt: sentAt, ...facts });
-  const mail = { occasion: 'gift_closed', to: 'recipient', at: paidAt };
+  const mail = { occasion: 'gift_closed', to: 'recipient', about: 'recipient', at: paidAt };
   expect(planGiftClosed(opened({ refundedCents: 7900, mails: known }))).toEqual([mail]);
   expect(planGiftClosed(given({ refundedCents: 7900, mails: known }))).toEqual([]);
   expect(planGiftClosed(opened({ refundedCents: 7900 }))).toEqual([]);

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { findProduct } from '#content/catalogue.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import { makeCopies } from '#lambdas/order/copies.ts';
+import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { describeOrder, remakeOrder } from '#lambdas/payment/lost-order.ts';
 import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
@@ -68,6 +69,7 @@ function toOrder({
       name: findProduct(each.productId)?.name ?? each.productId,
       amountCents: each.quantity * each.unitAmountCents,
     })),
+    ...makeCopies(lines as OrderLine[]),
     subtotalCents,
     amountCents: subtotalCents - Math.round((subtotalCents * (promo?.discountPercent ?? 0)) / 100),
     createdAt: createdAt.toISOString(),

@@ -1,0 +1,41 @@
+/** The copies of an order as its buyer sees them: each has a link of its own. Pure. */
+import { isByHand } from '#lambdas/gift/recipient.ts';
+import { giftSentAt, type NumberedCopy, numberCopies, openedAt, toCopyRole } from '#lambdas/order/copies.ts';
+import { addressOf, findGift, handOverAt, isCopyRole, type Role, type Viewer } from '#lambdas/order/holder.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
+
+/** `yours`: for its buyer to read; `free`: to give; `given` and not yet `opened`. */
+type CopyState = 'yours' | 'free' | 'given' | 'opened' | 'refunded';
+
+function stateOf(order: Order, role: Role): CopyState {
+  if (orderStatus(order) === 'refunded') return 'refunded';
+  if (findGift(order, role) === undefined) return isCopyRole(role) ? 'free' : 'yours';
+  return openedAt(order, role) === undefined ? 'given' : 'opened';
+}
+
+/** A copy as its buyer sees it. `url`: the link, to hand over. `mailedAt`: when SES took the mail with it. */
+function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { linkFor }: Viewer) {
+  const role = isFirst ? 'recipient' : toCopyRole(number);
+  const isGiven = findGift(order, role) !== undefined;
+  return {
+    n: number,
+    productId,
+    state: stateOf(order, role),
+    to: addressOf(order, role) ?? null,
+    at: isGiven ? handOverAt(order, role) : null,
+    mailedAt: giftSentAt(order, role) ?? null,
+    url: isByHand(order, role) ? linkFor(role) : null,
+  };
+}
+
+/** The copies of an order, for its buyer. An order from before copies were keys has the first ones only. */
+export function showCopies(order: Order, viewer: Viewer) {
+  if (viewer.role !== 'buyer') return { keys: [], can: { give: false } };
+  const isKept = ({ number, isFirst }: NumberedCopy) => isFirst || order.copies?.[toCopyRole(number)] !== undefined;
+  const kept = numberCopies(order.lines).filter(isKept);
+  return {
+    keys: kept.map((copy) => showCopy(order, copy, viewer)),
+    can: { give: hasAccess(order) && order.copies !== undefined },
+  };
+}

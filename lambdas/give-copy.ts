@@ -1,0 +1,99 @@
+import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
+import { showCopies } from '#lambdas/copy/copy.ts';
+import { buyersFunction } from '#lambdas/download/open-link.ts';
+import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
+import { readGift } from '#lambdas/gift/read-gift.ts';
+import { mayGiveAddress } from '#lambdas/guest/guest-limits.ts';
+import { hasRoomForGuest, isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
+import { ok } from '#lambdas/http/http.ts';
+import { type KeyRequest, keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
+import { nameGiftMail, toCopyRole } from '#lambdas/order/copies.ts';
+import { type CopyRole, findGift, type Role } from '#lambdas/order/holder.ts';
+import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Copy, Order, Recipient } from '#lambdas/order/order.ts';
+import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+requireEnvironment(
+  'ORDERS_TABLE',
+  'ORDER_GIFTS_TABLE',
+  'ORDER_LOG_TABLE',
+  'COUNTERS_TABLE',
+  'SITE_URL',
+  'DELIVER_ORDER_FUNCTION',
+);
+
+type Giving = { role: CopyRole; recipient: Recipient; now: Date };
+
+const isSame = (given: Recipient, asked: Recipient) =>
+  given.email?.toLowerCase() === asked.email?.toLowerCase() && given.message === asked.message && given.at === asked.at;
+
+/** The order as it is now: right if another call has given the copy to the same person. Throws `code` otherwise. */
+async function requireGiven({ orderId }: Order, { role, recipient }: Giving, code: ApiErrorCode): Promise<Order> {
+  const order = await findOrder(orderId);
+  const given = order && findGift(order, role);
+  if (order === undefined || given === undefined || !isSame(given, recipient)) throw new ApiError(code);
+  return order;
+}
+
+/** Whether one more stranger's address may be written to for this copy. */
+function hasRoom(order: Order, { role, recipient: { email }, now }: Giving): Promise<boolean> | boolean {
+  if (email === undefined) return true;
+  const occasion = nameGiftMail('gift', order, role);
+  return mayGiveAddress(order.copies?.[role]?.givenAt, now) && hasRoomForGuest({ order, email, occasion, now });
+}
+
+async function give(order: Order, copy: Copy, giving: Giving): Promise<Order> {
+  const { role, recipient, now } = giving;
+  if (copy.recipient !== undefined) return requireGiven(order, giving, 'key_given');
+  if (!hasAccess(order)) throw new ApiError('access_revoked');
+  if (recipient.email !== undefined && (await isGuestStopped(recipient.email))) throw new ApiError('gift_stopped');
+  if (!(await hasRoom(order, giving))) return requireGiven(order, giving, 'too_many_requests');
+  const given = await giveCopy(order, { role, copy, recipient, now });
+  if (given === undefined) return requireGiven(order, giving, 'key_given');
+  await noteInLog(order.orderId, { kind: 'copy_given', role }, now);
+  return recipient.email === undefined ? given : startDelivery(given);
+}
+
+async function takeBack(order: Order, copy: Copy, { role, now }: Omit<Giving, 'recipient'>): Promise<Order> {
+  if (copy.recipient === undefined) return order;
+  if (copy.openedAt !== undefined) throw new ApiError('key_opened');
+  const after = await takeCopyBack(order, role, copy);
+  if (after !== undefined) {
+    await noteInLog(order.orderId, { kind: 'copy_taken_back', role }, now);
+    return after;
+  }
+  const current = (await findOrder(order.orderId)) ?? order;
+  if (current.copies?.[role]?.openedAt !== undefined) throw new ApiError('key_opened');
+  return current;
+}
+
+function readRecipient(gift: NonNullable<KeyRequest['give']>, now: Date): Recipient {
+  const mistakes: ApiErrorCode[] = [];
+  const recipient = readGift(gift, now, mistakes);
+  const [first, ...also] = mistakes;
+  if (first !== undefined) throw new ApiError(first, { also });
+  return recipient;
+}
+
+/** POST /api/my-order/keys: the buyer gives a further copy to somebody, or takes it back. */
+export const handler = buyersFunction(keyRequestSchema, async ({ request, order, caller: { now } }) => {
+  const { n, give: gift, takeBack: isTakenBack } = request;
+  const role = toCopyRole(n);
+  const copy = order.copies?.[role];
+  if (copy === undefined) throw new ApiError('order_not_found');
+  if ((gift == null) === (isTakenBack == null)) throw new ApiError('invalid_request');
+  const after =
+    gift == null
+      ? await takeBack(order, copy, { role, now })
+      : await give(order, copy, { role, recipient: readRecipient(gift, now), now });
+  const context = { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() };
+  const linkFor = (holder: Role) => (hasAccess(after) ? makeDownloadUrl(after, { ...context, role: holder }) : null);
+  const key = showCopies(after, { role: 'buyer', now, linkFor }).keys.find((one) => one.n === n);
+  if (key === undefined) throw new ApiError('order_not_found');
+  return ok(keyReplySchema, { key });
+});

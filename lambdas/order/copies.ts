@@ -1,0 +1,57 @@
+/** The copies of an order: the first of each line is for its buyer, or for the recipient of a gift; the others are to give. Pure. */
+import { type CopyRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import type { Order, OrderLine } from '#lambdas/order/order.ts';
+
+export type NumberedCopy = { number: number; productId: string; isFirst: boolean };
+
+/** The copies in the order of the lines, numbered from 1. */
+export function numberCopies(lines: OrderLine[]): NumberedCopy[] {
+  const copies = lines.flatMap(({ productId, quantity }) =>
+    Array.from({ length: quantity }, (_, index) => ({ productId, isFirst: index === 0 })),
+  );
+  return copies.map((copy, index) => ({ number: index + 1, ...copy }));
+}
+
+/** The role of whoever is given a copy beside the first of its line. */
+export const toCopyRole = (number: number): CopyRole => `copy_${number}`;
+
+/** The role of whoever is given a copy of an order, by the copy's number. */
+export function roleOfCopy({ copies }: Order, number: number): Role {
+  const role = toCopyRole(number);
+  return copies?.[role] === undefined ? 'recipient' : role;
+}
+
+/** The copies to give, as a new order stores them; none where each line is a single copy. */
+export function makeCopies(lines: OrderLine[]): Pick<Order, 'copies'> {
+  const toGive = numberCopies(lines).filter(({ isFirst }) => !isFirst);
+  if (toGive.length === 0) return {};
+  return {
+    copies: Object.fromEntries(toGive.map(({ number, productId }) => [toCopyRole(number), { productId, version: 0 }])),
+  };
+}
+
+/** The names of what the holder of a role gets. */
+export function nameProducts({ lines, copies }: Order, role: Role): string {
+  const copy = isCopyRole(role) ? copies?.[role] : undefined;
+  const theirs = lines.filter(({ productId }) => copy === undefined || productId === copy.productId);
+  return theirs.map(({ name }) => name).join(', ');
+}
+
+/** The mail that hands a copy over, the one that tells the buyer that it is withheld, and the one about a refund. */
+type GiftMail = 'gift' | 'gift_withheld' | 'gift_closed';
+
+/** `gift`, or `gift_2_0` for a further copy: each time it is given has a mail of its own. */
+export function nameGiftMail(mail: GiftMail, order: Order, role: Role): string {
+  return isCopyRole(role) ? `${role.replace('copy', mail)}_${order.copies?.[role]?.version ?? 0}` : mail;
+}
+
+/** Whether a mail is one to a person whom a copy was given to. */
+export const isMailToRecipient = (occasion: string) => /^gift(_closed)?(_\d+_\d+)?$/.test(occasion);
+
+/** When the mail that hands a copy over left, ISO 8601 UTC. */
+export const giftSentAt = (order: Order, role: Role) => order.mails?.[nameGiftMail('gift', order, role)]?.sentAt;
+
+/** When the person whom a copy was given to first took the files. */
+export function openedAt({ firstHandedOutAt, copies }: Order, role: Role): string | undefined {
+  return isCopyRole(role) ? copies?.[role]?.openedAt : firstHandedOutAt;
+}

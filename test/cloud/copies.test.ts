@@ -1,0 +1,173 @@
+/** An order of several copies: the buyer reads one and gives the others, each by a link of its own. */
+import { expect, test } from 'vitest';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
+import type { CardReply, KeyReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
+import {
+  buyWithLink,
+  download,
+  guideLine,
+  newBuyer,
+  newVisitor,
+  post,
+  postFrom,
+  until,
+} from '#test/cloud/shop-client.ts';
+import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+
+type Link = { orderId: string; token: string };
+const tokenIn = (text: string | null | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+
+async function sell(quantity: number, more: Record<string, unknown> = {}) {
+  const lineItems = [{ ...guideLine, quantity }];
+  const { token, ...checkout } = await buyWithLink(newBuyer(), { lineItems, ...more });
+  return { ...checkout, link: { orderId: checkout.orderId, token } };
+}
+
+const show = async (link: Link) => (await post<MyOrderReply>('/api/my-order', link)).body;
+const statesOf = async (link: Link) => (await show(link)).keys.map(({ state }) => state);
+const change = (link: Link, n: number, asked: object) =>
+  post<KeyReply & ErrorBody>('/api/my-order/keys', { ...link, n, ...asked });
+const give = (link: Link, n: number, gift: object) => change(link, n, { give: gift });
+const takeBack = (link: Link, n: number) => change(link, n, { takeBack: true });
+
+/** The links mailed to an address, the oldest first. */
+async function linksTo(address: string, orderId: string): Promise<Link[]> {
+  await backgroundWork();
+  return (await mailsTo(address)).map(({ body }) => ({ orderId, token: tokenIn(body.text) }));
+}
+
+test('three copies are three keys: one is the buyer’s, and each of the others opens for whom it is given to', async () => {
+  const { link, orderId } = await sell(3);
+  expect(await statesOf(link)).toEqual(['yours', 'free', 'free']);
+  const friend = newBuyer();
+  const mailed = await give(link, 2, { to: friend, message: 'Pour vous deux' });
+  expect(mailed.body.key).toMatchObject({ n: 2, state: 'given', to: friend, url: null });
+  const byHand = await give(link, 3, {});
+  const [own] = await linksTo(friend, orderId);
+  expect((await mailsTo(friend))[0]?.body.text).toContain('> Pour vous deux');
+  const held = { orderId, token: tokenIn(byHand.body.key.url) };
+  for (const holder of [link, own ?? link, held]) expect((await download(holder)).body.files).toHaveLength(2);
+  expect(await statesOf(link)).toEqual(['yours', 'opened', 'opened']);
+  expect(await show(own ?? link)).toMatchObject({ role: 'recipient', email: null, keys: [], lines: [] });
+});
+
+test('a copy is taken back until it is opened: its link ends, and it may be given anew', async () => {
+  const { link, orderId } = await sell(2);
+  const [first, second] = [newBuyer(), newBuyer()];
+  await give(link, 2, { to: first });
+  const [former] = await linksTo(first, orderId);
+  expect((await takeBack(link, 2)).body.key).toMatchObject({ state: 'free', to: null });
+  expect((await download(former ?? link)).status).toBe(410);
+  await give(link, 2, { to: second });
+  const [present] = await linksTo(second, orderId);
+  expect((await download(present ?? link)).status).toBe(200);
+  const late = await takeBack(link, 2);
+  expect([late.status, late.body.error.code]).toEqual([409, 'key_opened']);
+  const again = await give(link, 2, { to: newBuyer() });
+  expect([again.status, again.body.error.code]).toEqual([409, 'key_given']);
+});
+
+test('a copy given for a day is mailed on that day, and opens then', async () => {
+  const { link, orderId } = await sell(2);
+  const friend = newBuyer();
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  await give(link, 2, { to: friend, at });
+  expect(await linksTo(friend, orderId)).toEqual([]);
+  expect((await show(link)).keys[1]).toMatchObject({ state: 'given', at, mailedAt: null });
+  const { copies } = (await readOrder(orderId)) as { copies: Record<string, { recipient: object }> };
+  const past = new Date(Date.now() - 1000).toISOString();
+  await rewriteOrder(orderId, { copies: { copy_2: { ...copies.copy_2, recipient: { email: friend, at: past } } } });
+  await settleNow(orderId);
+  const [own] = await linksTo(friend, orderId);
+  expect((await download(own ?? link)).status).toBe(200);
+});
+
+test('of two hundred calls that give three copies, three count', async () => {
+  const { link, orderId } = await sell(4);
+  const calls = Array.from({ length: 200 }, (_, index) => ({ n: 2 + (index % 3), to: newBuyer() }));
+  const answers = await Promise.all(
+    calls.map(({ n, to }) =>
+      postFrom(newVisitor(), '/api/my-order/keys', { body: JSON.stringify({ ...link, n, give: { to } }) }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  await backgroundWork();
+  const mailed = await Promise.all(calls.map(({ to }) => mailsTo(to)));
+  expect(mailed.flat()).toHaveLength(3);
+  expect(await statesOf(link)).toEqual(['yours', 'given', 'given', 'given']);
+  expect((await readOrder(orderId))?.needs_attention).toBeUndefined();
+});
+
+test('a gift of several copies: the first goes to its recipient, the others are to give', async () => {
+  const friend = newBuyer();
+  const { link } = await sell(3, { gift: { to: friend } });
+  expect(await statesOf(link)).toEqual(['given', 'free', 'free']);
+  expect((await give(link, 3, {})).body.key).toMatchObject({ state: 'given', to: null, url: expect.any(String) });
+});
+
+test('the same call twice changes nothing; another, or one of somebody else, is refused', async () => {
+  const { link, orderId } = await sell(2);
+  const friend = newBuyer();
+  for (let call = 0; call < 2; call += 1) expect((await give(link, 2, { to: friend })).status).toBe(200);
+  expect(await linksTo(friend, orderId)).toHaveLength(1);
+  const codes = [
+    await give(link, 1, {}),
+    await give(link, 7, {}),
+    await change(link, 2, {}),
+    await give({ orderId, token: 'x' }, 2, {}),
+    await give(link, 2, { to: 'personne' }),
+  ].map(({ status, body }) => `${status} ${body.error.code}`);
+  const unknown = '404 order_not_found';
+  expect(codes).toEqual([unknown, unknown, '400 invalid_request', unknown, '400 gift_email_invalid']);
+});
+
+test('an order that was paid back closes every copy, and tells those who opened theirs', async () => {
+  const { link, orderId, sessionId } = await sell(3);
+  const [reader, other] = [newBuyer(), newBuyer()];
+  await give(link, 2, { to: reader });
+  await give(link, 3, { to: other });
+  const [own] = await linksTo(reader, orderId);
+  await download(own ?? link);
+  await stripe({ action: 'refund', session: sessionId });
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
+  expect((await download(own ?? link)).status).toBe(410);
+  expect(await statesOf(link)).toEqual(['refunded', 'refunded', 'refunded']);
+  await until(async () => (await mailsTo(reader)).length === 2);
+  await backgroundWork();
+  expect(await mailsTo(other)).toHaveLength(1);
+});
+
+test('who was given a copy finds the link again, and nobody else’s', async () => {
+  const { link } = await sell(3);
+  const [friend, other] = [newBuyer(), newBuyer()];
+  await give(link, 2, { to: friend });
+  await give(link, 3, { to: other });
+  await backgroundWork();
+  expect((await scan('orderGifts')).filter(({ customer_email: email }) => email === friend)).toHaveLength(1);
+  await post('/api/my-order/find', { email: friend });
+  await settleNow();
+  const found = await linksTo(friend, link.orderId);
+  expect(found).toHaveLength(2);
+  expect((await download(found[1] ?? link)).status).toBe(200);
+  expect(await mailsTo(other)).toHaveLength(1);
+});
+
+test('an order from before copies were keys has the buyer’s only', async () => {
+  const { link, orderId } = await sell(3);
+  await rewriteOrder(orderId, { copies: undefined });
+  const { keys, can } = await show(link);
+  expect([keys.map(({ state }) => state), can.give]).toEqual([['yours'], false]);
+  expect((await download(link)).status).toBe(200);
+});
+
+test('the cards of several copies are one sheet', async () => {
+  const { link } = await sell(4);
+  for (const n of [2, 3, 4]) await give(link, n, {});
+  const print = (keys: number[]) => post<CardReply & ErrorBody>('/api/my-order/card', { ...link, keys });
+  expect((await print([2])).body.name).toBe('carte-cadeau.pdf');
+  const { name, pdf } = (await print([2, 3, 4])).body;
+  expect(name).toBe('cartes-cadeaux.pdf');
+  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await print([1, 2])).status).toBe(404);
+});
