@@ -159,6 +159,13 @@ test('the open book in the drawer lies between the lines and the total on any ph
   }
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(drawer.getByRole('figure')).toBeHidden();
+  await changeStoredCart(page, 2);
+  for (const height of [760, 900]) {
+    await page.setViewportSize({ width: 360, height });
+    const book = await box(drawer.getByRole('figure'));
+    const below = await box(drawer.getByText('Total', { exact: true }));
+    expect(book.y + book.height).toBeLessThanOrEqual(below.y);
+  }
 });
 
 /** Focuses every control of the page in turn, at the foot of the window, and returns those that the cart's button covers. */

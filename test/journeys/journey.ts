@@ -136,9 +136,9 @@ export const expectPaid = (page: Page) =>
 
 type Bought = { orderId: string; sessionId: string };
 
-/** Buys one guide without the pages that lead to the payment, which `buy.spec.ts` goes through. */
-export async function buy(page: Page, email: string): Promise<Bought> {
-  const lineItems = [{ productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 }];
+/** Buys the guide without the pages that lead to the payment, which `buy.spec.ts` goes through. */
+export async function buy(page: Page, email: string, quantity = 1): Promise<Bought> {
+  const lineItems = [{ productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity }];
   const consents = { termsVersion: site.termsVersion, withdrawalWaiver: true };
   const checkout = await page.request.post('/api/create-checkout', { data: { lineItems, email, consents } });
   const { url, ...bought } = (await checkout.json()) as CheckoutReply;

@@ -16,6 +16,7 @@ const nothing: MyOrderReply['can'] = {
   receipt: false,
   card: false,
   openByNumber: false,
+  give: false,
 };
 
 /** A paid order of which nothing has happened yet. */
@@ -41,6 +42,7 @@ export const myOrder: MyOrderReply = {
   refund: null,
   receiptNumber: null,
   gift: null,
+  keys: [],
   edition: {
     yours: 1,
     latest: 2,

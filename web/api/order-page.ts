@@ -1,6 +1,9 @@
 /** What the holder of a link can ask for beside the files. */
 import type {
   CardReply,
+  CardRequest,
+  KeyReply,
+  KeyRequest,
   OrderLink,
   ReceiptReply,
   ReceiptRequest,
@@ -37,9 +40,14 @@ export function requestReceipt(request: ReceiptRequest): Promise<ApiResult<Recei
   return callFor(['number', 'url', 'creditNotes'], '/api/my-order/receipt', { body: request, limitMs: drawingLimitMs });
 }
 
-/** The card of a gift. */
-export function printCard(link: OrderLink): Promise<ApiResult<CardReply>> {
-  return callFor(['name', 'pdf', 'unprinted'], '/api/my-order/card', { body: link, limitMs: drawingLimitMs });
+/** The cards of what is given. */
+export function printCard(request: CardRequest): Promise<ApiResult<CardReply>> {
+  return callFor(['name', 'pdf', 'unprinted'], '/api/my-order/card', { body: request, limitMs: drawingLimitMs });
+}
+
+/** Gives a copy to somebody, or takes it back. */
+export function changeKey(request: KeyRequest): Promise<ApiResult<KeyReply>> {
+  return callFor(['key'], '/api/my-order/keys', { body: request });
 }
 
 /** Shares an order with the owner of an address, or takes the link back (`null`). */

@@ -1,25 +1,37 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { maxDedicationLength } from '#lambdas/checkout/cart-rules.ts';
-import { maxMessageLength } from '#lambdas/guest/guest-words.ts';
+import { cartCountAtom } from '#web/cart/cart.atoms.ts';
 import { offersDiscretion } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import box from '#web/ui/form/box.module.css';
-import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
-import { Field, TextField } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { GiftFields, type MistakeOf } from '#web/ui/form/gift-fields.tsx';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
-
-/** What the shop or the form says of a field, or undefined. */
-export type MistakeOf = (field: string) => string | undefined;
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The fields of the options. The stylesheet shows those of a gift once its box is ticked. */
 export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
+  const isHydrated = useHydrated();
+  const hasMore = useAtomValue(cartCountAtom) > 1 && isHydrated;
   return (
     <>
       <Tick name="gift">
         <strong>Pour offrir.</strong> La confirmation vous arrive, sans la clé du guide.
       </Tick>
-      <GiftFields mistakeOf={mistakeOf} />
+      <GiftFields id="gift" mistakeOf={mistakeOf} undated="dès le paiement" className={styles.gift}>
+        <p className={layout.note}>
+          Tant que le cadeau n’est pas remis, vous gardez 14&nbsp;jours pour renoncer, même si la case plus bas est
+          cochée.
+        </p>
+        {hasMore && (
+          <p>
+            La première copie est pour cette personne. Les autres vous attendent sur la page de votre commande&#8239;:
+            une clé à offrir pour chacune.
+          </p>
+        )}
+      </GiftFields>
       <Field
         id="dedication"
         label="Dédicace (facultatif)"
@@ -47,53 +59,5 @@ function Tick({ name, children }: { name: string; children: ReactNode }) {
       <input id={`order-${name}`} className={box.box} type="checkbox" name={name} value="true" />
       <span>{children}</span>
     </label>
-  );
-}
-
-function GiftFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
-  return (
-    <div className={`${layout.stack4} ${styles.gift}`}>
-      <fieldset className={`${layout.stack1} ${styles.ways}`}>
-        <legend className={form.label}>Comment le donner&#8239;?</legend>
-        <label>
-          <input className={box.box} type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
-        </label>
-        <label>
-          <input className={box.box} type="radio" name="giftBy" value="hand" /> Je le donne moi-même (lien et carte à
-          imprimer)
-        </label>
-      </fieldset>
-      <div className={styles.address}>
-        <HintedEmailField
-          id="gift-to"
-          label="L’adresse e-mail de la personne"
-          name="giftTo"
-          required={false}
-          autoComplete="off"
-          mistake={mistakeOf('giftTo')}
-        />
-      </div>
-      <Field
-        id="gift-at"
-        label="Jour et heure (facultatif)"
-        note="À l’heure de Paris, dans l’année. Sans date, dès le paiement."
-        name="giftAt"
-        type="datetime-local"
-        required={false}
-        mistake={mistakeOf('giftAt')}
-      />
-      <TextField
-        id="gift-message"
-        label="Vos mots (facultatif)"
-        note="Votre adresse e-mail les accompagne, pour qu’on sache de qui vient le cadeau."
-        name="giftMessage"
-        maxLength={maxMessageLength}
-        mistake={mistakeOf('giftMessage')}
-      />
-      <p className={layout.note}>
-        Tant que le cadeau n’est pas remis, vous gardez 14&nbsp;jours pour renoncer, même si la case plus bas est
-        cochée.
-      </p>
-    </div>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { refillFields } from '#web/cart/attempt.ts';
 import { orderOptions } from '#web/page-data/shop.data.ts';
-import { type MistakeOf, OrderFields } from '#web/pages/checkout/order-fields.tsx';
+import { OrderFields } from '#web/pages/checkout/order-fields.tsx';
 import styles from '#web/pages/checkout/order-options.module.css';
+import { type MistakeOf, readGift } from '#web/ui/form/gift-fields.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** What is asked for beside the guide. */
@@ -11,15 +12,9 @@ export type Wishes = Pick<CheckoutRequest, 'gift' | 'dedication' | 'discreet'>;
 
 /** The options as they are filled in; empty ones are left out. */
 export function readWishes(textOf: (name: string) => string): Wishes {
-  const [to, message, at] = [textOf('giftTo'), textOf('giftMessage'), textOf('giftAt')];
-  const gift = {
-    ...(textOf('giftBy') === 'hand' ? {} : { to }),
-    ...(message && { message }),
-    ...(at && { at }),
-  };
   const dedication = textOf('dedication');
   return {
-    ...(textOf('gift') && { gift }),
+    ...(textOf('gift') && { gift: readGift(textOf) }),
     ...(dedication && { dedication }),
     ...(textOf('discreet') && { discreet: true }),
   };

@@ -9,6 +9,7 @@ import { readCode } from '#web/pages/checkout/code-to-try.ts';
 import type { Wishes } from '#web/pages/checkout/order-options.tsx';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';
+import { giftFields } from '#web/ui/form/gift-fields.tsx';
 import type { Mistake } from '#web/ui/form/use-form.ts';
 
 /** Refusals that the buyer can correct are shown in their own words; all others as "an error during the payment". */
@@ -22,14 +23,7 @@ const correctable = new Set([
 ]);
 
 /** The fields of the options by the code of what the shop says of them. */
-const fieldByCode = new Map([
-  ['gift_email_invalid', 'giftTo'],
-  ['gift_date_invalid', 'giftAt'],
-  ['gift_stopped', 'giftTo'],
-  ['gift_message_too_long', 'giftMessage'],
-  ['gift_message_contact', 'giftMessage'],
-  ['dedication_invalid', 'dedication'],
-]);
+const fieldByCode = new Map(Object.entries({ ...giftFields, dedication_invalid: 'dedication' }));
 
 function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | undefined): CheckoutRequest {
   return {

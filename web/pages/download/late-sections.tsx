@@ -4,6 +4,7 @@ import { AddressSection } from '#web/pages/download/address-section.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { EditionsSection } from '#web/pages/download/editions-section.tsx';
 import { GiftSection } from '#web/pages/download/gift-section.tsx';
+import { KeysSection } from '#web/pages/download/keys-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { PartnerSection } from '#web/pages/download/partner-section.tsx';
 import { ReceiptSection } from '#web/pages/download/receipt-section.tsx';
@@ -23,6 +24,7 @@ const sections: Section[] = [
     Section: GiftSection,
     isShown: ({ gift, role }) => gift !== null && (role === 'buyer' || gift.isOpen),
   },
+  { name: 'keys', Section: KeysSection, isShown: ({ keys }) => keys.length > 1 },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can }) => can.read },
   { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || Boolean(review) },

@@ -1,0 +1,47 @@
+/** Several copies: one is read, the others are given from the order's page. */
+import { buy, expect, newBuyer, open, productPage, test } from './journey.ts';
+import { expectNoViolation, expectToFit } from './page-checks.ts';
+import { downloadedBytes, linkMailedTo } from './stand-ins.ts';
+
+test('of three copies one is read, one is given on a day and one is taken back @phone', async ({ page }) => {
+  await open(page, productPage);
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click();
+  await page.getByRole('button', { name: /Panier.*1 article/ }).click();
+  await page.getByRole('button', { name: 'Augmenter la quantité' }).click();
+  await expect(page.getByText('Chaque copie de plus est une clé à offrir.')).toBeVisible();
+  await expectToFit(page);
+  const [buyer, friend] = [newBuyer(), newBuyer()];
+  await buy(page, buyer, 3);
+  await page.goto(await linkMailedTo(buyer));
+  const keys = page.getByRole('list').filter({ hasText: 'Clé 1' }).getByRole('listitem');
+  await expect(keys).toHaveText([/la vôtre/, /à offrir/, /à offrir/]);
+  await keys.nth(1).getByRole('button', { name: 'Offrir la clé 2' }).click();
+  const form = keys.nth(1);
+  await form.getByRole('button', { name: 'Offrir cette clé' }).click();
+  const address = form.getByLabel('L’adresse e-mail de la personne');
+  await expect(address).toBeFocused();
+  await address.fill(friend);
+  const year = new Date().getFullYear() + (new Date().getMonth() === 11 ? 1 : 0);
+  await form.getByLabel('Jour et heure').fill(`${year}-12-25T08:00`);
+  await form.getByLabel('Vos mots').fill('Pour nos soirs d’hiver.');
+  await expectToFit(page);
+  await expectNoViolation(page);
+  await form.getByRole('button', { name: 'Offrir cette clé' }).click();
+  await expect(keys.nth(1)).toContainText(`part à ${friend} le 25 décembre ${year}`);
+  await keys.nth(2).getByRole('button', { name: 'Offrir la clé 3' }).click();
+  await keys.nth(2).getByText('Je le donne moi-même').click();
+  await keys.nth(2).getByRole('button', { name: 'Offrir cette clé' }).click();
+  await expect(keys.nth(2)).toContainText('à remettre');
+  const card = await downloadedBytes(page, 'Enregistrer la carte');
+  expect(card.subarray(0, 5).toString()).toBe('%PDF-');
+  const link = await keys.nth(2).getByRole('link').getAttribute('href');
+  await keys.nth(1).getByRole('button', { name: 'Reprendre la clé 2' }).click();
+  await expect(keys.nth(1)).toContainText('à offrir');
+  await expectToFit(page);
+  await expectNoViolation(page);
+  await page.goto(String(link));
+  await expect(page.getByText('Il vous a été offert.')).toBeVisible();
+  await downloadedBytes(page, 'Télécharger guide-amour.pdf');
+  await page.goto(await linkMailedTo(buyer));
+  await expect(keys.nth(2)).toContainText('ouverte');
+});

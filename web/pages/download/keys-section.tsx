@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
+import type { OrderKey } from '#lambdas/http/my-order-contract.ts';
+import { changeKey } from '#web/api/order-page.ts';
+import styles from '#web/pages/download/download-page.module.css';
+import { GiftCard } from '#web/pages/download/gift-card.tsx';
+import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import buttons from '#web/ui/button.module.css';
+import { SubmitButton } from '#web/ui/form/field.tsx';
+import { GiftFields, giftFields, readGift } from '#web/ui/form/gift-fields.tsx';
+import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import layout from '#web/ui/layout.module.css';
+import { setText } from '#web/ui/set-text.tsx';
+
+type Gift = ReturnType<typeof readGift>;
+type Give = (gift: Gift, refuse: (mistake: Mistake) => void) => unknown;
+
+/** The copies of an order, each a key: for its buyer to read, to give, or to take back while nobody has opened it. */
+export function KeysSection({ order: { keys, can }, access, reload }: SectionProps) {
+  const { busy, send, answer } = useAnswer(reload);
+  /** The key whose form is open. */
+  const [chosen, setChosen] = useState<number>();
+  const give =
+    (n: number): Give =>
+    async (gift, refuse) => {
+      const isGiven = await send(() => changeKey({ ...access, n, give: gift }), {
+        done: () => (gift.to === undefined ? 'Cette clé est prête à remettre.' : `La clé est pour ${gift.to}.`),
+        isShown: ({ code, message }) => {
+          const field = Object.entries(giftFields).find(([of]) => of === code)?.[1];
+          if (field !== undefined) refuse({ field, text: message });
+          return field !== undefined;
+        },
+      });
+      if (isGiven) setChosen(undefined);
+    };
+  const takeBack = (n: number) =>
+    send(() => changeKey({ ...access, n, takeBack: true }), {
+      done: () => 'La clé est reprise\u202f: son lien n’ouvre plus rien.',
+    });
+  const toHandOver = keys.filter(({ url, state }) => url !== null && state === 'given').map(({ n }) => n);
+  return (
+    <OrderSection title="Vos clés" isOpen>
+      <p>
+        Chaque copie est une clé, avec son propre lien. Offrez-les quand vous voudrez&#8239;: elles vous attendent ici.
+      </p>
+      <ol className={styles.keys}>
+        {keys.map((key) => (
+          <li key={key.n} className={layout.stack2}>
+            <p>
+              <strong>Clé {key.n}</strong>&#8239;: {setText(describeKey(key))}
+            </p>
+            {key.url !== null && (
+              <p className={layout.note}>
+                <a href={key.url}>{key.url}</a>
+              </p>
+            )}
+            {can.give && key.state === 'free' && chosen !== key.n && (
+              <button type="button" className={buttons.secondary} onClick={() => setChosen(key.n)}>
+                Offrir<span className="visually-hidden"> la clé {key.n}</span>
+              </button>
+            )}
+            {chosen === key.n && <GiveForm id={`key-${key.n}`} give={give(key.n)} />}
+            {can.give && key.state === 'given' && key.n > 1 && (
+              <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => takeBack(key.n)}>
+                Reprendre<span className="visually-hidden"> la clé {key.n}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <AnswerLine {...answer} />
+      {toHandOver.length > 0 && <GiftCard access={access} keys={toHandOver} />}
+    </OrderSection>
+  );
+}
+
+function describeKey({ state, to, at, mailedAt, url }: OrderKey): string {
+  if (state === 'yours') return 'la vôtre';
+  if (state === 'free') return 'à offrir';
+  if (state === 'refunded') return 'remboursée';
+  if (state === 'opened') return to === null ? 'ouverte' : `ouverte par ${to}`;
+  if (to === null) return 'à remettre, avec ce lien ou une carte';
+  if (url !== null) return `notre e-mail n’est pas arrivé à ${to}. Vous pouvez remettre ce lien vous-même`;
+  if (mailedAt !== null) return `envoyée à ${to} le ${formatDay(mailedAt)}`;
+  return `part à ${to} le ${formatMoment(at ?? '')} (heure de Paris)`;
+}
+
+function GiveForm({ id, give }: { id: string; give: Give }) {
+  const { mistakeOf, sending, handlers } = useForm({
+    read: readGift,
+    findMistake: ({ to }) => (to === '' ? { field: 'giftTo', text: 'Veuillez entrer son adresse e-mail' } : null),
+    send: (gift, _form, refuse) => give(gift, refuse),
+    announces: false,
+  });
+  return (
+    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
+      <GiftFields id={id} mistakeOf={mistakeOf} undated="tout de suite" />
+      <SubmitButton sending={sending}>Offrir cette clé</SubmitButton>
+    </form>
+  );
+}
