@@ -73,6 +73,8 @@ const orderMail = v.strictObject({
     keep: note('commande', 'date'),
     withdrawal: note(),
   }),
+  /** Of several copies, those that are to give. */
+  keys: v.strictObject({ title: text(), own: text('nombre'), given: text('nombre') }),
   /** About the buyer's own link. */
   own: some(note('commande', 'date')),
   notes: some(note('jours')),

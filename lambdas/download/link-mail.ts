@@ -152,7 +152,7 @@ function makeWithdrawalForm({ orderId, createdAt, paidAt, lines }: Order, suppor
 }
 
 function listNotes(
-  { orderId, createdAt, paidAt, consents, recipient }: Order,
+  { orderId, createdAt, paidAt, consents, recipient, copies = {} }: Order,
   { supportAddress, areTermsAttached }: Pick<OrderMailContext, 'supportAddress' | 'areTermsAttached'>,
 ): MailWords['notes'] {
   const { title, waived, kept } = words.withdrawal;
@@ -161,7 +161,11 @@ function listNotes(
   const values = { commande: oneLine(orderId), date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
   const { keep, withdrawal } = words.given;
   const ofLink = recipient === undefined ? words.own : [keep];
+  const toGive = Object.keys(copies).length;
+  const { title: keysTitle, own, given } = words.keys;
+  const ofKeys = { title: keysTitle, text: recipient === undefined ? own : given };
   return [
+    ...(toGive === 0 ? [] : [fillNote(ofKeys, { nombre: toGive + 1 })]),
     ...[...ofLink, ...words.notes].map((note) => fillNote(note, values)),
     fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
     ...(recipient !== undefined && consents?.withdrawalWaiver ? [fillNote(withdrawal)] : []),
