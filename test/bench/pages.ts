@@ -59,7 +59,7 @@ function describe({ path: pagePath, pages, twins }: Row) {
     'LCP ms': Math.round(of(({ lcpMs }) => lcpMs)),
     '×\u00a0twin': ratio(({ lcpMs }) => lcpMs),
     'LCP ÷ FCP': (of(({ lcpMs }) => lcpMs) / of(({ fcpMs }) => fcpMs)).toFixed(2),
-    'TBT ms': Math.round(of(({ tbtMs }) => tbtMs)),
+    'TBT ms': tbtOf(pages),
     CLS: of(({ cls }) => cls).toFixed(3),
     'req (foreign, API)': `${of(({ requests }) => requests)} (${of(({ foreign }) => foreign)}, ${of(({ apiCalls }) => apiCalls)})`,
     'JS kB': kilobytes(of(({ bytes }) => bytes.js)),
@@ -69,6 +69,8 @@ function describe({ path: pagePath, pages, twins }: Row) {
     'other kB': kilobytes(of(({ bytes }) => bytes.other)),
   };
 }
+
+const tbtOf = (list: PageFigures[]) => Math.round(median(list.map(({ tbtMs }) => tbtMs)));
 
 /** This clone's figures divided by those of the other one, which the machine slowed down as much. */
 function compare({ path: pagePath, pages, others }: Row) {
@@ -82,6 +84,7 @@ function compare({ path: pagePath, pages, others }: Row) {
     'HTML+CSS × other': ratio(({ bytes }) => bytes.html + bytes.css),
     'all bytes × other': ratio(({ bytes }) => Object.values(bytes).reduce((sum, kind) => sum + kind)),
     'requests × other': ratio(({ requests }) => requests),
+    'TBT ms (other)': `${tbtOf(pages)} (${tbtOf(others)})`,
   };
 }
 
@@ -95,13 +98,19 @@ function reportFailures(rows: readonly Row[]): void {
 type Front = Awaited<ReturnType<typeof openFront>>;
 type Fronts = { page: Front; twin: Front; other: Front | undefined };
 
-/** Measures a page once beside its twin and the other clone's page. A row gets all of a run's figures or none. */
+/**
+ * Measures a page once beside its twin and the other clone's page, which comes first in every second run: a browser is slower with
+ * its first page. A row gets all of a run's figures or none.
+ */
 async function addRun(row: Row, { page, twin, other }: Fronts, folder: string): Promise<void> {
   await inBrowser(folder, async (browserPort) => {
     const measure = (front: Front, chosen = ['performance']) =>
       measurePage({ url: front.url + row.path, browserPort, categories: chosen });
+    const isOtherFirst = row.pages.length % 2 === 1;
+    const early = other !== undefined && isOtherFirst ? await measure(other) : undefined;
     const [own, plain] = [await measure(page, categories), await measure(twin)];
-    if (other !== undefined) row.others.push(await measure(other));
+    const late = other === undefined || isOtherFirst ? early : await measure(other);
+    if (late !== undefined) row.others.push(late);
     row.pages.push(own);
     row.twins.push(plain);
   });
