@@ -1,5 +1,5 @@
 /** Whom a copy is given to, each change one conditional update: of several at once one counts. */
-import { removeGiftAddress, storeGiftAddress } from '#lambdas/gift/gift.store.ts';
+import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
 import type { CopyRole } from '#lambdas/order/holder.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Copy, Order, Recipient } from '#lambdas/order/order.ts';
@@ -15,12 +15,8 @@ function asRead(role: CopyRole, { version }: Copy, isGiven: boolean) {
 
 type Giving = { role: CopyRole; copy: Copy; recipient: Recipient; now: Date };
 
-/**
- * Gives a copy; the same write makes its mail due. Undefined when it was given meanwhile. The row by which the recipient finds
- * the link again comes first: alone it leads nowhere.
- */
-export async function giveCopy(order: Order, { role, copy, recipient, now }: Giving): Promise<Order | undefined> {
-  if (recipient.email !== undefined) await storeGiftAddress(order, role, recipient.email);
+/** Gives a copy; the same write makes its mail due. Undefined when it was given meanwhile. */
+export function giveCopy(order: Order, { role, copy, recipient, now }: Giving): Promise<Order | undefined> {
   const at = now.toISOString();
   return updateOrder(order.orderId, {
     set: {
@@ -42,6 +38,7 @@ export async function takeCopyBack(order: Order, role: CopyRole, copy: Copy): Pr
     condition: `${condition} AND attribute_not_exists(copies.${role}.opened_at)`,
     values,
   });
-  if (after !== undefined && copy.recipient?.email !== undefined) await removeGiftAddress(order.orderId, role);
+  const email = copy.recipient?.email;
+  if (after !== undefined && email !== undefined) await removeGiftAddress(order.orderId, role, email);
   return after;
 }

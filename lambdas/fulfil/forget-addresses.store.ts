@@ -3,7 +3,7 @@ import { addressChangeEnd, isAddressPending } from '#lambdas/address-change/addr
 import { formerAddressesEnd, listRememberedAddresses } from '#lambdas/address-change/former-address.ts';
 import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
-import { type CopyRole, copyRolesOf } from '#lambdas/order/holder.ts';
+import { addressOf, copyRolesOf } from '#lambdas/order/holder.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
@@ -30,8 +30,10 @@ export async function forgetAddresses(order: Order, now: Date): Promise<Order> {
     ],
   });
   if (forgotten === undefined) return order;
-  const isForgotten = (role: CopyRole) =>
-    order.copies?.[role]?.recipient?.email !== undefined && forgotten.copies?.[role]?.recipient?.email === undefined;
-  for (const role of copyRolesOf(order).filter(isForgotten)) await removeGiftAddress(order.orderId, role);
+  for (const role of copyRolesOf(order)) {
+    const email = addressOf(order, role);
+    if (email !== undefined && addressOf(forgotten, role) === undefined)
+      await removeGiftAddress(order.orderId, role, email);
+  }
   return forgotten;
 }

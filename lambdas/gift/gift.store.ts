@@ -73,10 +73,11 @@ export async function storeGiftAddress(order: Order, role: CopyRole, email: stri
   });
 }
 
-/** Forgets it. */
-export async function removeGiftAddress(orderId: string, role: CopyRole): Promise<void> {
+/** Forgets it, unless the copy has been given to somebody else since. */
+export async function removeGiftAddress(orderId: string, role: CopyRole, email: string): Promise<void> {
   await updateItem('ORDER_GIFTS_TABLE', toKey(orderId, role), {
     UpdateExpression: 'REMOVE customer_email, guest_key',
-    ConditionExpression: 'attribute_exists(order_id)',
+    ConditionExpression: 'customer_email = :email',
+    ExpressionAttributeValues: { ':email': email },
   });
 }
