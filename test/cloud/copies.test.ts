@@ -31,9 +31,15 @@ const change = (link: Link, n: number, asked: object) =>
 const give = (link: Link, n: number, gift: object) => change(link, n, { give: gift });
 const takeBack = (link: Link, n: number) => change(link, n, { takeBack: true });
 
+/** Two copies given at one moment are mailed one after the other: the second by the schedule, when the first is still being sent. */
+async function mailGiven(): Promise<void> {
+  await backgroundWork();
+  await settleNow();
+}
+
 /** The links mailed to an address, the oldest first. */
 async function linksTo(address: string, orderId: string): Promise<Link[]> {
-  await backgroundWork();
+  await mailGiven();
   return (await mailsTo(address)).map(({ body }) => ({ orderId, token: tokenIn(body.text) }));
 }
 
@@ -92,9 +98,12 @@ test('of thirty calls that give three copies, three count', async () => {
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  await backgroundWork();
+  await mailGiven();
   const mailed = await Promise.all(calls.map(({ to }) => mailsTo(to)));
   expect(mailed.flat()).toHaveLength(3);
+  const given = calls.filter((_, index) => answers[index]?.status === 200).map(({ to }) => to);
+  const findable = (await scan('orderGifts')).filter((row) => row.order_id === orderId && row.guest_key !== undefined);
+  expect(findable.map((row) => row.customer_email).toSorted()).toEqual(given.toSorted());
   expect(await statesOf(link)).toEqual(['yours', 'given', 'given', 'given']);
   expect((await readOrder(orderId))?.needs_attention).toBeUndefined();
 });
@@ -134,7 +143,7 @@ test('an order that was paid back closes every copy, and tells those who opened 
   expect((await download(own ?? link)).status).toBe(410);
   expect(await statesOf(link)).toEqual(['refunded', 'refunded', 'refunded']);
   await until(async () => (await mailsTo(reader)).length === 2);
-  await backgroundWork();
+  await mailGiven();
   expect(await mailsTo(other)).toHaveLength(1);
 });
 
@@ -143,7 +152,7 @@ test('who was given a copy finds the link again, and nobody else’s', async () 
   const [friend, other] = [newBuyer(), newBuyer()];
   await give(link, 2, { to: friend });
   await give(link, 3, { to: other });
-  await backgroundWork();
+  await mailGiven();
   expect((await scan('orderGifts')).filter(({ customer_email: email }) => email === friend)).toHaveLength(1);
   await post('/api/my-order/find', { email: friend });
   await settleNow();

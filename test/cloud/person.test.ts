@@ -212,6 +212,7 @@ test('who was given a copy is erased from the order, and from where the shop fin
   ] as const)
     await post('/api/my-order/keys', { orderId, token, n, give: { to: email, message: 'Pour Zéphyrine' } });
   await backgroundWork();
+  await settleNow();
   expect((await shop('person', 'erase', to, '--yes')).code).toBe(0);
   const left = await dump();
   expect([left.includes(to), left.includes(other)]).toEqual([false, true]);
