@@ -37,17 +37,15 @@ test('typing does not move the page, and going back finds the filtered list wher
   await field.pressSequentially('amour');
   await expect(page).toHaveURL(/\/blog\?q=amour&categorie=Amour$/);
   expect(await scrollY(page)).toBe(60);
-  const link = cards(page).last().getByRole('link');
-  await scrollDown(page, 200);
-  await link.scrollIntoViewIfNeeded();
-  const [title, place] = [await link.textContent(), await scrollY(page)];
-  expect(place).toBeGreaterThan(60);
-  await link.click();
+  // Nothing scrolls between the last letter and the click: the place must be known for the new address too.
+  const link = cards(page).first().getByRole('link');
+  const title = await link.textContent();
+  await link.dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   await expect.poll(() => scrollY(page)).toBe(0);
   await page.goBack();
   await expect(field).toHaveValue('amour');
-  await expect.poll(() => scrollY(page)).toBe(place);
+  await expect.poll(() => scrollY(page)).toBe(60);
 });
 
 test('an unknown article leads to the list, from outside and from inside', async ({ page }) => {

@@ -98,8 +98,10 @@ export function useScrollOnNavigation(): void {
     shown.current = location;
     window.history.scrollRestoration = 'manual';
     const target = chooseTarget(previous, location, navigationType);
+    // The rewritten address is another place to come back to, and may be left before anybody scrolls again.
+    if (target === 'stay') return savePosition(location);
     // The first page is the browser's to scroll, unless the document was reloaded or gone back to.
-    if (target === 'stay' || (previous === null && !isReturn())) return;
+    if (previous === null && !isReturn()) return;
     const position = target === 'left' ? readPosition(location) : undefined;
     if (position !== undefined) arriveAt(() => scrollToPosition(position));
     if (previous === null) return;
