@@ -122,6 +122,7 @@ const mailsSchema = v.strictObject({
     table: v.strictObject({ title: text('commande'), paid: text(), refunded: text(), total: text() }),
     accessClosed: note(),
     accessKept: note(),
+    keysClosed: note('cles'),
     question: note('support'),
   }),
   /** With the table of `refund`. */
@@ -136,8 +137,9 @@ const mailsSchema = v.strictObject({
       quote: text(),
       statement: text('commande'),
     }),
+    onlyKeys: text('commande', 'cles'),
     reason: text(),
-    next: v.strictObject({ title: text(), refunded: text(), toOwner: text() }),
+    next: v.strictObject({ title: text(), refunded: text(), keysRefunded: text(), toOwner: text() }),
     question: note('support'),
   }),
   refundDenied: v.strictObject({

@@ -9,7 +9,7 @@ import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { type KeyRequest, keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { nameGiftMail, toCopyRole } from '#lambdas/order/copies.ts';
-import { type CopyRole, findGift, type Role } from '#lambdas/order/holder.ts';
+import { type CopyRole, findGift, isPaidBack, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Copy, Order, Recipient } from '#lambdas/order/order.ts';
@@ -50,7 +50,7 @@ function hasRoom(order: Order, { role, recipient: { email }, now }: Giving): Pro
 async function give(order: Order, copy: Copy, giving: Giving): Promise<Order> {
   const { role, recipient, now } = giving;
   if (copy.recipient !== undefined) return requireGiven(order, giving, 'key_given');
-  if (!hasAccess(order)) throw new ApiError('access_revoked');
+  if (!hasAccess(order) || isPaidBack(order, role)) throw new ApiError('access_revoked');
   if (recipient.email !== undefined && (await isGuestStopped(recipient.email))) throw new ApiError('gift_stopped');
   if (!(await hasRoom(order, giving))) return requireGiven(order, giving, 'too_many_requests');
   const given = await giveCopy(order, { role, copy, recipient, now });

@@ -8,7 +8,7 @@ import {
   cardRequestSchema,
 } from '#lambdas/http/my-order-contract.ts';
 import { nameProducts, roleOfCopy } from '#lambdas/order/copies.ts';
-import { findGift, type Role } from '#lambdas/order/holder.ts';
+import { findGift, isPaidBack, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -19,12 +19,12 @@ requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL');
 
 type Given = { role: Role; recipient: Recipient };
 
-/** The copies that are asked for. Throws `order_not_found` when one of them is not given. */
+/** The copies that are asked for. Throws `order_not_found` when one of them is not given, or was paid back. */
 function listGiven(order: Order, { keys }: CardRequest): Given[] {
   const roles = keys == null ? (['recipient'] as const) : keys.map((number) => roleOfCopy(order, number));
   return [...new Set(roles)].map((role) => {
     const recipient = findGift(order, role);
-    if (recipient === undefined) throw new ApiError('order_not_found');
+    if (recipient === undefined || isPaidBack(order, role)) throw new ApiError('order_not_found');
     return { role, recipient };
   });
 }

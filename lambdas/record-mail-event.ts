@@ -19,7 +19,7 @@ import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
-import { refundNoticeOccasion } from '#lambdas/refund/refund-request.ts';
+import { isRefundNotice } from '#lambdas/refund/refund-request.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 
@@ -55,7 +55,7 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   const order = await findOrder(orderId);
   // An address that was corrected since: its events are not about one of the order's present ones.
   const { occasion } = event;
-  const isToOwner = occasion === refundNoticeOccasion;
+  const isToOwner = isRefundNotice(occasion);
   if (order === undefined || !(isToOwner || isMailedTo(order, event))) return;
   const known = (await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, event)) ?? order;
   // A mail that SES took after all may owe the next one.

@@ -4,14 +4,17 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { type RefundRequest, refundReplySchema, refundRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import type { Caller } from '#lambdas/http/request.ts';
+import { openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
+import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
-import { canAskRefund, decideRefund, type RefundDecision, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
+import { decideRefund, type RefundDecision, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { claimGuests, claimMailbox, claimRoom } from '#lambdas/refund/refund-limits.store.ts';
+import { canAskRefund, canRepayCopy } from '#lambdas/refund/refund-request.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment(
@@ -22,36 +25,66 @@ requireEnvironment(
   'DELIVER_ORDER_FUNCTION',
 );
 
+/** What is asked for: some copies, or the whole order. `turn`: which request of the order it is. */
+type Wish = { keys: number[] | undefined; turn: number };
+type Request = Omit<RefundRequest, 'keys'> & Pick<Wish, 'keys'>;
+
 /** Decides on the facts, then claims what the decision takes: other requests of the mailbox or the month may be faster. */
-async function decide(order: Order, { clientNetwork: network, now }: Caller): Promise<RefundDecision> {
+async function decide(order: Order, { keys, turn }: Wish, caller: Caller): Promise<RefundDecision> {
+  const { clientNetwork: network, now } = caller;
   const others = (await listBuyingOrdersOf(order.email)).filter(({ orderId }) => orderId !== order.orderId);
-  const facts = { ...readRefundFacts(order, others, now), isFirstOfGuests: true };
+  const facts = { ...readRefundFacts(order, { others, keys, now }), isFirstOfGuests: true };
   const wished = decideRefund({ ...facts, hasRoom: true });
   if (wished.decision === 'to_owner') return wished;
   const needsClaim = wished.because === 'guarantee' || facts.hasGuests;
   const isFirstOfMailbox = !needsClaim || (await claimMailbox(order, now));
   const isFirstOfGuests = isFirstOfMailbox && (await claimGuests(order, now));
-  const cents = (order.amountPaidCents ?? 0) - keptRefundCents(order);
+  const cents = keys ? priceCopies(order, keys) : (order.amountPaidCents ?? 0) - keptRefundCents(order);
   const ceilingCents = Number(getVariable('REFUND_CEILING_CENTS'));
-  const hasRoom = isFirstOfGuests && (await claimRoom({ orderId: order.orderId, cents, ceilingCents, network, now }));
+  const claim = { request: `${order.orderId} ${turn}`, cents, ceilingCents, network, now };
+  const hasRoom = isFirstOfGuests && (await claimRoom(claim));
   return decideRefund({ ...facts, isFirstOfMailbox, isFirstOfGuests, hasRoom });
 }
 
+/** Refuses copies that cannot be paid back alone. */
+function checkCopies(order: Order, keys: number[]): void {
+  const refused = keys.filter((number) => !canRepayCopy(order, number));
+  if (refused.length === 0) return;
+  const isOpened = refused.some((number) => openedAt(order, roleOfCopy(order, number)) !== undefined);
+  throw new ApiError(isOpened && order.copies !== undefined ? 'key_opened' : 'nothing_to_refund');
+}
+
+/** Whether the order's last request is this one: asked again, the answer is the same. */
+function isAnswered({ refundAsked }: Order, keys: number[] | undefined): boolean {
+  return refundAsked !== undefined && refundAsked.keys?.join() === keys?.join();
+}
+
 /** Records the request and starts what it causes. Of several requests at once the first counts. */
-async function keepRequest(order: Order, { kind, reason, name }: RefundRequest, caller: Caller): Promise<Order> {
+async function keepRequest(order: Order, { keys, ...request }: Request, caller: Caller): Promise<Order> {
   const { now } = caller;
-  if (!canAskRefund(order)) throw new ApiError('nothing_to_refund');
-  const decision = await decide(order, caller);
-  const asked = { kind, at: now.toISOString(), ...decision, ...(reason ? { reason } : {}) };
+  if (!canAskRefund(order)) throw new ApiError(order.refundAsked ? 'refund_underway' : 'nothing_to_refund');
+  checkCopies(order, keys ?? []);
+  const turn = (order.refundAsked?.turn ?? 0) + 1;
+  const decision = await decide(order, { keys, turn }, caller);
+  const { kind, reason, name } = request;
+  const of = keys === undefined ? {} : { keys };
+  const asked = { kind, turn, at: now.toISOString(), ...of, ...decision, ...(reason ? { reason } : {}) };
   const recorded = await recordRefundRequest(order, asked, name ?? undefined);
-  if (recorded === undefined) return (await findOrder(order.orderId)) ?? order;
-  await noteInLog(order.orderId, { kind: 'refund_asked', ...decision }, now);
+  if (recorded === undefined) {
+    const current = (await findOrder(order.orderId)) ?? order;
+    if (isAnswered(current, keys)) return current;
+    checkCopies(current, keys ?? []);
+    throw new ApiError('refund_underway');
+  }
+  await noteInLog(order.orderId, { kind: 'refund_asked', ...decision, ...of }, now);
   return startDelivery(recorded);
 }
 
 /** POST /api/my-order/refund: the buyer asks for the money back; asked again, the answer is the same. */
 export const handler = buyersFunction(refundRequestSchema, async ({ request, order, caller }) => {
-  const { refundAsked } = order.refundAsked === undefined ? await keepRequest(order, request, caller) : order;
+  const keys = request.keys ? [...new Set(request.keys)].toSorted((one, other) => one - other) : undefined;
+  const isNew = !isAnswered(order, keys);
+  const { refundAsked } = isNew ? await keepRequest(order, { ...request, keys }, caller) : order;
   if (refundAsked === undefined) throw new ApiError('internal');
   return ok(refundReplySchema, { decision: refundAsked.decision, receivedAt: refundAsked.at });
 });

@@ -6,7 +6,7 @@ import { showGift } from '#lambdas/gift/recipient.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { addressOf, canRead, hasHolder, kindOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
+import { addressOf, canRead, hasHolder, isPaidBack, kindOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
@@ -56,7 +56,7 @@ function showPurchase(order: Order, { role }: Viewer) {
 /** A partner and a recipient learn whether their link opens the files, and nothing of the payment. */
 function statusFor(order: Order, role: Role): MyOrderReply['status'] {
   if (role === 'buyer') return orderStatus(order);
-  return hasAccess(order) ? 'paid' : 'closed';
+  return hasAccess(order) && !isPaidBack(order, role) ? 'paid' : 'closed';
 }
 
 function describeOrder(order: Order, viewer: Viewer): MyOrderReply {

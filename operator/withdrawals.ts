@@ -1,9 +1,9 @@
 import { fromItem as readOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { isRefunded } from '#lambdas/order/refund.ts';
+import { isRefunded, writeKeys } from '#lambdas/order/refund.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
-import { refundDenialOccasion, refundState } from '#lambdas/refund/refund-request.ts';
+import { denialSentAt, refundState } from '#lambdas/refund/refund-request.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { fromItem } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
@@ -47,7 +47,7 @@ export async function listWithdrawals(options: { json?: true }): Promise<void> {
 function describeRefusal(order: Order): string | undefined {
   if (isRefunded(order)) return 'is refunded';
   if (order.refundDue !== undefined) return 'is being refunded';
-  const deniedAt = order.refundDenied?.at ?? order.mails?.[refundDenialOccasion]?.sentAt;
+  const deniedAt = order.refundDenied?.at ?? denialSentAt(order);
   return deniedAt && `was refused on ${deniedAt.slice(0, 10)}: write to ${order.email} yourself`;
 }
 
@@ -63,7 +63,8 @@ export async function answerWithdrawal(orderId: string, { refund, refuse, yes }:
   const order = await requireOrder(orderId);
   if (order.withdrawalRequestedAt === undefined && order.refundAsked === undefined)
     throw new Error(`Nobody asked for the money of ${orderId}: \`withdrawals list\` lists the statements.`);
-  if (refund) return refundOrder(orderId, { ...(yes && { yes }) });
+  const keys = order.refundAsked?.keys;
+  if (refund) return refundOrder(orderId, { ...(yes && { yes }), ...(keys && { keys: writeKeys(keys) }) });
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
   await confirm(`Tell ${order.email} that nothing of ${orderId} is paid back, and why?`, { yes });

@@ -1,31 +1,45 @@
 /** The copies of an order as its buyer sees them: each has a link of its own. Pure. */
 import { isByHand } from '#lambdas/gift/recipient.ts';
-import { giftSentAt, type NumberedCopy, numberCopies, openedAt, toCopyRole } from '#lambdas/order/copies.ts';
-import { addressOf, findGift, handOverAt, isCopyRole, type Role, type Viewer } from '#lambdas/order/holder.ts';
+import { giftSentAt, openedAt, toCopyRole } from '#lambdas/order/copies.ts';
+import {
+  addressOf,
+  findGift,
+  handOverAt,
+  isCopyRole,
+  isPaidBack,
+  type Role,
+  type Viewer,
+} from '#lambdas/order/holder.ts';
+import { listRepaidCopies, type NumberedCopy, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
+import { canRepayCopy } from '#lambdas/refund/refund-request.ts';
 
 /** `yours`: for its buyer to read; `free`: to give; `given` and not yet `opened`. */
 type CopyState = 'yours' | 'free' | 'given' | 'opened' | 'refunded';
 
-function stateOf(order: Order, role: Role): CopyState {
-  if (orderStatus(order) === 'refunded') return 'refunded';
+function stateOf(order: Order, role: Role, number: number): CopyState {
+  if (orderStatus(order) === 'refunded' || listRepaidCopies(order).includes(number)) return 'refunded';
   if (findGift(order, role) === undefined) return isCopyRole(role) ? 'free' : 'yours';
   return openedAt(order, role) === undefined ? 'given' : 'opened';
 }
 
-/** A copy as its buyer sees it. `url`: the link, to hand over. `mailedAt`: when SES took the mail with it. */
+/**
+ * A copy as its buyer sees it. `url`: the link, to hand over. `mailedAt`: when SES took the mail with it. `refundableCents`: what
+ * it would bring back alone, in cents.
+ */
 function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { linkFor }: Viewer) {
   const role = isFirst ? 'recipient' : toCopyRole(number);
   const isGiven = findGift(order, role) !== undefined;
   return {
     n: number,
     productId,
-    state: stateOf(order, role),
+    state: stateOf(order, role, number),
     to: addressOf(order, role) ?? null,
     at: isGiven ? handOverAt(order, role) : null,
     mailedAt: giftSentAt(order, role) ?? null,
-    url: isByHand(order, role) ? linkFor(role) : null,
+    url: isByHand(order, role) && !isPaidBack(order, role) ? linkFor(role) : null,
+    refundableCents: canRepayCopy(order, number) ? priceCopies(order, [number]) : null,
   };
 }
 

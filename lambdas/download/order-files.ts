@@ -1,7 +1,8 @@
 /** The files of an order and the names they are saved under. Pure. */
 import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
-import { isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { listProducts } from '#lambdas/order/copies.ts';
+import type { Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
 /** `savedAs`: the name that a browser saves the file under. */
@@ -12,9 +13,7 @@ export type OrderFile = CatalogueFile & { savedAs: string };
  * that left the catalogue is skipped.
  */
 export function listOrderFiles(order: Order, role: Role): OrderFile[] {
-  const copy = isCopyRole(role) ? order.copies?.[role] : undefined;
-  const products = copy === undefined ? order.lines : [copy];
-  const sold = products.flatMap(({ productId }) => findProduct(productId)?.fileId ?? []);
+  const sold = listProducts(order, role).flatMap((productId) => findProduct(productId)?.fileId ?? []);
   const gift = order.giftId === undefined ? undefined : findGift(order.giftId);
   const files = [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
   const nameOf = ({ name }: CatalogueFile, index: number) => (order.discreet ? toDiscreetName(name, index) : name);

@@ -1,7 +1,7 @@
 /** Pays back a refund that is due: asks Stripe for it, under one idempotency key however often it is tried. */
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
-import { toRefundFact } from '#lambdas/order/refund.ts';
+import { toRefundFact, writeKeys } from '#lambdas/order/refund.ts';
 import { getStripe, isKeyOfOtherCall, isStripeError, isStripeOutage } from '#lambdas/payment/stripe.ts';
 import {
   beginRefund,
@@ -31,7 +31,8 @@ export async function payRefund(order: Order, now: Date): Promise<Order> {
   if (isKeyForgotten(begun.refundDue, now)) return refuse(begun, 'key_expired', now);
   try {
     const { id: refundId, amount: amountCents } = await askStripe(begun, begun.refundDue);
-    return (await recordRefundMade(begun, toRefundFact({ refundId, amountCents }))) ?? begun;
+    const { keys = [] } = begun.refundDue;
+    return (await recordRefundMade(begun, toRefundFact({ refundId, amountCents, keys }))) ?? begun;
   } catch (error) {
     if (isRefundedAlready(error)) return (await recordRefundMade(begun, undefined)) ?? begun;
     return recordFault(begun, { error, now });
@@ -49,14 +50,18 @@ async function refuse(begun: Order, code: string, now: Date): Promise<Order> {
   return (await recordRefundRefused(begun, { code, at: now.toISOString() })) ?? begun;
 }
 
-/** Without an amount Stripe refunds what is left, and nothing twice, even under another key. */
-async function askStripe({ orderId, paymentIntent = '' }: Order, { idempotencyKey, attempt, amountCents }: RefundDue) {
+/**
+ * Without an amount Stripe refunds what is left, and nothing twice, even under another key. Its events about the refund give back
+ * which copies it is of.
+ */
+async function askStripe({ orderId, paymentIntent = '' }: Order, due: RefundDue) {
+  const { idempotencyKey, attempt, amountCents, keys } = due;
   const stripe = await getStripe();
   return stripe.refunds.create(
     {
       payment_intent: paymentIntent,
       reason: 'requested_by_customer',
-      metadata: { order_id: orderId },
+      metadata: { order_id: orderId, ...(keys === undefined ? {} : { keys: writeKeys(keys) }) },
       ...(amountCents === undefined ? {} : { amount: amountCents }),
     },
     { idempotencyKey: `${idempotencyKey}-${attempt}` },

@@ -7,6 +7,7 @@ import {
   findGift,
   handOverAt,
   hasHolder,
+  isPaidBack,
   kindOf,
   type Role,
   recipientsOf,
@@ -26,7 +27,7 @@ export function isByHand(order: Order, role: Role): boolean {
 export function planGift(order: Order): PlannedMail[] {
   if (!hasAccess(order)) return [];
   return recipientsOf(order)
-    .filter((role) => addressOf(order, role) !== undefined)
+    .filter((role) => addressOf(order, role) !== undefined && !isPaidBack(order, role))
     .map((role) => ({
       occasion: nameGiftMail('gift', order, role),
       to: role,
@@ -43,15 +44,16 @@ export function planGiftWithheld(order: Order): PlannedMail[] {
     const { outcome, outcomeAt } = order.mails?.[nameGiftMail('gift', order, role)] ?? {};
     const occasion = nameGiftMail('gift_withheld', order, role);
     const isOwed = outcome === 'withheld' && outcomeAt !== undefined && !isMailSent(order, occasion);
-    return isOwed ? [{ occasion, to: 'buyer', about: role, at: outcomeAt }] : [];
+    return isOwed && !isPaidBack(order, role) ? [{ occasion, to: 'buyer', about: role, at: outcomeAt }] : [];
   });
 }
 
-/** A gift that was refunded in full is told of, but only to somebody who has opened it. */
+/** A gift that was paid back is told of, but only to somebody who has opened it. */
 export function planGiftClosed(order: Order): PlannedMail[] {
   const { paidAt } = order;
-  if (paidAt === undefined || orderStatus(order) !== 'refunded') return [];
+  if (paidAt === undefined) return [];
   return recipientsOf(order)
+    .filter((role) => orderStatus(order) === 'refunded' || isPaidBack(order, role))
     .filter((role) => addressOf(order, role) !== undefined && openedAt(order, role) !== undefined)
     .filter((role) => giftSentAt(order, role) !== undefined)
     .map((role) => ({ occasion: nameGiftMail('gift_closed', order, role), to: role, about: role, at: paidAt }))
@@ -65,14 +67,14 @@ export function showGift(order: Order, { role, now, linkFor }: Viewer) {
   const isBuyer = role === 'buyer';
   const receiver = kindOf(role) === 'recipient' ? role : 'recipient';
   const given = findGift(order, receiver);
-  const can = { card: isBuyer && given !== undefined && hasAccess(order) };
+  const can = { card: isBuyer && given !== undefined && hasAccess(order) && !isPaidBack(order, receiver) };
   if (given === undefined) return { gift: null, can };
   const gift = {
     to: isBuyer ? (given.email ?? null) : null,
     at: handOverAt(order, receiver),
     isOpen: canRead(order, receiver, now),
     message: given.message ?? null,
-    url: isBuyer && isByHand(order, receiver) ? linkFor(receiver) : null,
+    url: can.card && isByHand(order, receiver) ? linkFor(receiver) : null,
   };
   return { gift, can };
 }

@@ -66,6 +66,7 @@ export const apiErrors = {
     status: 409,
     message: 'Une commande est déjà en cours avec cette adresse e-mail. Réessayez dans quelques secondes.',
   },
+  refund_underway: { status: 409, message: 'Une demande de remboursement est déjà en cours pour cette commande.' },
   key_given: { status: 409, message: 'Cette clé vient d’être offerte. Rechargez la page.' },
   key_opened: { status: 409, message: 'Cette clé a été ouverte\u202f: elle ne peut plus être reprise' },
   partner_changed: { status: 409, message: 'Le partage de cette commande vient de changer. Rechargez la page.' },

@@ -50,6 +50,8 @@ const keySchema = v.object({
   at: v.nullable(v.string()),
   mailedAt: v.nullable(v.string()),
   url: v.nullable(v.string()),
+  /** What the copy would bring back alone, in cents; null for one that was opened or is the only one. */
+  refundableCents: v.nullable(v.number()),
 });
 export type OrderKey = v.InferOutput<typeof keySchema>;
 
@@ -86,6 +88,8 @@ export const myOrderReplySchema = v.object({
       kind: v.picklist(['guarantee', 'withdrawal']),
       receivedAt: v.string(),
       state: v.picklist(['underway', 'with_owner', 'paid_back', 'denied']),
+      /** The copies that it is for; null for the whole order. */
+      keys: v.nullable(v.array(v.number())),
     }),
   ),
   /**
@@ -152,11 +156,11 @@ export const receiptReplySchema = v.object({
 });
 export type ReceiptReply = v.InferOutput<typeof receiptReplySchema>;
 
-/** `keys`: the numbers of copies that are given; without them the gift of the order. */
-export const cardRequestSchema = v.object({
-  ...linkSchema.entries,
-  keys: v.nullish(v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(50))),
-});
+/** The numbers of copies. */
+const numbers = v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(50));
+
+/** `keys`: copies that are given; without them the gift of the order. */
+export const cardRequestSchema = v.object({ ...linkSchema.entries, keys: v.nullish(numbers) });
 export type CardRequest = v.InferOutput<typeof cardRequestSchema>;
 
 /**
@@ -211,11 +215,13 @@ export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });
 
 /**
  * POST /api/my-order/refund, with the buyer's link → 200, again and again the same answer; 404 for other holders' links, 409
- * `nothing_to_refund`. `withdrawal` is the statement of C. conso L221-21, which `name` may sign.
+ * `nothing_to_refund`, or `refund_underway` while another request waits. `withdrawal` is the statement of C. conso L221-21, which `name` may sign. `keys`: the copies to pay back, at
+ * what they cost after the discount; 409 `key_opened` if somebody has opened one. Without them all that is left is asked for.
  */
 export const refundRequestSchema = v.object({
   ...linkSchema.entries,
   kind: v.picklist(['guarantee', 'withdrawal']),
+  keys: v.nullish(numbers),
   reason: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(4000))),
   name: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200))),
 });

@@ -1,16 +1,7 @@
 /** The copies of an order: the first of each line is for its buyer, or for the recipient of a gift; the others are to give. Pure. */
 import { type CopyRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { listKeptFirstCopies, numberCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
-
-export type NumberedCopy = { number: number; productId: string; isFirst: boolean };
-
-/** The copies in the order of the lines, numbered from 1. */
-export function numberCopies(lines: OrderLine[]): NumberedCopy[] {
-  const copies = lines.flatMap(({ productId, quantity }) =>
-    Array.from({ length: quantity }, (_, index) => ({ productId, isFirst: index === 0 })),
-  );
-  return copies.map((copy, index) => ({ number: index + 1, ...copy }));
-}
 
 /** The role of whoever is given a copy beside the first of its line. */
 export const toCopyRole = (number: number): CopyRole => `copy_${number}`;
@@ -30,10 +21,16 @@ export function makeCopies(lines: OrderLine[]): Pick<Order, 'copies'> {
   };
 }
 
+/** The products that the holder of a role gets: the one of a further copy, or those whose first copy is not paid back. */
+export function listProducts(order: Order, role: Role): string[] {
+  const copy = isCopyRole(role) ? order.copies?.[role] : undefined;
+  return (copy === undefined ? listKeptFirstCopies(order) : [copy]).map(({ productId }) => productId);
+}
+
 /** The names of what the holder of a role gets. */
-export function nameProducts({ lines, copies }: Order, role: Role): string {
-  const copy = isCopyRole(role) ? copies?.[role] : undefined;
-  const theirs = lines.filter(({ productId }) => copy === undefined || productId === copy.productId);
+export function nameProducts(order: Order, role: Role): string {
+  const products = listProducts(order, role);
+  const theirs = order.lines.filter(({ productId }) => products.includes(productId));
   return theirs.map(({ name }) => name).join(', ');
 }
 

@@ -2,6 +2,7 @@
  * Who holds a link to an order: its buyer, the partner the buyer shares it with, the person it was given to, and those to whom
  * further copies were given. Pure.
  */
+import { listKeptFirstCopies, listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 
@@ -40,6 +41,12 @@ export function addressOf(order: Order, role: Role): string | undefined {
   return role === 'partner' ? order.partner?.email : findGift(order, role)?.email;
 }
 
+/** Whether what the holder of a role has, or could have, was paid back. */
+export function isPaidBack(order: Order, role: Role): boolean {
+  if (isCopyRole(role)) return listRepaidCopies(order).includes(Number(role.slice('copy_'.length)));
+  return listKeptFirstCopies(order).length === 0;
+}
+
 /** Whether the order has such a holder now. */
 export function hasHolder(order: Order, role: Role): boolean {
   if (role === 'buyer') return true;
@@ -51,7 +58,7 @@ export function hasHolder(order: Order, role: Role): boolean {
  * on, and who gave it never.
  */
 export function canRead(order: Order, role: Role, now: Date): boolean {
-  if (!hasAccess(order) || !hasHolder(order, role)) return false;
+  if (!hasAccess(order) || !hasHolder(order, role) || isPaidBack(order, role)) return false;
   const gift = findGift(order, role);
   if (gift !== undefined) return gift.at === undefined || now >= new Date(gift.at);
   return order.recipient === undefined;

@@ -15,7 +15,7 @@ import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 export type LogEntry =
   | { kind: 'paid' | 'payment_failed' | 'expired' | 'processing' | 'fraud_warning' | 'address_changed' }
   | { kind: 'refunded' | 'refund' | 'refund_failed'; cents: number }
-  | { kind: 'refund_asked'; decision: string; because: string }
+  | { kind: 'refund_asked'; decision: string; because: string; keys?: number[] }
   | { kind: 'disputed'; status: string }
   | { kind: 'mail_sent'; mail: string; messageId: string }
   | { kind: 'mail_outcome'; mail: string; outcome: string }

@@ -96,7 +96,8 @@ const receipt = v.object({
 const creditNote = v.object(numbered);
 
 /**
- * What was paid back, and what was asked for. `refundedCents` only grows. `refunds` and `failedRefunds`: `<refund id> <cents>`.
+ * What was paid back, and what was asked for. `refundedCents` only grows. `refunds` and `failedRefunds`: `<refund id> <cents>`,
+ * and the copies that a refund is of (`refund.ts`).
  */
 const refundFacts = {
   refundedCents: v.optional(cents),
@@ -104,9 +105,14 @@ const refundFacts = {
   failedRefunds: texts,
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
-  /** The buyer's one request for the money back, and what was decided. */
+  /**
+   * The buyer's last request for the money back, and what was decided. `keys`: the copies that it is for, without them for the
+   * whole order. `turn`: which request of the order it is, from 1.
+   */
   refundAsked: v.optional(
     v.object({
+      keys: v.optional(v.array(v.number())),
+      turn: v.optional(v.number()),
       kind: v.picklist(['guarantee', 'withdrawal']),
       reason: v.optional(v.string()),
       at: isoDate,
@@ -114,9 +120,15 @@ const refundFacts = {
       because: v.picklist(['guarantee', 'withdrawal', 'late', 'second', 'guest', 'ceiling', 'contested']),
     }),
   ),
-  /** A refund that Stripe is still to be asked for, of all that is left unless it has a sum. */
+  /** A refund that Stripe is still to be asked for, of all that is left unless it has a sum; of some copies if it has `keys`. */
   refundDue: v.optional(
-    v.object({ idempotencyKey: v.string(), attempt: v.number(), since: isoDate, amountCents: v.optional(cents) }),
+    v.object({
+      idempotencyKey: v.string(),
+      attempt: v.number(),
+      since: isoDate,
+      amountCents: v.optional(cents),
+      keys: v.optional(v.array(v.number())),
+    }),
   ),
   /** Stripe's code when it refuses the refund. */
   refundRefused: v.optional(v.object({ code: v.string(), at: isoDate })),

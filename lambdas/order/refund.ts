@@ -1,17 +1,24 @@
 /** What a refund means for an order, also one that Stripe reports before the payment itself. Pure. */
 import type { Order } from '#lambdas/order/order.ts';
 
-export type Refund = { refundId: string; amountCents: number };
+/** `keys`: the numbers of the copies that it pays back; none for a sum that is for no copy in particular. */
+export type Refund = { refundId: string; amountCents: number; keys: readonly number[] };
 
-/** A refund, as an order stores it. */
-export function toRefundFact({ refundId, amountCents }: Refund): string {
-  return `${refundId} ${amountCents}`;
+/** A refund, as an order stores it: `re_1 7900`, or `re_1 15800 2,3` for two copies. */
+export function toRefundFact({ refundId, amountCents, keys }: Refund): string {
+  return [refundId, amountCents, ...(keys.length === 0 ? [] : [writeKeys(keys)])].join(' ');
 }
 
 function readRefundFact(fact: string): Refund {
-  const end = fact.lastIndexOf(' ');
-  return { refundId: fact.slice(0, end), amountCents: Number(fact.slice(end + 1)) };
+  const [refundId = '', amount, keys] = fact.split(' ');
+  return { refundId, amountCents: Number(amount), keys: readKeys(keys) };
 }
+
+/** Copies by their numbers, as a refund carries them at Stripe and in its order: `2,3`. */
+export const writeKeys = (keys: readonly number[]) => keys.join(',');
+
+/** The numbers in such a text; none in one of another shape. */
+export const readKeys = (text = '') => (/^\d+(,\d+)*$/.test(text) ? text.split(',').map(Number) : []);
 
 const readAll = (facts: string[]) => [...new Set(facts)].toSorted().map(readRefundFact);
 const sumOf = (refunds: Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

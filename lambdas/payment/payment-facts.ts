@@ -1,5 +1,6 @@
 /** Reads Stripe's events and sessions as facts about an order. Pure. */
 import * as v from 'valibot';
+import { type Refund, readKeys } from '#lambdas/order/refund.ts';
 import {
   chargeSchema,
   disputeSchema,
@@ -25,7 +26,7 @@ export type PaymentFact =
   | { kind: 'expired' }
   | { kind: 'failed' }
   | { kind: 'refunded'; refundedCents: number }
-  | { kind: 'refund'; refundId: string; amountCents: number; hasFailed: boolean }
+  | ({ kind: 'refund'; hasFailed: boolean } & Refund)
   | { kind: 'disputed'; disputeId: string; disputeStatus: string }
   | { kind: 'fraud_warning'; warningId: string; isActionable: boolean };
 
@@ -91,9 +92,10 @@ const warningEvent: Reader = (object) => {
 const readRefund =
   (isFailureEvent: boolean): Reader =>
   (object) => {
-    const { id: refundId, amount: amountCents, status, payment_intent } = v.parse(refundSchema, object);
+    const { id: refundId, amount: amountCents, status, payment_intent, metadata } = v.parse(refundSchema, object);
     const hasFailed = isFailureEvent || status === 'failed' || status === 'canceled';
-    return ofIntent(payment_intent, { kind: 'refund', refundId, amountCents, hasFailed });
+    const keys = readKeys(metadata?.keys);
+    return ofIntent(payment_intent, { kind: 'refund', refundId, amountCents, keys, hasFailed });
   };
 
 const readers = {

@@ -45,7 +45,13 @@ export const fraudWarningSchema = v.object({
   actionable: v.optional(v.boolean(), true),
 });
 
-export const refundSchema = v.object({ id, amount: cents, status: v.nullish(v.string()), payment_intent: reference });
+export const refundSchema = v.object({
+  id,
+  amount: cents,
+  status: v.nullish(v.string()),
+  payment_intent: reference,
+  metadata,
+});
 
 /** The envelope of every event. */
 export const eventSchema = v.object({

@@ -1,5 +1,7 @@
 /** Whether a buyer who asks for the money back gets it at once, or the owner decides. Pure: the time is a parameter. */
 import { site } from '#content/site.ts';
+import { openedAt } from '#lambdas/order/copies.ts';
+import { rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
@@ -11,8 +13,8 @@ type RefundKind = 'guarantee' | 'withdrawal';
 export const withdrawalDays = 14;
 
 /**
- * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: a holder of any link
- * got files. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasGuests`: a mail about the order has left for
+ * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: somebody
+ * got files of what is asked for. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasGuests`: a mail about the order has left for
  * somebody whose address the buyer typed, and `isFirstOfGuests`: no order that wrote to the same people was paid back so.
  * `hasRoom`: the month's ceiling leaves room.
  */
@@ -59,21 +61,27 @@ function findRight(facts: RefundFacts): RefundKind | undefined {
   return daysSincePayment <= site.guaranteeDays && isFirstOfMailbox ? 'guarantee' : undefined;
 }
 
-/** The facts of a paid order; `others` are the other orders of its mailbox. */
+type About = { others: Order[]; keys: number[] | undefined; now: Date };
+
+/**
+ * The facts of a paid order, whose mailbox has `others`. `keys`: the copies that are asked for, which nobody has opened; without
+ * them the whole order, of which the right to withdraw ends with the first copy that somebody opens.
+ */
 export function readRefundFacts(
   order: Order,
-  others: Order[],
-  now: Date,
+  { others, keys, now }: About,
 ): Omit<RefundFacts, 'hasRoom' | 'isFirstOfGuests'> {
   return {
     isRegular: hasAccess(order),
     hasWaiver: order.consents?.withdrawalWaiver ?? false,
-    isHandedOut: order.firstHandedOutAt !== undefined,
+    isHandedOut: keys === undefined && isAnyOpened(order),
     daysSincePayment: countDays(order.paidAt ?? order.createdAt, now),
     hasGuests: order.guestsMailed !== undefined,
     isFirstOfMailbox: !others.some((other) => isRefunded(other) || other.refundAsked?.decision === 'refunded'),
   };
 }
+
+const isAnyOpened = (order: Order) => rolesOf(order).some((role) => openedAt(order, role) !== undefined);
 
 const dayInParis = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
@@ -82,12 +90,3 @@ export function countDays(from: string, to: Date): number {
   const [start, end] = [new Date(from), to].map((moment) => Date.parse(dayInParis.format(moment)));
   return Math.round(((end ?? 0) - (start ?? 0)) / 86_400_000);
 }
-
-/** What is left to pay back of a paid order; the buyer can ask once. */
-export function canAskRefund(order: Order): boolean {
-  return order.refundAsked === undefined && order.paidAt !== undefined && !isRefunded(order) && hasPaid(order);
-}
-
-/** A code that takes off everything leaves nothing to pay back. */
-const hasPaid = ({ amountPaidCents = 0, paymentReversedAt }: Order) =>
-  amountPaidCents > 0 && paymentReversedAt === undefined;

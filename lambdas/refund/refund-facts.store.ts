@@ -1,5 +1,8 @@
 /** The facts of a refund that the shop owes, each by one conditional update. What Stripe refunds is recorded as Stripe says it. */
 
+import { roleOfCopy } from '#lambdas/order/copies.ts';
+import { isCopyRole } from '#lambdas/order/holder.ts';
+import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { leasing } from '#lambdas/outbox/outbox.store.ts';
@@ -14,40 +17,67 @@ const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
 export const answeredMarks = [...refundMarks, 'withdrawal_requested'];
 
 /**
- * Records what a buyer asked for and what was decided; undefined when a request is recorded already: the first one counts.
- * The order is due: the buyer gets the receipt, then the money; or the owner gets the notice, and the order a mark.
+ * Records what a buyer asked for and what was decided; undefined when another request is recorded since the order was read, or
+ * a copy that is asked for was opened. The order is due: the buyer gets the receipt, then the money; or the owner gets the
+ * notice, and the order a mark.
  */
 export function recordRefundRequest(order: Order, asked: Asked, name: string | undefined) {
   const { orderId, withdrawalRequestedAt } = order;
   const isWithdrawal = asked.kind === 'withdrawal' && withdrawalRequestedAt === undefined;
+  // Of some copies alone: the contract about the others stands.
+  const isOfOrder = asked.keys === undefined;
   const isForOwner = asked.decision === 'to_owner';
   if (isForOwner) logFault('order_needs_attention', { orderId, reason: 'refund_asked' });
   return updateOrder(orderId, {
     set: {
       refundAsked: asked,
-      ...(isForOwner ? {} : { refundDue: makeRefundDue(orderId, asked.at) }),
-      ...(isWithdrawal ? { withdrawalRequestedAt: asked.at, ...(name ? { withdrawalName: name } : {}) } : {}),
+      ...(isForOwner ? {} : { refundDue: makeRefundDue(order, asked) }),
+      ...(isWithdrawal && isOfOrder && { withdrawalRequestedAt: asked.at }),
+      ...(isWithdrawal && name && { withdrawalName: name }),
       due: 'deliver',
       dueAt: asked.at,
     },
+    unset: asked.turn === 1 ? [] : ['refundRefused', 'refundDenied'],
     ...(isForOwner ? { add: { needsAttention: new Set(['refund_asked']) } } : {}),
-    condition: 'attribute_not_exists(refund_asked)',
+    ...asRead(order, asked),
   });
 }
 
-/** One key for all tries: Stripe refunds once under it. */
-function makeRefundDue(orderId: string, at: string) {
-  return { idempotencyKey: `refund-${orderId}-${Date.parse(at)}`, attempt: 0, since: at };
+/** No other request was recorded since the order was read, and nobody has opened a copy that is asked for. */
+function asRead(order: Order, { keys = [] }: Asked) {
+  const facts = keys.map((number) => {
+    const role = roleOfCopy(order, number);
+    return isCopyRole(role) ? `copies.${role}.opened_at` : 'first_handed_out_at';
+  });
+  const unset = keys.length === 0 ? [] : ['refund_due', ...new Set(facts)];
+  const turn = order.refundAsked && { ':seen_turn': order.refundAsked.turn ?? 1 };
+  const isNext = turn ? 'refund_asked.turn = :seen_turn' : 'attribute_not_exists(refund_asked)';
+  return {
+    condition: [isNext, ...unset.map((fact) => `attribute_not_exists(${fact})`)].join(' AND '),
+    ...(turn && { values: turn }),
+  };
 }
 
-/** Makes a refund due that the owner decided, all that is left without an amount; undefined when one is due already. */
-export function orderRefund(orderId: string, { at, amountCents }: { at: string; amountCents?: number | undefined }) {
-  return updateOrder(orderId, {
-    set: {
-      refundDue: { ...makeRefundDue(orderId, at), ...(amountCents === undefined ? {} : { amountCents }) },
-      due: 'deliver',
-      dueAt: at,
-    },
+type Wish = { at: string; amountCents?: number | undefined; keys?: number[] | undefined };
+
+/** One key for all tries: Stripe refunds once under it. Of copies their price is paid back, of which a part may be paid back already. */
+function makeRefundDue(order: Order, { at, keys, amountCents = keys && priceCopies(order, keys) }: Wish) {
+  return {
+    idempotencyKey: `refund-${order.orderId}-${Date.parse(at)}`,
+    attempt: 0,
+    since: at,
+    ...(amountCents !== undefined && { amountCents }),
+    ...(keys !== undefined && { keys }),
+  };
+}
+
+/**
+ * Makes a refund due that the owner decided: of a sum, of some copies, or of all that is left; undefined when one is due
+ * already.
+ */
+export function orderRefund(order: Order, wish: Wish) {
+  return updateOrder(order.orderId, {
+    set: { refundDue: makeRefundDue(order, wish), due: 'deliver', dueAt: wish.at },
     unset: ['refundRefused', 'refundDenied'],
     condition: 'attribute_exists(paid_at) AND attribute_not_exists(refund_due)',
   });

@@ -16,16 +16,16 @@ function endOfMonth(now: Date): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) / 1000;
 }
 
-type Claim = { orderId: string; cents: number; ceilingCents: number; network: string; now: Date };
+type Claim = { request: string; cents: number; ceilingCents: number; network: string; now: Date };
 
 /** One network's share of the ceiling, beyond its first refund: one person with many mailboxes cannot use up what is for all. */
 const shareOfNetwork = 1 / 4;
 
 /**
- * Claims room under the month's ceiling, and under the network's share of it, for an order, once however often it is asked;
+ * Claims room under the month's ceiling, and under the network's share of it, for a request, once however often it is asked;
  * false when there is none left. The network is counted under its keyed hash, in the row of the month.
  */
-export async function claimRoom({ orderId, cents, ceilingCents, network, now }: Claim): Promise<boolean> {
+export async function claimRoom({ request, cents, ceilingCents, network, now }: Claim): Promise<boolean> {
   if (cents > ceilingCents) return false;
   const { hashSecret } = await loadSecrets('hashSecret');
   const key = monthKey(now);
@@ -38,14 +38,14 @@ export async function claimRoom({ orderId, cents, ceilingCents, network, now }: 
       ':cents': cents,
       ':most': ceilingCents - cents,
       ':most_of_network': Math.floor(ceilingCents * shareOfNetwork) - cents,
-      ':order': new Set([orderId]),
-      ':id': orderId,
+      ':order': new Set([request]),
+      ':id': request,
       ':delete_at': endOfMonth(now),
     },
   });
   if (claimed !== undefined) return true;
   const orders = (await getItem(table, key))?.refund_orders;
-  return orders instanceof Set && orders.has(orderId);
+  return orders instanceof Set && orders.has(request);
 }
 
 type RefundClaim = { counter: string; kept: Period; now: Date };

@@ -1,5 +1,6 @@
 /** The mails that tell a buyer of a refund, and of one that came back. */
 import { mails } from '#content/mails.ts';
+import { nameKeys } from '#lambdas/format/keys.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
@@ -22,14 +23,15 @@ function send(compose: typeof composeRefundMail, order: Order, mail: PlannedMail
   return sendToBuyer(order, mail, (_, context) => compose(order, { ...context, ...refund }));
 }
 
-type About = Pick<Refund, 'amountCents'> & MailContext;
+type About = Pick<Refund, 'amountCents' | 'keys'> & MailContext;
 
 /** The mail about one refund; its table says what was paid back in all. */
 export function composeRefundMail(order: Order, about: About): MailWords {
-  const { accessClosed, accessKept, question } = mails.refund;
+  const { accessClosed, accessKept, keysClosed, question } = mails.refund;
+  const kept = about.keys.length === 0 ? accessKept : keysClosed;
   return compose(mails.refund, order, about, [
     ...(orderStatus(order) === 'refunded' ? [accessClosed] : []),
-    ...(hasAccess(order) ? [accessKept] : []),
+    ...(hasAccess(order) ? [kept] : []),
     question,
   ]);
 }
@@ -42,11 +44,11 @@ export function composeReturnedRefundMail(order: Order, about: About): MailWords
 function compose(
   words: typeof mails.refund | typeof mails.refundReturned,
   order: Order,
-  { amountCents, ...context }: About,
+  { amountCents, keys, ...context }: About,
   notes: (typeof mails.refund)['question'][],
 ): MailWords {
   const { title, paid, refunded, total } = mails.refund.table;
-  const values = { montant: formatEuros(amountCents), commande: oneLine(order.orderId) };
+  const values = { montant: formatEuros(amountCents), commande: oneLine(order.orderId), cles: nameKeys(keys) };
   const table = {
     title: fill(title, values),
     rows: [

@@ -1,12 +1,14 @@
 /** The notice to the owner of a request that no rule decides, or of a refund that Stripe refuses. */
 import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
+import { nameKeys } from '#lambdas/format/keys.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { backgroundWaitMs, getMailContext, sendMail } from '#lambdas/mail/mailer.ts';
+import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { keptRefundCents, writeKeys } from '#lambdas/order/refund.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
@@ -39,7 +41,7 @@ function describeReason({ refundAsked: { because }, refundRefused }: Order & { r
 /** What the notice says, with the command to run. */
 function composeRefundNotice(order: Order & { refundAsked: Asked }): { subject: string; text: string } {
   const { orderId, email, paidAt, amountPaidCents = 0, withdrawalName, refundAsked } = order;
-  const { kind, at, reason } = refundAsked;
+  const { kind, at, keys, reason } = refundAsked;
   const isWithdrawal = kind === 'withdrawal';
   const deadline = formatDay(refundDeadline(at));
   const lines = [
@@ -54,12 +56,13 @@ function composeRefundNotice(order: Order & { refundAsked: Asked }): { subject: 
       : []),
     `Commande : ${oneLine(orderId)}, payée ${formatEuros(amountPaidCents)} le ${formatDay(paidAt ?? at)}`,
     `Déjà remboursé : ${formatEuros(keptRefundCents(order))}`,
+    ...(keys === undefined ? [] : [`Pour ${nameKeys(keys)} seulement : ${formatEuros(priceCopies(order, keys))}`]),
     `Adresse : ${oneLine(email)}`,
     ...(withdrawalName === undefined ? [] : [`Nom : ${oneLine(withdrawalName)}`]),
     '',
     reason ? reason.replace(/\r\n?/g, '\n') : '(sans autre texte)',
     '',
-    `Rembourser : npm run shop -- orders refund ${oneLine(orderId)} --stage <étape>`,
+    `Rembourser : npm run shop -- orders refund ${oneLine(orderId)}${keys ? ` --keys ${writeKeys(keys)}` : ''} --stage <étape>`,
     `Refuser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refuse "<raison>" --stage <étape> (un e-mail la donne à l’acheteur)`,
   ];
   const subject = isWithdrawal

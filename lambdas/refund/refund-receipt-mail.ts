@@ -2,6 +2,7 @@
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatTime } from '#lambdas/format/dates.ts';
+import { nameKeys } from '#lambdas/format/keys.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext } from '#lambdas/mail/mail-words.ts';
@@ -51,14 +52,18 @@ function listRows({ orderId, email, withdrawalName, refundAsked }: Order & { ref
   ];
 }
 
-function quoteRequest({ orderId, refundAsked: { reason } }: Order & { refundAsked: Asked }, statement: string): string {
-  const stated = fill(statement, { commande: oneLine(orderId) });
+function quoteRequest({ orderId, refundAsked }: Order & { refundAsked: Asked }, statement: string): string {
+  const { keys, reason } = refundAsked;
+  const order = oneLine(orderId);
+  const { onlyKeys } = mails.refundAsked;
+  const commande = keys === undefined ? order : fill(onlyKeys, { commande: order, cles: nameKeys(keys) });
+  const stated = fill(statement, { commande });
   return reason ? `${stated}\n${fill(mails.refundAsked.reason)}\n${reason}` : stated;
 }
 
 /** What happens next. It never says that a right exists before somebody has decided so. */
-function findNext({ kind, decision }: Asked): string {
-  const { refunded, toOwner } = mails.refundAsked.next;
-  if (decision === 'refunded') return refunded;
+function findNext({ kind, keys, decision }: Asked): string {
+  const { refunded, keysRefunded, toOwner } = mails.refundAsked.next;
+  if (decision === 'refunded') return keys === undefined ? refunded : keysRefunded;
   return kind === 'withdrawal' ? (mails.withdrawal.notes[0]?.text ?? toOwner) : toOwner;
 }

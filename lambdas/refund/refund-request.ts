@@ -2,57 +2,96 @@
 
 import { site } from '#content/site.ts';
 import { isMailSent, nextStep } from '#lambdas/mail/mail-record.ts';
+import { openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
 import type { Viewer } from '#lambdas/order/holder.ts';
+import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
-import { canAskRefund, countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
+import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
 
-/** The dated receipt of a request, to its buyer. */
-const refundReceiptOccasion = 'refund_asked';
-/** The owner's answer that nothing is paid back, to the buyer. */
-export const refundDenialOccasion = 'refund_denied';
-/** The notice of a request that the owner decides, to the support address. */
-export const refundNoticeOccasion = 'refund_notice';
+/**
+ * The mails about a request: its dated receipt and the owner's answer that nothing is paid back, to the buyer; the notice of one
+ * that the owner decides, to the support address.
+ */
+type RequestMail = 'refund_asked' | 'refund_denied' | 'refund_notice';
+
+/** The occasion of a mail about the order's last request: each later request has mails of its own, `refund_asked_2`. */
+function occasionOf(mail: RequestMail, { refundAsked }: Order): string {
+  const turn = refundAsked?.turn ?? 1;
+  return turn === 1 ? mail : `${mail}_${turn}`;
+}
+
+export const isRefundNotice = (occasion: string) => /^refund_notice(_\d+)?$/.test(occasion);
+
+/** When the mail with the owner's answer to the last request left, ISO 8601 UTC. */
+export const denialSentAt = (order: Order) => order.mails?.[occasionOf('refund_denied', order)]?.sentAt;
 
 export function planRefundReceipt(order: Order): PlannedMail[] {
   const { refundAsked } = order;
-  if (refundAsked === undefined || isMailSent(order, refundReceiptOccasion)) return [];
-  return [{ occasion: refundReceiptOccasion, to: 'buyer', at: refundAsked.at }];
+  const occasion = occasionOf('refund_asked', order);
+  return refundAsked === undefined || isMailSent(order, occasion)
+    ? []
+    : [{ occasion, to: 'buyer', at: refundAsked.at }];
 }
 
 export function planRefundNotice(order: Order): PlannedMail[] {
   const { refundAsked, refundRefused } = order;
   const isForOwner = refundAsked?.decision === 'to_owner' || refundRefused !== undefined;
-  if (refundAsked === undefined || !isForOwner || isMailSent(order, refundNoticeOccasion)) return [];
-  return [{ occasion: refundNoticeOccasion, to: 'owner', at: refundAsked.at }];
+  const occasion = occasionOf('refund_notice', order);
+  if (refundAsked === undefined || !isForOwner || isMailSent(order, occasion)) return [];
+  return [{ occasion, to: 'owner', at: refundAsked.at }];
 }
 
 /** A refund that was made after all says more than the answer. */
 export function planRefundDenial(order: Order): PlannedMail[] {
   const { refundDenied } = order;
-  if (refundDenied === undefined || isRefunded(order) || isMailSent(order, refundDenialOccasion)) return [];
-  return [{ occasion: refundDenialOccasion, to: 'buyer', at: refundDenied.at }];
+  const occasion = occasionOf('refund_denied', order);
+  if (refundDenied === undefined || isRefunded(order) || isMailSent(order, occasion)) return [];
+  return [{ occasion, to: 'buyer', at: refundDenied.at }];
 }
 
 /** Whether the receipt is still to be tried: the money is paid back after it. A receipt that cannot be sent delays nothing. */
 export function isReceiptAwaited(order: Order, now: Date): boolean {
-  const step = nextStep(order.mails?.[refundReceiptOccasion], now);
+  const step = nextStep(order.mails?.[occasionOf('refund_asked', order)], now);
   return planRefundReceipt(order).length > 0 && (step === 'send' || step === 'wait');
 }
 
 /**
- * What became of a request: `paid_back` once Stripe has refunded all, `underway` until then, `with_owner` while a person has
- * to decide or to find another way, since Stripe refused the refund or the bank returned it, `denied` when that person pays
- * nothing back.
+ * What became of the last request: `paid_back` once Stripe has refunded what it is for, `underway` until then, `with_owner` while
+ * a person has to decide or to find another way, since Stripe refused the refund or the bank returned it, `denied` when that
+ * person pays nothing back.
  */
 export function refundState(order: Order): 'paid_back' | 'underway' | 'with_owner' | 'denied' {
-  if (isRefunded(order)) return 'paid_back';
   const { refundAsked, refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
+  if (isRefunded(order)) return 'paid_back';
   if (refundDue !== undefined) return 'underway';
+  const repaid = listRepaidCopies(order);
+  if (refundAsked?.keys?.every((number) => repaid.includes(number))) return 'paid_back';
   if (refundDenied !== undefined) return 'denied';
   const hasFailed = refundRefused !== undefined || failedRefunds.length > 0;
   return refundAsked?.decision === 'refunded' && !hasFailed ? 'underway' : 'with_owner';
+}
+
+/**
+ * Whether the buyer can ask for money back: there is some left, and no other request waits for it or was answered. One for some
+ * copies leaves the others to ask for.
+ */
+export function canAskRefund(order: Order): boolean {
+  const { refundAsked, paidAt, amountPaidCents = 0, paymentReversedAt } = order;
+  const hasPaid = paidAt !== undefined && amountPaidCents > 0 && paymentReversedAt === undefined;
+  const isFree = refundAsked === undefined || (refundAsked.keys !== undefined && refundState(order) === 'paid_back');
+  return hasPaid && isFree && !isRefunded(order);
+}
+
+/**
+ * Whether a copy can be paid back without the others: nobody has opened it. An order from before copies were keys is paid back
+ * whole.
+ */
+export function canRepayCopy(order: Order, number: number): boolean {
+  const isThere = order.copies !== undefined && numberCopies(order.lines).some((copy) => copy.number === number);
+  if (!isThere || listRepaidCopies(order).includes(number)) return false;
+  return openedAt(order, roleOfCopy(order, number)) === undefined && priceCopies(order, [number]) > 0;
 }
 
 /** What the buyer sees of refunds; a statement of withdrawal has its own page besides, which is always open. */
@@ -63,7 +102,14 @@ export function showRefund(order: Order, { role, now }: Viewer) {
   const canAsk = canAskRefund(order);
   return {
     refundableCents: amountPaidCents - keptRefundCents(order),
-    refund: refundAsked ? { kind: refundAsked.kind, receivedAt: refundAsked.at, state: refundState(order) } : null,
+    refund: refundAsked
+      ? {
+          kind: refundAsked.kind,
+          receivedAt: refundAsked.at,
+          state: refundState(order),
+          keys: refundAsked.keys ?? null,
+        }
+      : null,
     can: { refund: canAsk && days <= site.guaranteeDays, withdraw: canAsk && days <= withdrawalDays },
   };
 }

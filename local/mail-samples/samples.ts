@@ -128,7 +128,7 @@ const withdrawal = {
   receivedAt: '2026-11-21T23:05:00.000Z',
 };
 
-const moneyBack = { ...context, amountCents: 7900 };
+const moneyBack = { ...context, amountCents: 7900, keys: [] };
 
 const refundAsked = {
   at: '2026-11-21T23:05:00.000Z',
@@ -172,7 +172,12 @@ export const samples = {
   'former-address': renderMail(composeFormerAddressMail(paid, context)),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
   partner: renderMail(composePartnerMail(shared, { ...toGuest, role: 'partner' })),
-  'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 1000 })),
+  'part-refund': renderMail(
+    composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 1000, keys: [] }),
+  ),
+  'keys-refund': renderMail(
+    composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 3000, keys: [2, 3] }),
+  ),
   refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, moneyBack)),
   'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),
   'paid-twice': renderMail(composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, toBuyer)),

@@ -38,8 +38,11 @@ function addChanges(orders: CommandUnknownOpts): void {
   change('clear', 'remove the marks that asked a person to look at an order, once that is done')
     .option(...withoutAsking)
     .action(clearMarks);
-  change('refund', 'pay an order back within a minute: what is left of it, or a part')
+  change('refund', 'pay an order back within a minute: what is left of it, some copies, or a sum')
     .option('--amount <euros>', 'a part of the price, such as 10 or 10.50')
+    .addOption(
+      new Option('--keys <numbers>', 'copies by their numbers, such as 2,3, which are closed then').conflicts('amount'),
+    )
     .option('--again', 'pay back a part of the same sum once more')
     .option('--dry-run', 'say what would be paid back, and change nothing')
     .option(...withoutAsking)

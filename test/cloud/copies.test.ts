@@ -1,7 +1,7 @@
 /** An order of several copies: the buyer reads one and gives the others, each by a link of its own. */
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
-import type { CardReply, KeyReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
+import type { CardReply, KeyReply, MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import {
   buyWithLink,
   download,
@@ -20,8 +20,9 @@ const tokenIn = (text: string | null | undefined) => /#t=([\w-]+)/.exec(text ?? 
 
 async function sell(quantity: number, more: Record<string, unknown> = {}) {
   const lineItems = [{ ...guideLine, quantity }];
-  const { token, ...checkout } = await buyWithLink(newBuyer(), { lineItems, ...more });
-  return { ...checkout, link: { orderId: checkout.orderId, token } };
+  const email = newBuyer();
+  const { token, ...checkout } = await buyWithLink(email, { lineItems, ...more });
+  return { ...checkout, email, link: { orderId: checkout.orderId, token } };
 }
 
 const show = async (link: Link) => (await post<MyOrderReply>('/api/my-order', link)).body;
@@ -145,6 +146,62 @@ test('an order that was paid back closes every copy, and tells those who opened 
   await until(async () => (await mailsTo(reader)).length === 2);
   await mailGiven();
   expect(await mailsTo(other)).toHaveLength(1);
+});
+
+/** Asks for the money of some copies, or of all, and waits for what it starts, Stripe's webhooks included. */
+async function askBack(link: Link, asked: object = {}) {
+  const answer = await post<RefundReply & ErrorBody>('/api/my-order/refund', { ...link, kind: 'guarantee', ...asked });
+  await backgroundWork();
+  return answer;
+}
+
+test('copies that nobody has opened are paid back alone, and the others stay; later the rest is paid back too', async () => {
+  const { link, orderId, email } = await sell(3);
+  const [friend, other] = [newBuyer(), newBuyer()];
+  await give(link, 2, { to: friend });
+  const [own] = await linksTo(friend, orderId);
+  await give(link, 3, { to: other, at: new Date(Date.now() + 86_400_000).toISOString() });
+  expect((await show(link)).keys.map(({ refundableCents }) => refundableCents)).toEqual([7900, 7900, 7900]);
+  const asked = await askBack(link, { keys: [3, 2, 2] });
+  expect([asked.status, asked.body.decision]).toEqual([200, 'refunded']);
+  await until(async () => (await show(link)).refund?.state === 'paid_back');
+  expect(await askBack(link, { keys: [2, 3] })).toMatchObject({ body: asked.body });
+  expect(await show(link)).toMatchObject({ refundableCents: 7900, refund: { keys: [2, 3] }, can: { refund: true } });
+  expect(await statesOf(link)).toEqual(['yours', 'refunded', 'refunded']);
+  expect((await download(own ?? link)).status).toBe(410);
+  expect((await give(link, 2, {})).status).not.toBe(200);
+  expect((await download(link)).status).toBe(200);
+  await rewriteOrder(orderId, { due: 'deliver', due_at: new Date(Date.now() - 1000).toISOString() });
+  await settleNow(orderId);
+  expect(await mailsTo(other)).toEqual([]);
+
+  expect((await askBack(link)).body.decision).toBe('refunded');
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
+  await mailGiven();
+  expect(await statesOf(link)).toEqual(['refunded', 'refunded', 'refunded']);
+  expect((await download(link)).status).toBe(410);
+  const texts = (await mailsTo(email)).map(({ subject, body }) => `${subject}\n${body.text}`);
+  const about = (words: string) => texts.filter((text) => text.includes(words)).length;
+  expect(about('Votre remboursement de 158,00\u00a0€')).toBe(1);
+  expect(about('ferme les clés\u00a02 et 3.')).toBe(1);
+  expect(about(`le remboursement de la commande ${orderId}, pour les clés\u00a02 et 3 seulement.`)).toBe(1);
+  expect(about(`le remboursement de la commande ${orderId}.`)).toBe(1);
+  expect(about('Votre remboursement de 79,00\u00a0€')).toBe(1);
+  expect((await readOrder(orderId))?.needs_attention).toBeUndefined();
+});
+
+test('a copy that was opened is paid back with the whole order only', async () => {
+  const { link, orderId } = await sell(2);
+  const key = (await give(link, 2, {})).body.key;
+  await download({ orderId, token: tokenIn(key.url) });
+  const codes = [await askBack(link, { keys: [2] }), await askBack(link, { keys: [1, 7] })];
+  expect(codes.map(({ status, body }) => [status, body.error.code])).toEqual([
+    [409, 'key_opened'],
+    [409, 'nothing_to_refund'],
+  ]);
+  expect((await show(link)).keys[1]?.refundableCents).toBeNull();
+  await askBack(link);
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
 });
 
 test('who was given a copy finds the link again, and nobody else’s', async () => {

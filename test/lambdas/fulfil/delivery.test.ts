@@ -135,7 +135,7 @@ test('an order is settled once, and not while another writer changes it', async 
 
 test('an order stays due until its refund is paid back', async () => {
   const paid = await pay(await place({ emailSentAt: at, giftDeliveredAt: at }));
-  const owed = await orderRefund(paid.orderId, { at });
+  const owed = await orderRefund(paid, { at });
   await shop.control({ action: 'fault', mode: 'down' });
   expect(owed && (await deliverOrder(owed, now))).toMatchObject({
     refundDue: { since: at },

@@ -37,7 +37,7 @@ async function sell(): Promise<Order> {
 
 /** A sold order whose refund the owner has decided, in full unless a sum is given. */
 async function owe(amountCents?: number): Promise<Order> {
-  const owed = await orderRefund((await sell()).orderId, { at, amountCents });
+  const owed = await orderRefund(await sell(), { at, amountCents });
   if (owed === undefined) throw new Error('not owed');
   return owed;
 }
@@ -220,8 +220,8 @@ test('a request for the owner marks the order and owes no money', async () => {
 
 test('a refund is owed once at a time, and only of a paid order', async () => {
   const owed = await owe();
-  expect(await orderRefund(owed.orderId, { at })).toBeUndefined();
+  expect(await orderRefund(owed, { at })).toBeUndefined();
   const unpaid = anOrder({ orderId: toOrderId(now.getTime() - 5000) });
   await createOrder(unpaid);
-  expect(await orderRefund(unpaid.orderId, { at })).toBeUndefined();
+  expect(await orderRefund(unpaid, { at })).toBeUndefined();
 });

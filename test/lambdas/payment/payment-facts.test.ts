@@ -78,7 +78,7 @@ test.each([
 });
 
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1' };
-const refund = { kind: 'refund', refundId: 're_1', amountCents: 500 };
+const refund = { kind: 'refund', refundId: 're_1', amountCents: 500, keys: [] };
 
 test.each([
   ['radar.early_fraud_warning.created', { id: 'issfr_1' }, { ...warning, isActionable: true }],
@@ -86,6 +86,11 @@ test.each([
   ['refund.created', { id: 're_1', amount: 500, status: 'succeeded' }, { ...refund, hasFailed: false }],
   ['refund.updated', { id: 're_1', amount: 500, status: 'canceled' }, { ...refund, hasFailed: true }],
   ['refund.updated', { id: 're_1', amount: 500, status: 'failed' }, { ...refund, hasFailed: true }],
+  [
+    'refund.created',
+    { id: 're_1', amount: 500, metadata: { keys: '2,3' } },
+    { ...refund, keys: [2, 3], hasFailed: false },
+  ],
   ['refund.failed', { id: 're_1', amount: 500 }, { ...refund, hasFailed: true }],
 ])('%s is read from %j', (type, object, fact) => {
   expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({ paymentIntent: 'pi_1', fact });

@@ -20,7 +20,7 @@ const payment = {
   currency: 'eur',
 } as const;
 
-const refund = { kind: 'refund', refundId: 're_1', amountCents: 1000, hasFailed: false } as const;
+const refund = { kind: 'refund', refundId: 're_1', amountCents: 1000, keys: [], hasFailed: false } as const;
 const dispute = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: false } as const;
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#lambdas/order/order.ts';
-import {
-  canAskRefund,
-  countDays,
-  decideRefund,
-  type RefundFacts,
-  readRefundFacts,
-} from '#lambdas/refund/decide-refund.ts';
+import { countDays, decideRefund, type RefundFacts, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
+import { canAskRefund } from '#lambdas/refund/refund-request.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const [withdrawal, guarantee] = ['withdrawal', 'guarantee'].map((because) => ({ decision: 'refunded', because }));
@@ -73,7 +68,7 @@ test('the facts of an order are read from what is stored of it and of the mailbo
   const now = new Date('2026-12-01T12:00:00.000Z');
   const consents = { termsVersion: '2026-11', withdrawalWaiver: true, at: '2026-11-21T20:00:00.000Z' };
   const read = (order: Partial<Order>, ...others: Partial<Order>[]) =>
-    readRefundFacts(aPaidOrder(order), others.map(aPaidOrder), now);
+    readRefundFacts(aPaidOrder(order), { others: others.map(aPaidOrder), keys: undefined, now });
   expect(read({})).toEqual({
     isRegular: true,
     hasWaiver: false,

@@ -8,7 +8,7 @@ await openShop();
 
 /** A network of its own for each order, as buyers have it. */
 const claim = (orderId: string, at: string, network = orderId) =>
-  claimRoom({ orderId, cents: 7900, ceilingCents: 15_800, network, now: new Date(at) });
+  claimRoom({ request: orderId, cents: 7900, ceilingCents: 15_800, network, now: new Date(at) });
 
 /** When the row of a month ends; DynamoDB deletes it from then on. */
 async function readEnd(month: string): Promise<string> {
@@ -18,7 +18,7 @@ async function readEnd(month: string): Promise<string> {
 
 test('one network takes no more than a quarter of the month’s ceiling, whatever its mailboxes', async () => {
   const ask = (orderId: string, network: string, at = '2026-03-01T00:00:00.000Z') =>
-    claimRoom({ orderId, cents: 7900, ceilingCents: 100_000, network, now: new Date(at) });
+    claimRoom({ request: orderId, cents: 7900, ceilingCents: 100_000, network, now: new Date(at) });
   const orders = Array.from({ length: 12 }, (_, count) => `order_${count}`);
   const granted = await Promise.all(orders.map((orderId) => ask(orderId, '203.0.113.7')));
   expect(granted.filter(Boolean)).toHaveLength(3);
