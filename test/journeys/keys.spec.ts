@@ -1,9 +1,11 @@
 /** Several copies: one is read, the others are given from the order's page. */
 import { buy, expect, newBuyer, open, productPage, test } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
-import { downloadedBytes, linkMailedTo } from './stand-ins.ts';
+import { downloadedBytes, expectOneMail, linkMailedTo } from './stand-ins.ts';
 
-test('of three copies one is read, one is given on a day and one is taken back @phone', async ({ page }) => {
+test('of three copies one is read, one is given on a day and taken back, then paid back, one is given by hand @phone', async ({
+  page,
+}) => {
   await open(page, productPage);
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click();
   await page.getByRole('button', { name: /Panier.*1 article/ }).click();
@@ -44,4 +46,20 @@ test('of three copies one is read, one is given on a day and one is taken back @
   await downloadedBytes(page, 'Télécharger guide-amour.pdf');
   await page.goto(await linkMailedTo(buyer));
   await expect(keys.nth(2)).toContainText('ouverte');
+  const refund = page.getByRole('group').filter({ hasText: 'Être remboursé' }).first();
+  await refund.locator('summary').click();
+  await refund.getByText('Des clés que personne n’a ouvertes').click();
+  await refund.getByRole('button', { name: 'Demander le remboursement' }).click();
+  await expect(refund.getByRole('checkbox', { name: /^Clé 1, la vôtre : 79,00/ })).toBeFocused();
+  await expect(refund.getByRole('checkbox', { name: /^Clé 3/ })).toHaveCount(0);
+  await refund.getByRole('checkbox', { name: /^Clé 2, à offrir : 79,00/ }).check();
+  await expectToFit(page);
+  await expectNoViolation(page);
+  await refund.getByRole('button', { name: 'Demander le remboursement' }).click();
+  const answer = page.getByRole('status').filter({ hasText: 'Votre demande pour la clé 2 est arrivée le' });
+  await expect(answer).toBeFocused();
+  await expectOneMail({ to: buyer, subject: 'Votre remboursement de 79,00\u00a0€' });
+  await page.reload();
+  await expect(keys.nth(1)).toContainText('remboursée');
+  await expect(answer).toContainText('Le remboursement est parti.');
 });

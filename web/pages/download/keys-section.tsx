@@ -75,7 +75,8 @@ export function KeysSection({ order: { keys, can }, access, reload }: SectionPro
   );
 }
 
-function describeKey({ state, to, at, mailedAt, url }: OrderKey): string {
+/** In what state a key is: « à offrir ». */
+export function describeKey({ state, to, at, mailedAt, url }: OrderKey): string {
   if (state === 'yours') return 'la vôtre';
   if (state === 'free') return 'à offrir';
   if (state === 'refunded') return 'remboursée';

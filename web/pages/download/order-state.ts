@@ -48,9 +48,15 @@ function describeGift(role: MyOrderReply['role'], { at }: { at: string }): Words
   return { title, lede: 'C’est un cadeau\u202f: cette page dit où il en est, et ne l’ouvre pas.' };
 }
 
+const copyRefunded: Words = {
+  title,
+  lede: 'Votre copie est remboursée, et ses fichiers ne s’ouvrent plus ici. Vos autres clés ne changent pas.',
+};
+
 /** The title and first lines of the page. */
-export function describeState({ role, status, can, gift }: MyOrderReply): Words {
+export function describeState({ role, status, can, gift, keys }: MyOrderReply): Words {
   if (can.read) return openWords[role];
+  if (status === 'paid' && gift === null && keys.some(({ state }) => state === 'refunded')) return copyRefunded;
   if (gift !== null && status === 'paid') return describeGift(role, gift);
   return closed[status];
 }

@@ -39,7 +39,7 @@ type GiftFieldsProps = {
 export function GiftFields({ id, mistakeOf, undated, className = '', children }: GiftFieldsProps) {
   return (
     <div className={`${layout.stack4} ${styles.gift} ${className}`}>
-      <fieldset className={`${layout.stack1} ${styles.ways}`}>
+      <fieldset className={`${layout.stack1} ${box.choices}`}>
         <legend className={form.label}>Comment le donner&#8239;?</legend>
         <label>
           <input className={box.box} type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
