@@ -13,6 +13,7 @@ import {
   prepareDelivered,
   prepareRefunded,
   type Scenario,
+  type World,
   work,
 } from '#test/torture/sweep-scenarios.ts';
 import { letPass, readEventsFrom } from '#test/torture/time.ts';
@@ -63,6 +64,19 @@ async function prepareTwoOrders(): Promise<Fixture> {
   return { ...first, email, second: { ...second, email } };
 }
 
+/** A delivered order of two copies, of which nobody has opened the second. */
+async function prepareCopies(): Promise<Fixture> {
+  await emptyCeiling();
+  const fixture = await prepareDelivered({ quantity: 2 });
+  await backgroundWork();
+  return { ...fixture, token: await linkTokenOf(fixture.orderId), other: newBuyer() };
+}
+
+const giveCopy = (fixture: Fixture) => postLinked('/api/my-order/keys', fixture, { n: 2, give: { to: fixture.other } });
+const askForCopy = (fixture: Fixture) => postLinked('/api/my-order/refund', fixture, { kind: 'guarantee', keys: [2] });
+const isPaidBackOnce = ({ order, refundsCents }: World) =>
+  refundsCents.length === 1 && refundsCents[0] === Math.ceil(Number(order?.amount_paid_cents) / 2);
+
 const askGuarantee = (fixture: Fixture) => postLinked('/api/my-order/refund', fixture, { kind: 'guarantee' });
 
 export const afterSaleScenarios: Scenario[] = [
@@ -93,6 +107,42 @@ export const afterSaleScenarios: Scenario[] = [
       'I5: the owner decides the other one': paidOrders.some(
         ({ refund_asked: asked }) => (asked as { because?: string } | undefined)?.because === 'second',
       ),
+    }),
+  },
+  {
+    name: 'gift of a copy',
+    asked: 'give-copy',
+    prepare: prepareCopies,
+    act: giveCopy,
+    check: (world, { other }) => ({
+      'I8: the copy is given': JSON.stringify(world.order?.copies).includes(`"${other}"`),
+      'I1: the copy was mailed': has(world, /^Un cadeau vous attend/),
+      'I8: nothing is due': !hasWorkDue(world.order ?? {}),
+    }),
+  },
+  {
+    name: 'request for the money of a copy',
+    isFullOnly: true,
+    asked: 'request-refund',
+    prepare: prepareCopies,
+    act: askForCopy,
+    check: (world) => ({
+      'I3: the copy is paid back once': isPaidBackOnce(world),
+      'I5: the other copy stays': world.order?.status === 'paid',
+      'I1: the refund was mailed': has(world, /^Votre remboursement de/),
+      'I8: nothing is due': !hasWorkDue(world.order ?? {}) && world.order?.refund_due === undefined,
+    }),
+  },
+  {
+    name: 'copy given while its money is asked back',
+    isFullOnly: true,
+    asked: 'give-copy',
+    prepare: prepareCopies,
+    act: giveCopy,
+    meanwhile: askForCopy,
+    check: (world) => ({
+      'I3: the copy is paid back once': isPaidBackOnce(world),
+      'I8: nothing is due': !hasWorkDue(world.order ?? {}) && world.order?.refund_due === undefined,
     }),
   },
   {

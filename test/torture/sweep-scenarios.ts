@@ -10,6 +10,7 @@ import {
   deliverEvent,
   listEvents,
   newNetwork,
+  type Ordered,
   readOrderPage,
   requestCheckout,
   type StripeEvent,
@@ -40,6 +41,8 @@ export type World = {
 
 export type Scenario = {
   name: string;
+  /** Only the full size has it: another scenario makes nearly the same calls. */
+  isFullOnly?: true;
   /** The function that is asked. */
   asked: FunctionName;
   prepare: () => Promise<Fixture>;
@@ -64,7 +67,7 @@ async function newCode(): Promise<string> {
 }
 
 /** A paid order that the shop has not heard of, and Stripe's event about it. */
-async function preparePaid(more: { gift?: object } = {}): Promise<Fixture> {
+async function preparePaid(more: Ordered = {}): Promise<Fixture> {
   const code = await newCode();
   const before = (await listEvents()).at(-1)?.id;
   const buyer = await checkOutPatiently({ promoCode: code, ...more });
@@ -73,7 +76,7 @@ async function preparePaid(more: { gift?: object } = {}): Promise<Fixture> {
   return { ...buyer, code, ...(event && { event }) };
 }
 
-export async function prepareDelivered(more: { gift?: object } = {}): Promise<Fixture> {
+export async function prepareDelivered(more: Ordered = {}): Promise<Fixture> {
   const fixture = await preparePaid(more);
   await deliverEvent(fixture.event ?? {});
   return fixture;

@@ -15,20 +15,22 @@ export function newNetwork(): string {
   return `2001:db8:${group(visitors)}:${group(visitors >> 16)}::1`;
 }
 
+export type Ordered = { promoCode?: string; gift?: object; quantity?: number };
+
 /** Requests a checkout under an idempotency key, for one guide unless `more` says otherwise. */
 export function requestCheckout(
   email: string,
-  { key, ...more }: { key?: string; promoCode?: string; gift?: object } = {},
+  { key, quantity = 1, ...more }: Ordered & { key?: string } = {},
 ): Promise<Answer<CheckoutReply & ErrorBody>> {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  const body = JSON.stringify({ lineItems: [guideLine], email, ...more });
+  const body = JSON.stringify({ lineItems: [{ ...guideLine, quantity }], email, ...more });
   return postFrom(newNetwork(), '/api/create-checkout', { body, headers });
 }
 
 export type Buyer = CheckoutReply & { email: string };
 
 /** Checks out as a buyer does who clicks again after an error, up to ten times. Throws when nothing helps. */
-export async function checkOutPatiently(more: { promoCode?: string; gift?: object } = {}): Promise<Buyer> {
+export async function checkOutPatiently(more: Ordered = {}): Promise<Buyer> {
   const email = newBuyer();
   let answer = await requestCheckout(email, { key: email, ...more });
   for (let clicks = 1; clicks < 10 && answer.status !== 200; clicks += 1) {
