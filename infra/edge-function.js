@@ -37,6 +37,11 @@ function findCleanPath(uri) {
   return uri.endsWith('.html') && isPage(uri.slice(0, -5)) ? uri.slice(0, -5) : undefined;
 }
 
+// The page's words alone, in Markdown: `/blog/langage-amour.md`.
+function isMarkdown(uri) {
+  return uri.endsWith('.md') && /^\/(blog|product)\/./.test(uri) && isPage(uri.slice(0, -3));
+}
+
 // An unknown product or article leads to its list, which says so for products.
 function findList(uri) {
   if (uri === '/products') return '/product';
@@ -57,6 +62,7 @@ function handler(event) {
     request.uri = uri === '/' ? '/index.html' : `${uri}.html`;
     return request;
   }
+  if (isMarkdown(uri)) return request;
   const list = findList(uri);
   if (list !== undefined) return redirect(302, list, request.querystring);
   // No file has an escape in its name, or a long one. S3 answers 400 to a broken escape and to a key beyond 1,024 bytes, but a

@@ -1,3 +1,4 @@
+import { findProduct } from '#content/catalogue.ts';
 import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
@@ -99,7 +100,7 @@ const checkoutWithError = errorPage('/checkout');
 /** A buy button without script posts no e-mail field: that is no mistake, the checkout page asks for the address. */
 const pageOfRefused: typeof checkoutWithError = (code, event) =>
   code === 'email_required' && findFormField(event, 'email') === undefined
-    ? '/checkout?buy=1'
+    ? `/checkout?buy=${findProduct(findFormField(event, 'productId') ?? '')?.id ?? ''}`
     : checkoutWithError(code, event);
 
 /** POST /api/create-checkout: a cart and an e-mail become a pending order and its Stripe page. */

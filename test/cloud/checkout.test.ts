@@ -139,7 +139,7 @@ test('a plain form leads to the payment page, or to the checkout page with the e
 test('a buy button’s form without an address field leads to the checkout page, an empty field to its error', async () => {
   const fields = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: '79' };
   const early = await postForm('/api/create-checkout', fields);
-  expect([early.status, early.headers.get('location')]).toEqual([303, '/checkout?buy=1']);
+  expect([early.status, early.headers.get('location')]).toEqual([303, '/checkout?buy=guide-amour-1']);
   const empty = await postForm('/api/create-checkout', { ...fields, email: '' });
   expect(empty.headers.get('location')).toBe('/checkout?error=email_required#erreur-email_required');
 });

@@ -32,7 +32,8 @@ test('every page of the site is served from its file', () => {
 });
 
 test('files keep their addresses', () => {
-  for (const uri of ['/assets/a-1.js', '/favicon.svg', '/404.html']) expect(ask(uri).uri).toBe(uri);
+  for (const uri of ['/assets/a-1.js', '/favicon.svg', '/404.html', '/blog/langage-amour.md'])
+    expect(ask(uri).uri).toBe(uri);
 });
 
 test('a redirect removes a trailing slash and keeps the query', () => {

@@ -64,7 +64,7 @@ for (const [path, name] of [
     const releaseScripts = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name }).click();
-    await page.waitForURL('**/checkout?buy=1');
+    await page.waitForURL('**/checkout?buy=guide-amour-1');
     await expect(page.getByText('Votre panier est vide')).toBeHidden();
     await releaseScripts();
     await expect(page).toHaveURL(/\/checkout$/);

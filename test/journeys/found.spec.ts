@@ -47,8 +47,14 @@ test('structured data describes product, questions and articles, and has no rati
     return nodes.map((node) => node['@type']);
   };
   expect(await typesOf('/')).toEqual(['Organization', 'WebSite', 'FAQPage']);
-  expect(await typesOf('/product/guide-amour-1')).toEqual(['Organization', 'BreadcrumbList', 'Product']);
-  expect(await typesOf('/products/guide-amour-1')).toEqual(['Organization', 'BreadcrumbList', 'Product', 'FAQPage']);
+  expect(await typesOf('/product/guide-amour-1')).toEqual(['Organization', 'BreadcrumbList', 'Product', 'Book']);
+  expect(await typesOf('/products/guide-amour-1')).toEqual([
+    'Organization',
+    'BreadcrumbList',
+    'Product',
+    'Book',
+    'FAQPage',
+  ]);
   expect(await typesOf('/blog/langage-amour')).toEqual(['Organization', 'BreadcrumbList', 'Article']);
 });
 
@@ -81,6 +87,34 @@ test('icons, manifest and robots are served, the icon also under its old name', 
   expect([icon[6], icon.toString('latin1', 23, 26)]).toEqual([32, 'PNG']);
   const manifest = JSON.parse(await read(request, '/site.webmanifest')) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+});
+
+test('articles and products are there in Markdown, listed by llms.txt; the product feed leads to a filled checkout', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const answer = await request.get('/llms.txt');
+  expect(answer.headers()['content-type']).toContain('text/plain');
+  const listed = [...(await answer.text()).matchAll(/\((\S+\.md)\)/g)].map(([, address = '']) => address);
+  expect(listed).toHaveLength(13);
+  for (const address of listed) {
+    expect(address.startsWith(`${baseURL}/`), address).toBe(true);
+    const twin = await request.get(address);
+    expect([twin.status(), twin.headers()['content-type']], address).toEqual([
+      200,
+      expect.stringContaining('markdown'),
+    ]);
+    const [, title = ''] = /^# (.*)$/m.exec(await twin.text()) ?? [];
+    const html = await read(request, address.replace(/\.md$/, ''));
+    expect(html.replaceAll(/\s|&\w+;/g, ' '), address).toContain(title.replaceAll(/\s/g, ' '));
+  }
+  const [, row = ''] = (await read(request, '/product-feed.csv')).split('\n');
+  expect(row).toContain('"79.00 EUR"');
+  const [, link = ''] = /"(https?:[^"]*checkout[^"]*)"/.exec(row) ?? [];
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: /79,00/ })).toBeVisible();
+  expect((await request.get('/blog/inconnu.md', { maxRedirects: 0 })).status()).toBe(302);
 });
 
 test('the feed is well-formed, and its addresses are those of the site', async ({ page, baseURL }) => {

@@ -1,8 +1,12 @@
-/** Files of the site that the build makes from content: the mark, covers and pages of the guide, covers of articles, the feed. */
+/** Files of the site that the build makes from content: the mark, covers and pages of the guide, covers of articles, feeds, Markdown. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
+import { products } from '#content/catalogue.ts';
+import { makeLlmsText } from '#web/build/llms-text.ts';
 import { iconSvg, placeholderSvg } from '#web/build/mark-files.ts';
+import { writeArticle, writeProduct } from '#web/build/markdown-twins.ts';
+import { makeProductFeed } from '#web/build/product-feed.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
@@ -14,6 +18,9 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
 };
 
 /** By address. */
@@ -22,7 +29,16 @@ function makeFiles(): Record<string, string | Buffer> {
   const named = [...drawings, { name: 'covers', svg: coverSheet(articles) }];
   const covers = named.map(({ name, svg }) => [`/${drawingFileName(name, svg)}`, svg]);
   const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg, [portraitAddress]: portraitSheet };
-  return { ...marks, ...Object.fromEntries(covers), ...guidePictures(), '/feed.xml': atomFeed(articles) };
+  const texts = [
+    ...articles.map((article) => [`/blog/${article.slug}.md`, writeArticle(article)]),
+    ...products.map((product) => [`/product/${product.id}.md`, writeProduct(product)]),
+  ];
+  const feeds = {
+    '/feed.xml': atomFeed(articles),
+    '/llms.txt': makeLlmsText(),
+    '/product-feed.csv': makeProductFeed(),
+  };
+  return { ...marks, ...Object.fromEntries([...covers, ...texts]), ...guidePictures(), ...feeds };
 }
 
 /** Writes them beside what Vite builds; the development server sends them. */

@@ -87,12 +87,12 @@ export function BuyBar({ product }: { product: Product }) {
   );
 }
 
-/** Puts the product in the cart unless it is there and leads to the checkout; until hydration `?buy=1` makes the checkout add it. */
+/** Puts the product in the cart unless it is there and leads to the checkout; until hydration `?buy=` makes the checkout add it. */
 export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <a
       className={buttons.primary}
-      href={useHydrated() ? '/checkout' : '/checkout?buy=1'}
+      href={useHydrated() ? '/checkout' : `/checkout?buy=${product.id}`}
       onClick={() => changeCart((cart) => withProduct(cart, product))}
     >
       {children}

@@ -4,7 +4,7 @@ import { faq } from '#content/sales.ts';
 import { averageRating } from '#web/pages/product/ratings.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
-import { canonicalUrl, findProduct, site } from '#web/shop.ts';
+import { canonicalUrl, findFile, findProduct, site } from '#web/shop.ts';
 
 type Node = { '@type': string } & Record<string, unknown>;
 
@@ -78,6 +78,25 @@ function productNode(path: string, productId: string, reviews: typeof readerRevi
   };
 }
 
+/** The product as the book that it is; its pages are counted in the built file. */
+function bookNode(path: string, productId: string): Node | undefined {
+  const product = findProduct(productId);
+  const file = product && findFile(product.fileId);
+  if (product === undefined || file === undefined || product.fileType !== 'pdf') return undefined;
+  return {
+    '@type': 'Book',
+    name: product.name,
+    description: product.description,
+    url: canonicalUrl(path),
+    image: canonicalUrl(shareImagePath(path)),
+    bookFormat: 'https://schema.org/EBook',
+    numberOfPages: file.pages,
+    inLanguage: 'fr',
+    dateModified: product.updatedAt.slice(0, 10),
+    publisher: { '@id': organization['@id'] },
+  };
+}
+
 function articleNode(path: string, { name, description, article }: PageHead): Node | undefined {
   if (article === undefined) return undefined;
   return {
@@ -118,6 +137,7 @@ function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
   return [
     breadcrumbs(path, head.name),
     productId === undefined ? undefined : productNode(path, productId, salesId === undefined ? readerReviews : []),
+    productId === undefined ? undefined : bookNode(path, productId),
     salesId === undefined ? undefined : faqNode(faq.items),
     articleNode(path, head),
   ];

@@ -14,7 +14,7 @@ import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
 import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
-import { mainProduct } from '#web/shop.ts';
+import { findProduct, mainProduct } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
@@ -26,11 +26,11 @@ import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /**
- * Handles what a plain form comes here with: an error's code, or `buy` from a button that was pressed before hydration. Both
- * can only be about the main product.
+ * Handles what a plain form comes here with: an error's code, which can only be about the main product, or the id of the product
+ * to `buy`, from a button that was pressed before hydration or from the product feed.
  */
 function usePlainOrder(): void {
-  const putInCart = () => changeCart((cart) => withProduct(cart, mainProduct));
+  const putInCart = (id?: string) => changeCart((cart) => withProduct(cart, findProduct(id) ?? mainProduct));
   useAddressAnswer('error', (code) => {
     putInCart();
     void findErrorMessage(code).then((message) =>

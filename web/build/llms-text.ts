@@ -1,0 +1,50 @@
+import { articles } from '#content/articles.ts';
+import { products } from '#content/catalogue.ts';
+import { setFrenchSpaces } from '#content/french-text.ts';
+import { site } from '#content/site.ts';
+import { buyersPart } from '#web/build/markdown-twins.ts';
+import { originPlaceholder } from '#web/site-origin.ts';
+
+type Link = { path: string; title: string; about: string };
+
+const list = (links: Link[]) =>
+  links.map(({ path, title, about }) => `- [${title}](${originPlaceholder}${path}): ${about}`).join('\n');
+
+/** `llms.txt` (llmstxt.org): what the site is, and where its texts stand in Markdown. */
+export function makeLlmsText(): string {
+  const sold = products.map(({ id, name, description }) => ({
+    path: `/product/${id}.md`,
+    title: name,
+    about: description,
+  }));
+  const read = articles.map(({ slug, title, excerpt }) => ({ path: `/blog/${slug}.md`, title, about: excerpt }));
+  const pages = [
+    { path: '/product-feed.csv', title: 'Catalogue', about: 'prix, disponibilité et lien de commande, en CSV' },
+    { path: '/conditions-generales', title: 'Conditions générales de vente', about: 'ce qui est vendu, et vos droits' },
+    {
+      path: '/livraison-remboursement',
+      title: 'Livraison et remboursement',
+      about: 'comment le lien arrive, et la garantie',
+    },
+    { path: '/retrouver', title: 'Retrouver un achat', about: 'pour qui a déjà acheté et cherche son lien' },
+    { path: '/contact', title: 'Contact', about: 'écrire à une personne' },
+  ];
+  return setFrenchSpaces(`# ${site.name}
+
+> ${site.description}
+
+${buyersPart}
+
+## À lire et à faire
+
+${list(sold)}
+
+## Articles
+
+${list(read)}
+
+## Acheter, retrouver, demander
+
+${list(pages)}
+`);
+}
