@@ -2,6 +2,7 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import { stackName } from '#infra/names.ts';
 import { termsFilePrefix } from '#lambdas/order/terms.ts';
 
 type Acknowledgement = { at: string; ids: string[]; reason: string };
@@ -16,7 +17,7 @@ const noBucketLog =
 const filesArn = (stage: string, region: string) =>
   JSON.stringify({
     'Fn::GetStackOutput': {
-      StackName: `GuideAmour-${stage}-data`,
+      StackName: stackName(stage, 'data'),
       Region: region,
       OutputName: 'PublishOutputFnGetAttFilesBucket7C17EE2EArnB15558E8',
     },

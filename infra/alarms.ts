@@ -18,6 +18,7 @@ import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { FunctionName } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
+import { metricNamespace } from '#infra/names.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 type AlarmContext = { stage: Stage; functions: Functions; api: Api };
@@ -29,7 +30,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, { stage, functions, api }: AlarmContext) {
     super(scope, 'Alarms');
-    this.namespace = `GuideAmour/${stage.name}`;
+    this.namespace = metricNamespace(stage.name);
     this.topic = new Topic(this, 'Topic', { displayName: 'Guide Amour', enforceSSL: true });
     this.letAlarmsPublish();
     if (stage.alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));

@@ -16,6 +16,7 @@ import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 import { entryOf, functionNames, type Route } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
+import { nameOf } from '#infra/names.ts';
 
 /** No query string, body or e-mail in the access log: session ids and tokens are secrets. */
 const accessLogFormat = JSON.stringify({
@@ -34,7 +35,7 @@ export class Api extends Construct {
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Api');
-    this.httpApi = new HttpApi(this, 'HttpApi', { apiName: `guide-amour-${stage.name}`, createDefaultStage: false });
+    this.httpApi = new HttpApi(this, 'HttpApi', { apiName: nameOf(stage.name), createDefaultStage: false });
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,

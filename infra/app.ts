@@ -4,6 +4,7 @@ import { acknowledgeFindings } from '#infra/acknowledgements.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { getBuildOutput } from '#infra/files.ts';
+import { projectTag } from '#infra/names.ts';
 import { DataStack, GlobalStack, MailStack, needsGlobalStack, ShopStack } from '#infra/stacks.ts';
 
 /** The stacks of a stage, in the order of their deployment. `siteFolder`: the site as it is built for the stage. */
@@ -16,7 +17,7 @@ export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   if (global !== undefined) data.addStackDependency(global);
   const shop = new ShopStack(app, { stage, data, mail, global, siteFolder });
   acknowledgeFindings({ data, shop }, stage);
-  Tags.of(app).add('project', 'guide-amour');
+  Tags.of(app).add('project', projectTag);
   Tags.of(app).add('stage', stage.name);
 }
 

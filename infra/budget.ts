@@ -1,6 +1,7 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import { nameOf } from '#infra/names.ts';
 
 /** Mails the alarm address when the account has spent 80 % of the month's budget, and when it is forecast to spend it all. */
 export class SpendingBudget extends Construct {
@@ -14,7 +15,7 @@ export class SpendingBudget extends Construct {
     });
     new CfnBudget(this, 'Monthly', {
       budget: {
-        budgetName: `guide-amour-${name}`,
+        budgetName: nameOf(name),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },

@@ -3,6 +3,7 @@ import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk
 import { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
 import { findOtherName, type Stage } from '#infra/config.ts';
+import { nameOf } from '#infra/names.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { type ApiErrorCode, apiErrors } from '#lambdas/http/errors.ts';
 import { sitePaths } from '#web/build/site-map.ts';
@@ -53,13 +54,13 @@ export class Edge extends Construct {
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Edge');
     this.pages = new EdgeFunction(this, 'Pages', {
-      functionName: `guide-amour-${stage.name}-pages`,
+      functionName: nameOf(stage.name, 'pages'),
       comment: 'Clean addresses, redirects, unknown ids',
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(makeEdgeCode(sitePaths, findRedirected(stage))),
     });
     this.api = new EdgeFunction(this, 'Api', {
-      functionName: `guide-amour-${stage.name}-api`,
+      functionName: nameOf(stage.name, 'api'),
       comment: 'Refusals that API Gateway would word itself',
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(makeApiEdgeCode()),

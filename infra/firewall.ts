@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import { nameOf } from '#infra/names.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { apiErrors } from '#lambdas/http/errors.ts';
 
@@ -40,7 +41,7 @@ export class Firewall extends Construct {
     super(scope, 'Firewall');
     const measured = (name: string) => ({
       cloudWatchMetricsEnabled: true,
-      metricName: `guide-amour-${stage.name}-${name}`,
+      metricName: nameOf(stage.name, name),
       // A sample has the caller's address and the query, with tokens and session ids, for three hours.
       sampledRequestsEnabled: false,
     });

@@ -5,7 +5,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 import type { Rights } from '#infra/function-list.ts';
-import { parameterName } from '#infra/parameter-names.ts';
+import { nameOf, parameterName } from '#infra/names.ts';
 import type { SecretName } from '#lambdas/runtime/environment.ts';
 
 /**
@@ -19,7 +19,7 @@ export class Secrets extends Construct {
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Secrets');
-    const secretName = `guide-amour-${stage.name}-origin`;
+    const secretName = nameOf(stage.name, 'origin');
     this.origin = new Secret(this, 'Origin', {
       secretName,
       description: 'Proves to the functions that a request came through CloudFront',

@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import { nameOf } from '#infra/names.ts';
 import { bootScript } from '#web/build/boot-script.ts';
 
 /**
@@ -49,7 +50,7 @@ export class SecurityHeaders extends Construct {
       override: true,
     };
     this.policy = new ResponseHeadersPolicy(this, 'Policy', {
-      responseHeadersPolicyName: `guide-amour-${stage.name}`,
+      responseHeadersPolicyName: nameOf(stage.name),
       securityHeadersBehavior: {
         contentSecurityPolicy: {
           contentSecurityPolicy: makeContentSecurityPolicy([stage.paymentOrigin, filesOrigin]),
@@ -71,7 +72,7 @@ export class SecurityHeaders extends Construct {
       },
     });
     this.forMails = new ResponseHeadersPolicy(this, 'MailPictures', {
-      responseHeadersPolicyName: `guide-amour-${stage.name}-mail-pictures`,
+      responseHeadersPolicyName: nameOf(stage.name, 'mail-pictures'),
       securityHeadersBehavior: { contentTypeOptions: { override: true }, strictTransportSecurity },
       customHeadersBehavior: {
         customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true }],

@@ -25,6 +25,7 @@ import type { Api } from '#infra/api.ts';
 import { findOtherName, type Stage } from '#infra/config.ts';
 import { Edge } from '#infra/edge.ts';
 import { privateBucket } from '#infra/files.ts';
+import { nameOf } from '#infra/names.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { SecurityHeaders } from '#infra/security-headers.ts';
 import type { GlobalStack } from '#infra/stacks.ts';
@@ -127,7 +128,7 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       functionAssociations: [{ function: edge.api, eventType: FunctionEventType.VIEWER_REQUEST }],
       originRequestPolicy: new OriginRequestPolicy(this, 'ToApi', {
-        originRequestPolicyName: `guide-amour-${stage.name}-api`,
+        originRequestPolicyName: nameOf(stage.name, 'api'),
         headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
         cookieBehavior: OriginRequestCookieBehavior.none(),

@@ -11,6 +11,7 @@ import { FileBucket } from '#infra/files.ts';
 import { Firewall } from '#infra/firewall.ts';
 import { Functions } from '#infra/functions.ts';
 import { Mail, MailEvents } from '#infra/mail.ts';
+import { stackName } from '#infra/names.ts';
 import { SettleSchedule } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Domain, Site } from '#infra/site.ts';
@@ -25,7 +26,7 @@ export class MailStack extends Stack {
   readonly mail: Mail;
 
   constructor(app: App, stage: Stage) {
-    super(app, `GuideAmour-${stage.name}-mail`, {
+    super(app, stackName(stage.name, 'mail'), {
       env: { region: stage.region },
       description: 'Guide Amour: the sender of its mails',
     });
@@ -45,7 +46,7 @@ export class GlobalStack extends Stack {
   readonly firewallArn: string | undefined;
 
   constructor(app: App, stage: Stage) {
-    super(app, `GuideAmour-${stage.name}-global`, {
+    super(app, stackName(stage.name, 'global'), {
       env: { region: 'us-east-1' },
       description: 'Guide Amour: the certificate and the firewall of its distribution',
     });
@@ -79,7 +80,7 @@ export class DataStack extends Stack {
   readonly files: FileBucket;
 
   constructor(app: App, stage: Stage) {
-    super(app, `GuideAmour-${stage.name}-data`, {
+    super(app, stackName(stage.name, 'data'), {
       env: { region: stage.region },
       description: 'Guide Amour: orders, codes and the files that are sold',
     });
@@ -104,7 +105,7 @@ type ShopContext = {
 /** What holds no data and can be deployed anew at any time: API, functions, site, schedule, alarms. */
 export class ShopStack extends Stack {
   constructor(app: App, { stage, data, mail: { mail }, global, siteFolder }: ShopContext) {
-    super(app, `GuideAmour-${stage.name}-shop`, {
+    super(app, stackName(stage.name, 'shop'), {
       env: { region: stage.region },
       description: 'Guide Amour: the site, its API and what watches over them',
     });

@@ -3,6 +3,7 @@ import { AttributeType, Billing, type GlobalSecondaryIndexPropsV2, TableV2 } fro
 import { Construct } from 'constructs';
 import { retention } from '#content/retention.ts';
 import type { Stage } from '#infra/config.ts';
+import { nameOf } from '#infra/names.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 
 type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes?: GlobalSecondaryIndexPropsV2[] };
@@ -40,7 +41,7 @@ export class Tables extends Construct {
     super(scope, 'Tables');
     const make = (id: string, name: string, { partitionKey, sortKey, expires, indexes }: Keys) =>
       new TableV2(this, id, {
-        tableName: `guide-amour-${stage.name}-${name}`,
+        tableName: nameOf(stage.name, name),
         partitionKey: text(partitionKey),
         ...(sortKey === undefined ? {} : { sortKey: text(sortKey) }),
         ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),

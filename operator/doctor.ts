@@ -6,7 +6,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { getStage, type Stage } from '#infra/config.ts';
-import { parameterName } from '#infra/parameter-names.ts';
+import { parameterName } from '#infra/names.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
 import { checkAlarms, checkExecutions, checkSecretReads, checkSecrets, checkStack } from '#operator/checks/account.ts';

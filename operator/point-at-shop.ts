@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { getStage } from '#infra/config.ts';
-import { parameterName } from '#infra/parameter-names.ts';
+import { nameOf, parameterName, stackName } from '#infra/names.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
 
 /** A shop that commands work on: its stage, its region, and how to find the address of its site and the bucket of its PDFs. */
@@ -51,7 +51,7 @@ const isUnknownStack = (error: unknown) =>
 /** An output of one of a stage's stacks that are deployed. */
 async function readOutput(stage: string, region: string, output: { stack: 'shop' | 'data'; key: string }) {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
-  const command = new DescribeStacksCommand({ StackName: `GuideAmour-${stage}-${output.stack}` });
+  const command = new DescribeStacksCommand({ StackName: stackName(stage, output.stack) });
   const { Stacks = [] } = await new CloudFormationClient({ region }).send(command).catch((error: unknown) => {
     throw isUnknownStack(error) ? new NotDeployedError(stage) : error;
   });
@@ -63,7 +63,7 @@ async function readOutput(stage: string, region: string, output: { stack: 'shop'
 function pointAtStage(stage: string): Shop {
   const { region, domain } = getStage(stage);
   process.env.AWS_REGION = region;
-  setVariables(stage, (table) => `guide-amour-${stage}-${toKebabCase(table)}`);
+  setVariables(stage, (table) => nameOf(stage, toKebabCase(table)));
   const findSiteUrl = async () =>
     domain === undefined ? readOutput(stage, region, { stack: 'shop', key: 'SiteUrl' }) : `https://${domain}`;
   const findFilesBucket = () => readOutput(stage, region, { stack: 'data', key: 'FilesBucket' });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { sealKeyFile } from '#content/published-reviews.ts';
-import { parameterName } from '#infra/parameter-names.ts';
+import { parameterName } from '#infra/names.ts';
 import { findParameter } from '#operator/parameters.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 

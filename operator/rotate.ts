@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
-import { parameterName } from '#infra/parameter-names.ts';
+import { nameOf, parameterName } from '#infra/names.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { findParameter } from '#operator/parameters.ts';
@@ -69,7 +69,7 @@ async function requireCurrentAtEdge(siteUrl: string): Promise<void> {
 /** Replaces the secret that CloudFront sends to the functions, or forgets the previous one after the next deployment. */
 export async function rotateOriginSecret(shop: Shop, { forgetPrevious, yes }: Options): Promise<void> {
   const { stage, region } = shop;
-  const SecretId = `guide-amour-${stage}-origin`;
+  const SecretId = nameOf(stage, 'origin');
   const manager = new SecretsManagerClient({ region });
   const { SecretString = '' } = await manager.send(new GetSecretValueCommand({ SecretId }));
   const secret = parseRotatingSecret(SecretString);

@@ -8,7 +8,7 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Command } from '@commander-js/extra-typings';
 import Stripe from 'stripe';
 import { getStage, type Stage } from '#infra/config.ts';
-import { parameterName } from '#infra/parameter-names.ts';
+import { parameterFolder, parameterName } from '#infra/names.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
@@ -105,7 +105,7 @@ async function setUp(options: { stage: string }): Promise<void> {
   const stage = getStage(options.stage);
   const { findSiteUrl } = await pointAtShop(stage.name);
   const ssm = new SSMClient({ region: stage.region });
-  console.log(`Secrets of the stage "${stage.name}", kept in SSM under /guide-amour/${stage.name}/`);
+  console.log(`Secrets of the stage "${stage.name}", kept in SSM under ${parameterFolder(stage.name)}`);
   await askForKey({ ssm, stage });
   for (const name of ['link-secret', 'hash-secret', 'review-seal-key'] as const)
     await makeSecret(ssm, parameterName(stage.name, name));

@@ -2,14 +2,12 @@ import { DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/clien
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetParametersCommand, GetServiceSettingCommand } from '@aws-sdk/client-ssm';
-import { parameterName } from '#infra/parameter-names.ts';
+import { parameterName, stackName } from '#infra/names.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { type Check, type Clients, failed, later, ok } from '#operator/checks/finding.ts';
 
 export const checkStack: Check = async ({ name }, { cloudFormation }) => {
-  const { Stacks = [] } = await cloudFormation.send(
-    new DescribeStacksCommand({ StackName: `GuideAmour-${name}-shop` }),
-  );
+  const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: stackName(name, 'shop') }));
   const status = String(Stacks[0]?.StackStatus);
   return /^(CREATE|UPDATE)_COMPLETE$/.test(status)
     ? ok('the shop is deployed')
@@ -81,7 +79,7 @@ async function listTopics(StackName: string, { cloudFormation }: Clients): Promi
 
 export const checkAlarms: Check = async ({ name, alarmAddress }, clients) => {
   if (!alarmAddress) return failed('no alarm address in infra/config.ts: alarms show in the console only');
-  for (const TopicArn of await listTopics(`GuideAmour-${name}-shop`, clients)) {
+  for (const TopicArn of await listTopics(stackName(name, 'shop'), clients)) {
     const { Subscriptions = [] } = await clients.sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
     const found = Subscriptions.find(({ Endpoint }) => Endpoint === alarmAddress);
     if (found?.SubscriptionArn?.startsWith('arn:')) return ok(`${alarmAddress} gets them`);

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Announcement, examplePrices } from '#content/price-history.ts';
 import { checkStage } from '#infra/check-stage.ts';
@@ -154,4 +155,14 @@ test('staging takes no real money, keeps nothing, and shows what production show
     keepsData: false,
     socialProof: 'verified',
   });
+});
+
+test('what begins the names of tables, secrets and stacks stands in one file: a second shop of the account has another', () => {
+  const files = globSync(['{infra,operator,local,lambdas}/**/*.{ts,js}', 'cdk.json']);
+  expect(files.length).toBeGreaterThan(100);
+  // As a beginning of a name that is put together: `guide-amour-${stage}`.
+  const named = files.filter((file) =>
+    /(guide-amour|GuideAmour)[-/]\$\{|'\/guide-amour\//.test(readFileSync(file, 'utf8')),
+  );
+  expect(named).toEqual([]);
 });
