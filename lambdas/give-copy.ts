@@ -1,4 +1,4 @@
-import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
+import { giveCopy, givenAtOf, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
@@ -8,11 +8,11 @@ import { hasRoomForGuest, isGuestStopped } from '#lambdas/guest/guest-mail.store
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { type KeyRequest, keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
-import { nameGiftMail, toCopyRole } from '#lambdas/order/copies.ts';
-import { type CopyRole, findGift, isPaidBack, type Role } from '#lambdas/order/holder.ts';
+import { findHandOver, type GivenRole, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
+import { findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import type { Copy, Order, Recipient } from '#lambdas/order/order.ts';
+import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -27,7 +27,7 @@ requireEnvironment(
   'DELIVER_ORDER_FUNCTION',
 );
 
-type Giving = { role: CopyRole; recipient: Recipient; now: Date };
+type Giving = { role: GivenRole; recipient: Recipient; now: Date };
 
 const isSame = (given: Recipient, asked: Recipient) =>
   given.email?.toLowerCase() === asked.email?.toLowerCase() && given.message === asked.message && given.at === asked.at;
@@ -44,32 +44,46 @@ async function requireGiven({ orderId }: Order, { role, recipient }: Giving, cod
 function hasRoom(order: Order, { role, recipient: { email }, now }: Giving): Promise<boolean> | boolean {
   if (email === undefined) return true;
   const occasion = nameGiftMail('gift', order, role);
-  return mayGiveAddress(order.copies?.[role]?.givenAt, now) && hasRoomForGuest({ order, email, occasion, now });
+  return mayGiveAddress(givenAtOf(order, role), now) && hasRoomForGuest({ order, email, occasion, now });
 }
 
-async function give(order: Order, copy: Copy, giving: Giving): Promise<Order> {
+/** Why a copy cannot change hands. */
+function findRefusal(order: Order, role: GivenRole): ApiErrorCode {
+  if (openedAt(order, role) !== undefined) return 'key_opened';
+  return role === 'recipient' && order.partner !== undefined ? 'key_shared' : 'access_revoked';
+}
+
+async function give(order: Order, n: number, giving: Giving): Promise<Order> {
   const { role, recipient, now } = giving;
-  if (copy.recipient !== undefined) return requireGiven(order, giving, 'key_given');
-  if (!hasAccess(order) || isPaidBack(order, role)) throw new ApiError('access_revoked');
+  if (findGift(order, role) !== undefined) return requireGiven(order, giving, 'key_given');
+  if (findHandOver(order, n) !== 'give') throw new ApiError(findRefusal(order, role));
   if (recipient.email !== undefined && (await isGuestStopped(recipient.email))) throw new ApiError('gift_stopped');
   if (!(await hasRoom(order, giving))) return requireGiven(order, giving, 'too_many_requests');
-  const given = await giveCopy(order, { role, copy, recipient, now });
+  const given = await giveCopy(order, giving);
   if (given === undefined) return requireGiven(order, giving, 'key_given');
   await noteInLog(order.orderId, { kind: 'copy_given', role }, now);
   return recipient.email === undefined ? given : startDelivery(given);
 }
 
-async function takeBack(order: Order, copy: Copy, { role, now }: Omit<Giving, 'recipient'>): Promise<Order> {
-  if (copy.recipient === undefined) return order;
-  if (copy.openedAt !== undefined) throw new ApiError('key_opened');
-  const after = await takeCopyBack(order, role, copy);
+async function takeBack(order: Order, role: GivenRole, now: Date): Promise<Order> {
+  if (findGift(order, role) === undefined) return order;
+  if (openedAt(order, role) !== undefined) throw new ApiError('key_opened');
+  const after = await takeCopyBack(order, role);
   if (after !== undefined) {
     await noteInLog(order.orderId, { kind: 'copy_taken_back', role }, now);
     return after;
   }
   const current = (await findOrder(order.orderId)) ?? order;
-  if (current.copies?.[role]?.openedAt !== undefined) throw new ApiError('key_opened');
+  if (openedAt(current, role) !== undefined) throw new ApiError('key_opened');
   return current;
+}
+
+/** In whose role a copy is given. Throws when it is none of the order, or one that only its buyer can have. */
+function requireRole(order: Order, n: number): GivenRole {
+  const role = roleOfCopy(order, n);
+  const isFirst = n === 1 && order.lines.length === 1;
+  if (order.copies === undefined || !(isCopyRole(role) || isFirst)) throw new ApiError('order_not_found');
+  return role;
 }
 
 function readRecipient(gift: NonNullable<KeyRequest['give']>, now: Date): Recipient {
@@ -80,17 +94,15 @@ function readRecipient(gift: NonNullable<KeyRequest['give']>, now: Date): Recipi
   return recipient;
 }
 
-/** POST /api/my-order/keys: the buyer gives a further copy to somebody, or takes it back. */
+/** POST /api/my-order/keys: the buyer gives a copy to somebody, or takes it back. */
 export const handler = buyersFunction(keyRequestSchema, async ({ request, order, caller: { now } }) => {
   const { n, give: gift, takeBack: isTakenBack } = request;
-  const role = toCopyRole(n);
-  const copy = order.copies?.[role];
-  if (copy === undefined) throw new ApiError('order_not_found');
+  const role = requireRole(order, n);
   if ((gift == null) === (isTakenBack == null)) throw new ApiError('invalid_request');
   const after =
     gift == null
-      ? await takeBack(order, copy, { role, now })
-      : await give(order, copy, { role, recipient: readRecipient(gift, now), now });
+      ? await takeBack(order, role, now)
+      : await give(order, n, { role, recipient: readRecipient(gift, now), now });
   const context = { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() };
   const linkFor = (holder: Role) => (hasAccess(after) ? makeDownloadUrl(after, { ...context, role: holder }) : null);
   const key = showCopies(after, { role: 'buyer', now, linkFor }).keys.find((one) => one.n === n);

@@ -75,7 +75,7 @@ function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
     can: {
       read,
       address: role === 'buyer' && hasAccess(order),
-      ...{ ...gift.can, ...copies.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...review.can },
+      ...{ ...gift.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...review.can },
     },
   };
 }

@@ -21,14 +21,14 @@ export async function exportPerson(email: string): Promise<void> {
 const isPaid = (order: Item) => order.paid_at !== undefined;
 
 /** Whether a gift is still to be mailed to its recipient. */
-function hasGiftToCome({ recipient, copies, mails, status }: Item): boolean {
+function hasGiftToCome({ recipient, recipient_version: again, copies, mails, status }: Item): boolean {
   const isToCome = (given: unknown, mail: string) =>
     toItem(given).email !== undefined && toItem(toItem(mails)[mail]).sent_at === undefined;
   const ofCopies = Object.entries(toItem(copies)).some(([role, copy]) => {
     const { recipient: given, version } = toItem(copy);
     return isToCome(given, `${role.replace('copy', 'gift')}_${version}`);
   });
-  return status === 'paid' && (isToCome(recipient, 'gift') || ofCopies);
+  return status === 'paid' && (isToCome(recipient, again === undefined ? 'gift' : `gift_1_${again}`) || ofCopies);
 }
 
 /** Whether an order is due, owes a refund, or has a mail that is tried again later; a mail planned for later days is dropped. */

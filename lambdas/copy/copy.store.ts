@@ -1,44 +1,76 @@
 /** Whom a copy is given to, each change one conditional update: of several at once one counts. */
 import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
-import type { CopyRole } from '#lambdas/order/holder.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import type { GivenRole } from '#lambdas/order/copies.ts';
+import { findGift } from '#lambdas/order/holder.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
-import type { Copy, Order, Recipient } from '#lambdas/order/order.ts';
+import type { Order, Recipient } from '#lambdas/order/order.ts';
+import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 
-/** The copy has been given and taken back as often as when it was read. */
-function asRead(role: CopyRole, { version }: Copy, isGiven: boolean) {
+/** Where the order has each fact of a copy. */
+const placesOf = (role: GivenRole) =>
+  role === 'recipient'
+    ? ({
+        recipient: 'recipient',
+        version: 'recipientVersion',
+        openedAt: 'firstHandedOutAt',
+        givenAt: 'recipientGivenAt',
+      } as const)
+    : ({
+        recipient: `copies.${role}.recipient`,
+        version: `copies.${role}.version`,
+        openedAt: `copies.${role}.openedAt`,
+        givenAt: `copies.${role}.givenAt`,
+      } as const);
+
+const versionOf = ({ copies, recipientVersion = 0 }: Order, role: GivenRole) =>
+  role === 'recipient' ? recipientVersion : (copies?.[role]?.version ?? 0);
+
+/** When the buyer gave a copy, each time, ISO 8601 UTC. */
+export const givenAtOf = ({ copies, recipientGivenAt }: Order, role: GivenRole) =>
+  (role === 'recipient' ? recipientGivenAt : copies?.[role]?.givenAt) ?? [];
+
+/** The copy has been given and taken back as often as when it was read, and nobody has opened it. */
+function asRead(order: Order, role: GivenRole, isGiven: boolean) {
+  const { recipient, version, openedAt } = placesOf(role);
+  const [seen, place] = [versionOf(order, role), toSnakeName(version)];
+  const isSeen = role === 'recipient' && seen === 0 ? `attribute_not_exists(${place})` : `${place} = :seen_version`;
   const has = isGiven ? 'attribute_exists' : 'attribute_not_exists';
+  const alone = role === 'recipient' ? ' AND attribute_not_exists(partner)' : '';
   return {
-    condition: `copies.${role}.version = :seen_version AND ${has}(copies.${role}.recipient)`,
-    values: { ':seen_version': version },
+    condition: `${isSeen} AND ${has}(${recipient}) AND attribute_not_exists(${toSnakeName(openedAt)})${alone}`,
+    ...(isSeen.includes(':seen_version') && { values: { ':seen_version': seen } }),
   };
 }
 
-type Giving = { role: CopyRole; copy: Copy; recipient: Recipient; now: Date };
+type Giving = { role: GivenRole; recipient: Recipient; now: Date };
 
-/** Gives a copy; the same write makes its mail due. Undefined when it was given meanwhile. */
-export function giveCopy(order: Order, { role, copy, recipient, now }: Giving): Promise<Order | undefined> {
-  const at = now.toISOString();
+/** Gives a copy; the same write makes its mail due. Undefined when it was given or opened meanwhile. */
+export function giveCopy(order: Order, { role, recipient, now }: Giving): Promise<Order | undefined> {
+  const [at, places] = [now.toISOString(), placesOf(role)];
+  const { email } = recipient;
   return updateOrder(order.orderId, {
     set: {
-      [`copies.${role}.recipient`]: recipient,
-      [`copies.${role}.givenAt`]: [...(copy.givenAt ?? []), at],
+      [places.recipient]: recipient,
+      [places.givenAt]: [...givenAtOf(order, role), at],
+      ...(role === 'recipient' && email !== undefined && { guestKey: emailKey(email) }),
       due: 'deliver',
       dueAt: at,
     },
-    ...asRead(role, copy, false),
+    ...asRead(order, role, false),
   });
 }
 
 /** Takes back a copy that nobody opened: its link ends. Undefined when it was opened or given anew meanwhile. */
-export async function takeCopyBack(order: Order, role: CopyRole, copy: Copy): Promise<Order | undefined> {
-  const { condition, values } = asRead(role, copy, true);
+export async function takeCopyBack(order: Order, role: GivenRole): Promise<Order | undefined> {
+  const { recipient, version } = placesOf(role);
+  const email = findGift(order, role)?.email;
   const after = await updateOrder(order.orderId, {
-    set: { [`copies.${role}.version`]: copy.version + 1 },
-    unset: [`copies.${role}.recipient`],
-    condition: `${condition} AND attribute_not_exists(copies.${role}.opened_at)`,
-    values,
+    set: { [version]: versionOf(order, role) + 1 },
+    unset: role === 'recipient' ? [recipient, 'guestKey'] : [recipient],
+    ...asRead(order, role, true),
   });
-  const email = copy.recipient?.email;
-  if (after !== undefined && email !== undefined) await removeGiftAddress(order.orderId, role, email);
+  if (after !== undefined && email !== undefined && role !== 'recipient')
+    await removeGiftAddress(order.orderId, role, email);
   return after;
 }

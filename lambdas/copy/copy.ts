@@ -1,6 +1,6 @@
 /** The copies of an order as its buyer sees them: each has a link of its own. Pure. */
 import { isByHand } from '#lambdas/gift/recipient.ts';
-import { giftSentAt, openedAt, toCopyRole } from '#lambdas/order/copies.ts';
+import { findHandOver, giftSentAt, openedAt, toCopyRole } from '#lambdas/order/copies.ts';
 import {
   addressOf,
   findGift,
@@ -12,7 +12,7 @@ import {
 } from '#lambdas/order/holder.ts';
 import { listRepaidCopies, type NumberedCopy, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
 import { canRepayCopy } from '#lambdas/refund/refund-request.ts';
 
 /** `yours`: for its buyer to read; `free`: to give; `given` and not yet `opened`. */
@@ -26,7 +26,7 @@ function stateOf(order: Order, role: Role, number: number): CopyState {
 
 /**
  * A copy as its buyer sees it. `url`: the link, to hand over. `mailedAt`: when SES took the mail with it. `refundableCents`: what
- * it would bring back alone, in cents.
+ * it would bring back alone, in cents. `handOver`: what the buyer may do with it.
  */
 function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { linkFor }: Viewer) {
   const role = isFirst ? 'recipient' : toCopyRole(number);
@@ -39,17 +39,15 @@ function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { 
     at: isGiven ? handOverAt(order, role) : null,
     mailedAt: giftSentAt(order, role) ?? null,
     url: isByHand(order, role) && !isPaidBack(order, role) ? linkFor(role) : null,
+    handOver: findHandOver(order, number),
     refundableCents: canRepayCopy(order, number) ? priceCopies(order, [number]) : null,
   };
 }
 
 /** The copies of an order, for its buyer. An order from before copies were keys has the first ones only. */
 export function showCopies(order: Order, viewer: Viewer) {
-  if (viewer.role !== 'buyer') return { keys: [], can: { give: false } };
+  if (viewer.role !== 'buyer') return { keys: [] };
   const isKept = ({ number, isFirst }: NumberedCopy) => isFirst || order.copies?.[toCopyRole(number)] !== undefined;
   const kept = numberCopies(order.lines).filter(isKept);
-  return {
-    keys: kept.map((copy) => showCopy(order, copy, viewer)),
-    can: { give: hasAccess(order) && order.copies !== undefined },
-  };
+  return { keys: kept.map((copy) => showCopy(order, copy, viewer)) };
 }

@@ -68,7 +68,8 @@ export const apiErrors = {
   },
   refund_underway: { status: 409, message: 'Une demande de remboursement est déjà en cours pour cette commande.' },
   key_given: { status: 409, message: 'Cette clé vient d’être offerte. Rechargez la page.' },
-  key_opened: { status: 409, message: 'Cette clé a été ouverte\u202f: elle ne peut plus être reprise' },
+  key_shared: { status: 409, message: 'Cette clé est partagée\u202f: reprenez d’abord le partage' },
+  key_opened: { status: 409, message: 'Cette clé a été ouverte\u202f: elle ne change plus de mains' },
   partner_changed: { status: 409, message: 'Le partage de cette commande vient de changer. Rechargez la page.' },
   receipt_issued: {
     status: 409,

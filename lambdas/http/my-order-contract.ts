@@ -50,6 +50,8 @@ const keySchema = v.object({
   at: v.nullable(v.string()),
   mailedAt: v.nullable(v.string()),
   url: v.nullable(v.string()),
+  /** What the buyer may do with it; null once it was opened or paid back. */
+  handOver: v.nullable(v.picklist(['give', 'take_back'])),
   /** What the copy would bring back alone, in cents; null for one that was opened or is the only one. */
   refundableCents: v.nullable(v.number()),
 });
@@ -123,8 +125,6 @@ export const myOrderReplySchema = v.object({
     read: v.boolean(),
     receipt: v.boolean(),
     card: v.boolean(),
-    /** Whether copies beside the buyer's own may be given. */
-    give: v.boolean(),
     partner: v.boolean(),
     review: v.boolean(),
     refuseReviewRequest: v.boolean(),
@@ -198,7 +198,8 @@ export type ShareReply = v.InferOutput<typeof shareReplySchema>;
 /**
  * POST /api/my-order/keys, for the buyer → the key. `give` hands copy `n` over, by mail to `to` or without it by a link and a card;
  * `takeBack` ends its link. Repeating a call changes nothing. 404 `order_not_found` for a copy that is not to give; 409 `key_given`
- * when it is given to somebody else, `key_opened` once its files were taken; the errors of a gift at the checkout.
+ * when it is given to somebody else, `key_opened` once its files were taken, `key_shared` while a partner has a link to it; the
+ * errors of a gift at the checkout.
  */
 export const keyRequestSchema = v.object({
   ...linkSchema.entries,

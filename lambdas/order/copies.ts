@@ -1,13 +1,17 @@
 /** The copies of an order: the first of each line is for its buyer, or for the recipient of a gift; the others are to give. Pure. */
-import { type CopyRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
-import { listKeptFirstCopies, numberCopies } from '#lambdas/order/numbered-copies.ts';
+import { type CopyRole, findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { listKeptFirstCopies, listRepaidCopies, numberCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
 
 /** The role of whoever is given a copy beside the first of its line. */
 export const toCopyRole = (number: number): CopyRole => `copy_${number}`;
 
+/** The role of whoever a copy can be given to. */
+export type GivenRole = 'recipient' | CopyRole;
+
 /** The role of whoever is given a copy of an order, by the copy's number. */
-export function roleOfCopy({ copies }: Order, number: number): Role {
+export function roleOfCopy({ copies }: Order, number: number): GivenRole {
   const role = toCopyRole(number);
   return copies?.[role] === undefined ? 'recipient' : role;
 }
@@ -37,9 +41,10 @@ export function nameProducts(order: Order, role: Role): string {
 /** The mail that hands a copy over, the one that tells the buyer that it is withheld, and the one about a refund. */
 type GiftMail = 'gift' | 'gift_withheld' | 'gift_closed';
 
-/** `gift`, or `gift_2_0` for a further copy: each time it is given has a mail of its own. */
+/** `gift`, or `gift_2_0` for a further copy: each time a copy is given has a mail of its own. */
 export function nameGiftMail(mail: GiftMail, order: Order, role: Role): string {
-  return isCopyRole(role) ? `${role.replace('copy', mail)}_${order.copies?.[role]?.version ?? 0}` : mail;
+  if (isCopyRole(role)) return `${role.replace('copy', mail)}_${order.copies?.[role]?.version ?? 0}`;
+  return order.recipientVersion === undefined ? mail : `${mail}_1_${order.recipientVersion}`;
 }
 
 /** Whether a mail is one to a person whom a copy was given to. */
@@ -51,4 +56,16 @@ export const giftSentAt = (order: Order, role: Role) => order.mails?.[nameGiftMa
 /** When the person whom a copy was given to first took the files. */
 export function openedAt({ firstHandedOutAt, copies }: Order, role: Role): string | undefined {
   return isCopyRole(role) ? copies?.[role]?.openedAt : firstHandedOutAt;
+}
+
+/**
+ * Whether the buyer may give a copy now, or take it back: until it is opened or paid back. The first one only of an order of one
+ * line, and while it is shared with nobody: with it all first copies change hands.
+ */
+export function findHandOver(order: Order, number: number): 'give' | 'take_back' | null {
+  const role = roleOfCopy(order, number);
+  const isFree = role !== 'recipient' || (number === 1 && order.lines.length === 1 && order.partner === undefined);
+  const isClosed = openedAt(order, role) !== undefined || listRepaidCopies(order).includes(number);
+  if (order.copies === undefined || !isFree || isClosed || !hasAccess(order)) return null;
+  return findGift(order, role) === undefined ? 'give' : 'take_back';
 }

@@ -174,6 +174,8 @@ const holderFacts = {
   guestsMailed: texts,
   partnerVersion: v.optional(v.number()),
   recipient: v.optional(recipient),
+  /** When the buyer gave the first copy after the purchase, each time. */
+  recipientGivenAt: v.optional(v.array(isoDate)),
   copies: v.optional(v.record(v.pipe(v.string(), v.regex(/^copy_\d+$/)), copy)),
   recipientVersion: v.optional(v.number()),
 };
@@ -248,4 +250,3 @@ export const orderSchema = v.object({
 export type Order = v.InferOutput<typeof orderSchema>;
 export type OrderLine = v.InferOutput<typeof orderLine>;
 export type Recipient = v.InferOutput<typeof recipient>;
-export type Copy = v.InferOutput<typeof copy>;

@@ -75,6 +75,29 @@ test('a copy is taken back until it is opened: its link ends, and it may be give
   expect([again.status, again.body.error.code]).toEqual([409, 'key_given']);
 });
 
+test('the buyer may give the first copy too, and takes it back, until somebody has opened it', async () => {
+  const { link, orderId } = await sell(2);
+  const [first, second] = [newBuyer(), newBuyer()];
+  expect((await give(link, 1, { to: first })).body.key).toMatchObject({ state: 'given', handOver: 'take_back' });
+  const [former] = await linksTo(first, orderId);
+  expect((await download(link)).body).toMatchObject({ error: { code: 'given_away' } });
+  expect((await takeBack(link, 1)).body.key).toMatchObject({ state: 'yours', handOver: 'give' });
+  expect((await download(former ?? link)).status).toBe(410);
+  await give(link, 1, { to: second });
+  const [present] = await linksTo(second, orderId);
+  expect((await download(present ?? link)).status).toBe(200);
+  await post('/api/my-order/find', { email: second });
+  await settleNow();
+  expect(await linksTo(second, orderId)).toHaveLength(2);
+  expect((await takeBack(link, 1)).body.error.code).toBe('key_opened');
+
+  const other = await sell(2);
+  await post('/api/my-order/partner', { ...other.link, email: newBuyer() });
+  expect((await give(other.link, 1, {})).body.error.code).toBe('key_shared');
+  expect((await download(other.link)).status).toBe(200);
+  expect((await give(other.link, 1, {})).body.error.code).toBe('key_opened');
+});
+
 test('a copy given for a day is mailed on that day, and opens then', async () => {
   const { link, orderId } = await sell(2);
   const friend = newBuyer();
@@ -122,7 +145,7 @@ test('the same call twice changes nothing; another, or one of somebody else, is 
   for (let call = 0; call < 2; call += 1) expect((await give(link, 2, { to: friend })).status).toBe(200);
   expect(await linksTo(friend, orderId)).toHaveLength(1);
   const codes = [
-    await give(link, 1, {}),
+    await give(link, 0, {}),
     await give(link, 7, {}),
     await change(link, 2, {}),
     await give({ orderId, token: 'x' }, 2, {}),
@@ -222,8 +245,8 @@ test('who was given a copy finds the link again, and nobody else’s', async () 
 test('an order from before copies were keys has the buyer’s only', async () => {
   const { link, orderId } = await sell(3);
   await rewriteOrder(orderId, { copies: undefined });
-  const { keys, can } = await show(link);
-  expect([keys.map(({ state }) => state), can.give]).toEqual([['yours'], false]);
+  const { keys } = await show(link);
+  expect(keys.map(({ state, handOver }) => [state, handOver])).toEqual([['yours', null]]);
   expect((await download(link)).status).toBe(200);
 });
 

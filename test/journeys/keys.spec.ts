@@ -17,6 +17,7 @@ test('of three copies one is read, one is given on a day and taken back, then pa
   await page.goto(await linkMailedTo(buyer));
   const keys = page.getByRole('list').filter({ hasText: 'Clé 1' }).getByRole('listitem');
   await expect(keys).toHaveText([/la vôtre/, /à offrir/, /à offrir/]);
+  await expect(keys.nth(0).getByRole('button', { name: 'Offrir la clé 1' })).toBeVisible();
   await keys.nth(1).getByRole('button', { name: 'Offrir la clé 2' }).click();
   const form = keys.nth(1);
   await form.getByRole('button', { name: 'Offrir cette clé' }).click();

@@ -125,15 +125,13 @@ const steps: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
     const number = choose(inState(life, 'free'), pick);
     if (number === undefined || isWhole(life)) return;
     const role = toCopyRole(number);
-    const copy = life.order.copies?.[role];
-    const given = copy && (await giveCopy(life.order, { role, copy, recipient: {}, now: life.now }));
+    const given = await giveCopy(life.order, { role, recipient: {}, now: life.now });
     if (given !== undefined) life.copies.set(number, 'given');
   },
   takesBack: async (life, pick) => {
     const number = choose(inState(life, 'given'), pick);
-    const role = toCopyRole(number ?? 0);
-    const copy = life.order.copies?.[role];
-    if (number !== undefined && copy && (await takeCopyBack(life.order, role, copy))) life.copies.set(number, 'free');
+    const isTaken = number !== undefined && (await takeCopyBack(life.order, toCopyRole(number)));
+    if (isTaken) life.copies.set(number, 'free');
   },
   opens: async (life, pick) => {
     const number = choose(inState(life, 'yours', 'given'), pick);

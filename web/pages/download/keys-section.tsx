@@ -17,7 +17,7 @@ type Gift = ReturnType<typeof readGift>;
 type Give = (gift: Gift, refuse: (mistake: Mistake) => void) => unknown;
 
 /** The copies of an order, each a key: for its buyer to read, to give, or to take back while nobody has opened it. */
-export function KeysSection({ order: { keys, can }, access, reload }: SectionProps) {
+export function KeysSection({ order: { keys }, access, reload }: SectionProps) {
   const { busy, send, answer } = useAnswer(reload);
   /** The key whose form is open. */
   const [chosen, setChosen] = useState<number>();
@@ -50,18 +50,18 @@ export function KeysSection({ order: { keys, can }, access, reload }: SectionPro
             <p>
               <strong>Clé {key.n}</strong>&#8239;: {setText(describeKey(key))}
             </p>
-            {key.url !== null && (
+            {key.url !== null && key.state === 'given' && (
               <p className={layout.note}>
                 <a href={key.url}>{key.url}</a>
               </p>
             )}
-            {can.give && key.state === 'free' && chosen !== key.n && (
+            {key.handOver === 'give' && chosen !== key.n && (
               <button type="button" className={buttons.secondary} onClick={() => setChosen(key.n)}>
                 Offrir<span className="visually-hidden"> la clé {key.n}</span>
               </button>
             )}
             {chosen === key.n && <GiveForm id={`key-${key.n}`} give={give(key.n)} />}
-            {can.give && key.state === 'given' && key.n > 1 && (
+            {key.handOver === 'take_back' && (
               <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => takeBack(key.n)}>
                 Reprendre<span className="visually-hidden"> la clé {key.n}</span>
               </button>
