@@ -16,7 +16,6 @@ const nothing: MyOrderReply['can'] = {
   receipt: false,
   card: false,
   openByNumber: false,
-  give: false,
 };
 
 /** A paid order of which nothing has happened yet. */
