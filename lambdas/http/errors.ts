@@ -60,7 +60,7 @@ export const apiErrors = {
   promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
   link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },
   order_not_found: { status: 404, message: 'Commande non trouvée' },
-  nothing_to_refund: { status: 409, message: 'Il ne reste rien à rembourser pour cette commande.' },
+  nothing_to_refund: { status: 409, message: 'Il ne reste rien à rembourser.' },
   key_reused: { status: 409, message: 'Cette demande a déjà servi à une autre commande' },
   checkout_in_progress: {
     status: 409,

@@ -160,13 +160,6 @@ test('a second refund of a mailbox is for the owner, who gets the reason and the
   expect((await subjectsTo(second.email)).filter((subject) => subject === received)).toHaveLength(1);
 });
 
-test('of two orders of a mailbox that are asked for at once, one is paid back under the guarantee', async () => {
-  const email = newBuyer();
-  const [one, other] = [await sell(email), await sell(email)];
-  const answers = await Promise.all([ask(one), ask(other)]);
-  expect(answers.map(({ body }) => body.decision).toSorted()).toEqual(['refunded', 'to_owner']);
-});
-
 test('after the guarantee’s 30 days the owner decides, and a contested payment is always the owner’s', async () => {
   // Days are counted by dates in Paris: where the clocks change, 31 times 24 hours ago can be 30 days ago.
   const old = await sell(newBuyer(), { paid_at: daysAgo(32) });
@@ -187,19 +180,6 @@ test('requests at once never exceed the month’s ceiling, and those beyond it a
   const answers = await Promise.all(sold.map((each) => ask(each)));
   await putCounter({ counter, refund_cents: 0 });
   expect(answers.map(({ body }) => body.decision).toSorted()).toEqual(['refunded', 'refunded', 'to_owner']);
-});
-
-test('a refund whose answer never came is made once', async () => {
-  const sold = await sell();
-  await stripe({ action: 'webhooks', mode: 'drop' });
-  await stripe({ action: 'fault', mode: 'slow', seconds: 60 });
-  await ask(sold);
-  expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid', refund_due: { attempt: 0 } });
-  await stripe({ action: 'fault', mode: 'none' });
-  await settleNow(sold.orderId);
-  await settleNow();
-  await untilPaidBack(sold);
-  expect(await refundsOf(sold)).toEqual([7900]);
 });
 
 test('a refund that Stripe refuses is for the owner', async () => {
