@@ -48,21 +48,6 @@ test('a code held by a checkout that crashed before its order was stored is free
   expect((await requestCheckout({ promoCode: 'MORT' })).status).toBe(200);
 });
 
-test('a code whose buyer got no page and never comes back is free once no page can be open, 38 minutes at most', async () => {
-  await putPromo({ code: 'PERDU', discount_percent: 10, single_use: true });
-  const email = newBuyer();
-  await stripe({ action: 'fault', mode: 'down' });
-  expect((await requestCheckout({ email, promoCode: 'PERDU' })).status).toBe(503);
-  await stripe({ action: 'fault', mode: 'none' });
-  expect((await requestCheckout({ promoCode: 'PERDU' })).status).toBe(400);
-  const { order_id: orderId, due_at: dueAt } = (await scan('orders')).find((order) => order.email === email) ?? {};
-  expect(Date.parse(String(dueAt)) - Date.now()).toBeLessThan(38 * 60_000);
-  await rewriteOrder(String(orderId), { ...due, created_at: minutesAgo(37), session_expires_at: minutesAgo(2) });
-  await settleNow();
-  expect(await readOrder(String(orderId))).toMatchObject({ status: 'expired' });
-  expect((await requestCheckout({ promoCode: 'PERDU' })).status).toBe(200);
-});
-
 test('a code is free at once after a checkout with an address that only Stripe refuses', async () => {
   await putPromo({ code: 'COQUILLE', discount_percent: 10, single_use: true });
   const email = newBuyer();

@@ -30,11 +30,6 @@ const stripeApi = new Stripe('sk_test_local', {
   telemetry: false,
 });
 
-/** What the bank of a paid page's card shows, after the account's shortened descriptor. */
-export async function statementSuffixOf(checkout: { sessionId: string }): Promise<string | null> {
-  return (await stripeApi.paymentIntents.retrieve(await intentOf(checkout))).statement_descriptor_suffix;
-}
-
 type Delivery = { session?: string; attempts: number; state: string };
 
 /** The deliveries of Stripe about a payment page so far. */
