@@ -2,19 +2,8 @@ import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
-import { shop } from '#test/cloud/run-shop.ts';
-import {
-  type Answer,
-  buyWithLink,
-  download,
-  newBuyer,
-  newVisitor,
-  post,
-  postFrom,
-  tokenOf,
-  until,
-} from '#test/cloud/shop-client.ts';
-import { mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { type Answer, buyWithLink, download, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
+import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const addressLeft = 'L’adresse de votre commande a changé';
@@ -44,11 +33,6 @@ async function linkTo(email: string): Promise<Link> {
   const text = (await mailsTo(email)).at(-1)?.body.text ?? '';
   const [url = '', orderId = ''] = /https?:\S+\/download\?orderId=(\w+)#t=\S+/.exec(text) ?? [];
   return { orderId, token: url === '' ? 'none' : tokenOf(url) };
-}
-
-async function refund({ sessionId, orderId }: { sessionId: string; orderId: string }): Promise<void> {
-  await stripe({ action: 'refund', session: sessionId });
-  await until(async () => (await readOrder(orderId))?.status === 'refunded');
 }
 
 const show = ({ orderId, token }: Link) => post<MyOrderReply>('/api/my-order', { orderId, token });
@@ -87,6 +71,7 @@ test('clicks on the mail’s link again and at once change one address once and 
   expect(new Set(clicks)).toEqual(new Set([200]));
   await settleNow();
   expect(await confirm(token)).toBe(200);
+  for (const forged of ['x', `${bought.orderId}.x`]) expect(await confirm(forged)).toBe(404);
   expect(await readOrder(bought.orderId)).toMatchObject({ link_version: 1 });
   expect(await mailsTo(email)).toHaveLength(2);
 });
@@ -121,7 +106,7 @@ test('five requests at once are one mail', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('an order asks three new addresses a day and ten in all, and notes each by a hash as it notes guests', async () => {
+test('an order asks three new addresses a day, and notes each by a hash as it notes guests', async () => {
   const bought = await buyWithLink();
   for (let asked = 1; asked <= 3; asked += 1) expect((await ask(bought, newBuyer())).status).toBe(202);
   expect((await ask(bought, newBuyer())).status).toBe(429);
@@ -133,24 +118,9 @@ test('an order asks three new addresses a day and ten in all, and notes each by 
   await rewriteOrder(bought.orderId, { pending_email: { ...pending, asked_at: hourAgo } });
   expect((await ask(bought, pending.email)).status).toBe(429);
   expect(order?.guests_mailed).toHaveLength(3);
-  const dayBefore = new Date(Date.now() - 86_400_000).toISOString();
-  await rewriteOrder(bought.orderId, { address_asked_at: Array.from({ length: 9 }, () => dayBefore) });
-  expect((await ask(bought, newBuyer())).status).toBe(202);
-  expect((await ask(bought, newBuyer())).status).toBe(429);
 });
 
-test('a later request and the operator’s correction end a link to confirm, and a forged one confirms nothing', async () => {
-  const bought = await buyWithLink();
-  const [first, second] = [newBuyer(), newBuyer()];
-  await ask(bought, first);
-  await ask(bought, second);
-  expect(await confirm(await confirmTokenTo(first))).toBe(404);
-  expect((await shop('orders', 'fix-email', bought.orderId, newBuyer(), '--yes')).code).toBe(0);
-  for (const token of [await confirmTokenTo(second), 'x', `${bought.orderId}.x`, 'order_1234567890123.x', ''])
-    expect(await confirm(token)).toBe(404);
-});
-
-test('only the buyer’s own link of an order with access asks, and only for another address', async () => {
+test('only the order’s own link asks, and only for another address', async () => {
   const bought = await buyWithLink();
   const email = newBuyer();
   const refused = async (link: Link, to: unknown) => {
@@ -160,19 +130,7 @@ test('only the buyer’s own link of an order with access asks, and only for ano
   expect(await refused({ ...bought, token: 'guessed' }, email)).toEqual([404, 'order_not_found']);
   expect(await refused(bought, 'camille')).toEqual([400, 'email_invalid']);
   expect(await refused(bought, bought.email.toUpperCase())).toEqual([400, 'address_unchanged']);
-  await refund(bought);
-  expect(await refused(bought, email)).toEqual([410, 'access_revoked']);
   expect(await mailsTo(email)).toEqual([]);
-});
-
-test('a refund between request and click leaves the address as it is', async () => {
-  const bought = await buyWithLink();
-  const email = newBuyer();
-  await ask(bought, email);
-  const token = await confirmTokenTo(email);
-  await refund(bought);
-  expect(await confirm(token)).toBe(410);
-  expect(await readOrder(bought.orderId)).toMatchObject({ email: bought.email });
 });
 
 test(
@@ -185,17 +143,3 @@ test(
     expect(await mailsTo(stranger)).toHaveLength(3);
   }),
 );
-
-test('a mailbox whose six mails of the day strangers used up still gets the mail of a link’s holder', async () => {
-  const bought = await buyWithLink();
-  const email = newBuyer();
-  for (let count = 0; count < 7; count += 1) {
-    const statement = { name: 'X', email, orderId: `inconnue-${count}` };
-    await postFrom(newVisitor(), '/api/withdrawals', { body: JSON.stringify(statement) });
-  }
-  await settleNow();
-  expect(await mailsTo(email)).toHaveLength(6);
-  expect((await ask(bought, email)).status).toBe(202);
-  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
-  expect(subjects.slice(6)).toEqual(['Confirmez votre nouvelle adresse']);
-});

