@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createCopy, createLetter } from '#lambdas/newsletter/letter.store.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { behaveMail, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { behaveMail, mailsTo } from '#test/cloud/stand-ins.ts';
 import { rowOf } from '#test/cloud/subscription.ts';
 import { backgroundWork, putRow, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
 import { listCalls, planFaults } from '#test/torture/faults.ts';
@@ -140,20 +140,6 @@ test('an address that bounces or is refused, and a reader who complains, get no 
     [refused]: 'refused',
     [stays]: 'delivered',
   });
-});
-
-test('while SES is down a run tries some ten letters, and later runs send each once', async () => {
-  const readers = await addReaders(15);
-  const subject = await sendTo(readers);
-  await breakMail('down');
-  await settleNow();
-  const tried = (await copiesOf(readers)).filter(({ mail_attempts: attempts }) => attempts !== undefined);
-  expect(tried.length).toBeLessThan(12);
-  expect(await readLog()).toContain('"event":"mail_failed","mail":"letter"');
-  for (const email of readers) expect(await readLog()).not.toContain(email);
-  await breakMail('none');
-  await settleLater(readers);
-  expect(await countMails(readers, subject)).toEqual(each(readers, 1));
 });
 
 test('letters preview prints a letter, or mails it to an address that need not be subscribed', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
-import { buy, checkOut, download, get, lookUp, newBuyer, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { intentOf, stepsOf, stripe } from '#test/cloud/stand-ins.ts';
-import { settleNow } from '#test/cloud/tables.ts';
+import { buy, download, get, lookUp, newBuyer, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { intentOf, stepsOf } from '#test/cloud/stand-ins.ts';
 
 /** The steps logged for an order, once the last of them is there. */
 async function readLife(orderId: string, last: string): Promise<unknown[]> {
@@ -10,7 +9,7 @@ async function readLife(orderId: string, last: string): Promise<unknown[]> {
   return (await stepsOf(orderId)).map(({ function: name, message }) => `${name}: ${message.step}`);
 }
 
-test('the log, filtered by an order’s id, has every step of the order', async () => {
+test('the log, filtered by an order’s id, has every step of the order, with its duration and the deployed version', async () => {
   const checkout = await buy(newBuyer());
   const { orderId } = checkout;
   await readLife(orderId, 'order_settled');
@@ -31,24 +30,6 @@ test('the log, filtered by an order’s id, has every step of the order', async 
     'deliver-order: mail_sent',
     'deliver-order: order_settled',
   ]);
-});
-
-test('an order that nobody pays is logged until it is closed', async () => {
-  const { orderId, sessionId } = await checkOut(newBuyer());
-  await stripe({ action: 'expire', session: sessionId });
-  await readLife(orderId, 'payment_page_expired');
-  await settleNow(orderId);
-  expect(await readLife(orderId, 'unpaid_order_closed')).toEqual([
-    'create-checkout: order_placed',
-    'create-checkout: payment_page_opened',
-    'stripe-webhook: payment_page_expired',
-    'settle-orders: unpaid_order_closed',
-  ]);
-});
-
-test('each step states the duration of its request so far and the deployed version, as health does', async () => {
-  const { orderId } = await buy(newBuyer());
-  await readLife(orderId, 'order_settled');
   const { version } = (await get<{ version: string }>('/api/health')).body;
   expect(version).toMatch(/\S/);
   for (const { level, message } of await stepsOf(orderId)) {

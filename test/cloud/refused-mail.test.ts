@@ -2,17 +2,14 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
-import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { toWithdrawalId } from '#lambdas/withdrawal/withdrawal.ts';
 import { listen, readBody } from '#local/http.ts';
-import { withdrawalMailEvent } from '#test/cloud/mail-events.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { callFunction, putRow, removeCounter, scan, useShopTables } from '#test/cloud/tables.ts';
+import { useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@example.fr';
 type Asked = { Destination: { ToAddresses: string[] }; ReplyToAddresses: string[] };
@@ -80,66 +77,6 @@ test('a statement whose acknowledgement SES refuses for good is sent to the oper
   expect(takeFaults()).toEqual(['mail_failed withdrawal']);
 });
 
-test('mails of a statement that SES leaves unanswered are sent twice, then held until SES tells of a later mail', async () => {
-  isSilent = true;
-  await removeCounter('latest-mail-event');
-  const id = await makeStatement(newBuyer());
-  await settleWithdrawal(id, now);
-  expect((await findWithdrawal(id))?.dueAt).toBe(minutesLater(5).toISOString());
-  for (const minutes of [1, 6, 12, 70, 600]) await settleWithdrawal(id, minutesLater(minutes));
-  expect([takenBy(id).length, takenBy(support).length]).toEqual([2, 2]);
-  const held = await findWithdrawal(id);
-  expect(held?.dueAt).toBe(minutesLater(610).toISOString());
-  expect([held?.acknowledgedAt, held?.operatorNotifiedAt]).toEqual([undefined, undefined]);
-  expect(takeFaults()).toHaveLength(4);
-  isSilent = false;
-  await noteMailEvent(minutesLater(620).toISOString());
-  await settleWithdrawal(id, minutesLater(621));
-  await removeCounter('latest-mail-event');
-  expect([takenBy(id).length, takenBy(support).length]).toEqual([3, 3]);
-  const settled = await findWithdrawal(id);
-  expect(settled).toMatchObject({ acknowledgedAt: expect.any(String), operatorNotifiedAt: expect.any(String) });
-  expect(settled).not.toHaveProperty('dueAt');
-});
-
-test('an event that SES took an unanswered mail of a statement ends its wait, and the mail is not repeated', async () => {
-  isSilent = true;
-  const email = newBuyer();
-  const id = toWithdrawalId({ orderId: 'order_1', email, name: 'Léa', orderFound: false });
-  await makeStatement(email, id);
-  await settleWithdrawal(id, now);
-  for (const mail of ['acknowledgement', 'notice'])
-    await callFunction('record-mail-event', withdrawalMailEvent('Delivery', { withdrawalId: id, email, mail }));
-  await settleWithdrawal(id, minutesLater(6));
-  expect([takenBy(email).length, takenBy(support).length]).toEqual([1, 1]);
-  expect(await findWithdrawal(id)).toMatchObject({
-    acknowledgedAt: expect.any(String),
-    operatorNotifiedAt: expect.any(String),
-    mails: { acknowledgement: { outcome: 'delivered' }, notice: { outcome: 'delivered' } },
-  });
-  expect(await findWithdrawal(id)).not.toHaveProperty('dueAt');
-  expect(takeFaults()).toHaveLength(2);
-});
-
-test('a notice for the operator that was sent without a record of it is repeated once at most', async () => {
-  await removeCounter('latest-mail-event');
-  const id = await makeStatement(newBuyer());
-  const stored = (await scan('withdrawals')).find((row) => row.withdrawal_id === id) ?? {};
-  /** The function ended after SES took the mail: what it noted before the call is all that there is. */
-  const crash = (sends: number, minutes: number) => {
-    const notice = { sends, sending_since: minutesLater(minutes).toISOString() };
-    return putRow('withdrawals', { ...stored, acknowledged_at: now.toISOString(), mails: { notice } });
-  };
-  await crash(1, 0);
-  await settleWithdrawal(id, minutesLater(4));
-  expect(takenBy(support)).toHaveLength(0);
-  await settleWithdrawal(id, minutesLater(6));
-  expect(takenBy(support)).toHaveLength(1);
-  await crash(2, 6);
-  for (const minutes of [12, 60, 600]) await settleWithdrawal(id, minutesLater(minutes));
-  expect(takenBy(support)).toHaveLength(1);
-});
-
 test('a confirmation of the letter that SES leaves unanswered or refuses for good is not repeated', async () => {
   isSilent = true;
   for (const email of [newBuyer(), `é${newBuyer()}`]) {
@@ -150,17 +87,6 @@ test('a confirmation of the letter that SES leaves unanswered or refuses for goo
     isSilent = false;
   }
   expect(takeFaults()).toEqual(['mail_failed newsletter', 'mail_failed newsletter']);
-});
-
-test('an acknowledgement that was sent without a record of it is repeated once at most', async () => {
-  const id = await makeStatement(newBuyer());
-  const untold = (await scan('withdrawals')).find((row) => row.withdrawal_id === id) ?? {};
-  for (const hours of [0, 1, 2, 3]) {
-    await settleWithdrawal(id, hoursLater(hours));
-    // The function ended after SES took the mail.
-    await putRow('withdrawals', untold);
-  }
-  expect(takenBy(id)).toHaveLength(2);
 });
 
 test('a confirmation of the letter that was sent without a record of it is repeated once at most', async () => {

@@ -48,7 +48,6 @@ test('a payment is matched by the order it names, though its page’s id was nev
 
 test.each([
   ['null', null],
-  ['no data', { id: 'evt_1', type: 'charge.refunded', livemode: false }],
   ['no object', { id: 'evt_1', type: 'charge.refunded', livemode: false, data: {} }],
   ['half a cent', otherEvent('charge.refunded', { amount_refunded: 0.5, metadata: {} })],
 ])('a signed event with %s is a 400 and is logged, and nothing is written', async (_, event) => {
