@@ -31,7 +31,6 @@ test('the sender gets one receipt a day, which repeats nothing of the message', 
   const [receipt, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
   expect(receipt?.replyTo).toEqual([support]);
-  expect(receipt?.body.text).toContain('sous 24\u00a0heures ouvrées');
   for (const part of [receipt?.body.text, receipt?.body.html]) expect(part).not.toMatch(/casino|0899|Léa/);
 });
 

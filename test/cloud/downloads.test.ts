@@ -34,10 +34,10 @@ test('the link’s token gives the guide and its gift, byte for byte', async () 
   }
 });
 
-test('order id and e-mail, in upper or lower case, give the files too, and the link is mailed again', async () => {
+test('order id and e-mail, typed with capitals, give the files too, and the link is mailed again', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
-  const answer = await download({ orderId, email: ` ${email.toUpperCase()} ` });
+  const answer = await download({ orderId: orderId.replace('order', 'Order'), email: ` ${email.toUpperCase()} ` });
   expect(answer.status).toBe(200);
   expect(answer.body.files).toHaveLength(2);
   await until(async () => (await mailsTo(email)).length === 2);
@@ -80,17 +80,9 @@ test('a plain form leads to the file itself, or to the page with the error', asy
   expect(sent.headers.get('location')).toContain('/guide-amour.pdf?');
   const refused = await postForm('/api/downloads', { orderId, email: 'autre@example.fr' });
   expect(refused.headers.get('location')).toContain(`/download?orderId=${orderId}&error=order_not_found`);
-});
-
-test('a plain form gets an answer to an order number that is too long, or with a phone’s capital letter', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  const refused = await postForm('/api/downloads', { orderId: 'x'.repeat(50_000), email });
-  expect([refused.status, refused.headers.get('location')]).toEqual([
-    303,
-    '/download?orderId=&error=invalid_request#erreur-invalid_request',
-  ]);
-  expect((await download({ orderId: orderId.replace('order', 'Order'), email })).status).toBe(200);
+  // The page would get it back in a header.
+  const tooLong = await postForm('/api/downloads', { orderId: 'x'.repeat(50_000), email });
+  expect(tooLong.headers.get('location')).toBe('/download?orderId=&error=invalid_request#erreur-invalid_request');
 });
 
 test('a file that is not in the bucket is a 503 and logs an alarm event', async () => {

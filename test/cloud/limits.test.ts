@@ -85,15 +85,6 @@ test('of 150 checkouts of one network in three seconds, none paid, a hundred get
   expect(await takeAfter(10 * 60_000, tester)).toBe('taken');
 });
 
-test('two hundred buyers of one school get a page, three seconds apart, since each pays within three minutes', async () => {
-  const school = newVisitor();
-  const original = await readOrder((await checkOut(newBuyer())).orderId);
-  for (let buyer = 0; buyer < 200; buyer += 1) {
-    expect(await takeAfter(buyer * 3000, school)).toBe('taken');
-    if (buyer >= 60) await markPaid(idAfter((buyer - 60) * 3000), original);
-  }
-});
-
 test('each payment gives its place back, and a repeated call keeps the place it has', async () => {
   const network = newVisitor();
   const original = await readOrder((await checkOut(newBuyer())).orderId);

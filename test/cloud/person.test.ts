@@ -172,22 +172,23 @@ test('person erase says that a receipt stays with the accounts as it was made ou
   expect(await readOrder(orderId)).toMatchObject({ receipt });
 });
 
-test.each([
-  ['has work left', { due: 'due', due_at: '2020-01-01T00:00:00.000Z' }],
-  ['has work left', { refund_due: { idempotency_key: 'refund-1', attempt: 0, since: '2026-11-22T08:00:00.000Z' } }],
-  ['has work left', { mail_attempts: 2 }],
-  ['waits for a person', { needs_attention: new Set(['withdrawal_requested']) }],
-])('person erase refuses while an order %s, and nothing is erased', async (reason, change) => {
+test('person erase refuses while an order has work left or waits for a person, and nothing is erased', async () => {
   const { email, orderId } = await leaveTraces();
-  await rewriteOrder(orderId, change);
-  const before = await dump();
-  const { printed, code } = await shop('person', 'erase', email, '--yes');
-  expect([code, printed]).toEqual([
-    1,
-    expect.stringMatching(new RegExp(`^Nothing was erased: ${orderId} ${reason}.*\n$`)),
-  ]);
-  expect(await dump()).toBe(before);
-  await rewriteOrder(orderId, Object.fromEntries(Object.keys(change).map((name) => [name, undefined])));
+  const order = await readOrder(orderId);
+  for (const [reason, change] of [
+    ['has work left', { due: 'due', due_at: '2020-01-01T00:00:00.000Z' }],
+    ['has work left', { refund_due: { idempotency_key: 'refund-1', attempt: 0, since: '2026-11-22T08:00:00.000Z' } }],
+    ['has work left', { mail_attempts: 2 }],
+    ['waits for a person', { needs_attention: new Set(['withdrawal_requested']) }],
+  ] as const) {
+    await putRow('orders', { ...order, ...change });
+    const before = await dump();
+    const { printed, code } = await shop('person', 'erase', email, '--yes');
+    const refusal = new RegExp(`^Nothing was erased: ${orderId} ${reason}.*\n$`);
+    expect([code, printed]).toEqual([1, expect.stringMatching(refusal)]);
+    expect(await dump()).toBe(before);
+  }
+  await putRow('orders', { ...order });
 });
 
 test('who was given a guide is erased from the order, which stays its buyer’s', async () => {

@@ -83,18 +83,13 @@ test('setup stores Stripe’s key and makes the secrets of links, hashes and sea
   for (const secret of [...made, webhookSecret]) expect(first.printed + second.printed).not.toContain(secret);
 });
 
-test('setup makes the webhook’s endpoint with the events and the version that the functions read, and keeps its secret', async () => {
+test('setup makes the webhook’s endpoint; one that was disabled or lacks events is corrected, and its secret stays', async () => {
   await setUp('production', ['sk_test_abc123']);
+  const secret = await read('stripe-webhook-secret');
+  expect(secret).toMatch(/^whsec_\w{20,}$/);
   const [endpoint, ...others] = await listEndpoints();
   expect(others).toEqual([]);
   expect(endpoint).toMatchObject({ url, api_version: stripeApiVersion, status: 'enabled', enabled_events: eventTypes });
-  expect(await read('stripe-webhook-secret')).toMatch(/^whsec_\w{20,}$/);
-});
-
-test('an endpoint that was disabled or lacks events is corrected, and its secret stays', async () => {
-  await setUp('production', ['sk_test_abc123']);
-  const secret = await read('stripe-webhook-secret');
-  const [endpoint] = await listEndpoints();
   await stripe.webhookEndpoints.update(String(endpoint?.id), { disabled: true, enabled_events: ['charge.refunded'] });
   const { printed } = await setUp('production', ['']);
   expect(printed).toContain('corrected its events');
