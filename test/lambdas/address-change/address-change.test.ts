@@ -75,14 +75,5 @@ test('links that were mailed keep working: a token is the order’s number and t
   const subject = 'address:order_1700000000000:0:nouvelle@example.fr';
   const sealed = createHmac('sha256', keys.signing).update(subject).digest('base64url');
   expect(token).toBe(`order_1700000000000.${sealed}`);
-});
-
-test('a token names its order, and a text without an order’s number names none', () => {
-  expect(readOrderIdOf(token)).toBe('order_1700000000000');
-  expect(['', '.', 'order_1.x', 'x.order_1700000000000'].map(readOrderIdOf)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([token, '', 'order_1.x'].map(readOrderIdOf)).toEqual(['order_1700000000000', undefined, undefined]);
 });

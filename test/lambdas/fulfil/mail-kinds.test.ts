@@ -8,8 +8,9 @@ const now = new Date('2026-11-21T21:00:00.000Z');
 const occasions = (order: Parameters<typeof listOwedMails>[0]) =>
   listOwedMails(order, now).map(({ occasion }) => occasion);
 
-test('a paid order owes its link, a refunded one the mail about the refund', () => {
-  expect(occasions(anOrder())).toEqual([]);
+test('an unpaid order owes no mail, a paid one its link, a refunded one the mail about the refund', () => {
+  const pendingEmail = { email: 'nouvelle@example.fr', askedAt: '2026-11-21T20:30:00.000Z' };
+  expect(occasions(anOrder({ refunds: ['re_1 1000'], pendingEmail }))).toEqual([]);
   expect(occasions(aPaidOrder())).toEqual(['link']);
   expect(occasions(aPaidOrder({ refunds: ['re_1 1000'] }))).toEqual(['link', 'refund_re_1']);
   expect(occasions(aPaidOrder({ refunds: ['re_1 7900'] }))).toEqual(['refund_re_1']);
@@ -40,16 +41,11 @@ test('a buyer whose dispute ended before the mail was sent still gets the mail',
   expect(nextMailAt(aPaidOrder())).toBe(aPaidOrder().paidAt);
 });
 
-test('a mail that SES refuses is not waited for', () => {
-  const refused = aPaidOrder({ mails: { link: { sends: 0, outcome: 'refused' } } });
-  expect(isMailLeft(refused, now)).toBe(false);
-  expect(nextMailAt(refused)).toBeUndefined();
-});
-
 test('a bank debit that failed owes its mail once', () => {
   const failed = anOrder({ paymentFailedAt: '2026-11-21T20:30:00.000Z' });
   expect(occasions(failed)).toEqual(['payment_failed']);
   expect(occasions({ ...failed, failureMailedAt: '2026-11-21T20:31:00.000Z' })).toEqual([]);
+  expect(occasions({ ...aPaidOrder(), paymentFailedAt: failed.paymentFailedAt })).toEqual(['link']);
 });
 
 test('each mail says its kind, its addressee and from when it is owed', () => {
@@ -66,14 +62,12 @@ test('each mail says its kind, its addressee and from when it is owed', () => {
   ]);
 });
 
-test('an unpaid order owes no mail about its refund, nor one about an address', () => {
-  const pendingEmail = { email: 'nouvelle@example.fr', askedAt: '2026-11-21T20:30:00.000Z' };
-  expect(listOwedMails(anOrder({ refunds: ['re_1 1000'], pendingEmail }), now)).toEqual([]);
-});
-
 test('work is left while one mail of several can be sent, and the earliest of them is next', () => {
   const refused = { link: { sends: 0, outcome: 'refused' } } as const;
-  expect(isMailLeft(aPaidOrder(), now)).toBe(true);
+  const waiting = { link: { sends: 2, sendingSince: '2026-11-21T20:30:00.000Z' } };
+  expect([isMailLeft(aPaidOrder(), now), isMailLeft(aPaidOrder({ mails: waiting }), now)]).toEqual([true, true]);
+  expect(isMailLeft(aPaidOrder({ mails: refused }), now)).toBe(false);
+  expect(nextMailAt(aPaidOrder({ mails: refused }))).toBeUndefined();
   expect(isMailLeft(aPaidOrder({ refunds: ['re_1 1000'], mails: refused }), now)).toBe(true);
   expect(isMailLeft(anOrder(), now)).toBe(false);
   const christmas = '2026-12-25T07:00:00.000Z';

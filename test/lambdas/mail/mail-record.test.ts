@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMailLeft } from '#lambdas/fulfil/mail-kinds.ts';
 import { type MailRecord, nextStep, outcomesBefore } from '#lambdas/mail/mail-record.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -16,13 +14,6 @@ test.each<[string, MailRecord | undefined, ReturnType<typeof nextStep>]>([
   ['that SES refuses for good is not tried again', { sends: 1, outcome: 'refused' }, 'stop'],
 ])('a mail %s', (_, record, step) => {
   expect(nextStep(record, now)).toBe(step);
-});
-
-test('an order whose link SES refuses owes nothing more, and one whose refund is not announced does', () => {
-  const link: MailRecord = { sends: 1, outcome: 'refused' };
-  expect(isMailLeft(aPaidOrder({ mails: { link } }), now)).toBe(false);
-  expect(isMailLeft(aPaidOrder({ mails: { link }, refunds: ['re_1 1000'] }), now)).toBe(true);
-  expect(isMailLeft(aPaidOrder({ mails: { link: { sends: 2, sendingSince: minutesAgo(60) } } }), now)).toBe(true);
 });
 
 test('an outcome replaces those that can come before it: a bounce may follow a delivery', () => {

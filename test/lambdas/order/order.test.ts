@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planLink } from '#lambdas/download/mailed-link.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { hasAccess, isContradictory, isPaidAsAsked, isPayable, orderStatus } from '#lambdas/order/order-status.ts';
+import { hasAccess, isContradictory, isPayable, orderStatus } from '#lambdas/order/order-status.ts';
 import { isRefundBeforePayment, keptRefundCents } from '#lambdas/order/refund.ts';
-import { planPaymentFailed } from '#lambdas/payment/payment-failure.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
@@ -48,11 +47,6 @@ test('a refund before its payment counts as soon as the payment is recorded', ()
   expect(planLink(after)).toEqual([]);
 });
 
-test('a payment of another sum or currency is not as requested', () => {
-  const others = [{ currencyPaid: 'huf' }, { amountPaidCents: 7901 }, { currencyPaid: 'eur' }];
-  expect(others.map((facts) => isPaidAsAsked(aPaidOrder(facts)))).toEqual([false, false, true]);
-});
-
 test('access means paid, whatever other facts an order has', () => {
   const facts = fc.record(
     {
@@ -79,23 +73,9 @@ test('access means paid, whatever other facts an order has', () => {
 test('a payment that Stripe does not have after all is failed, and gives no access', () => {
   const order = aPaidOrder({ paymentFailedAt: later });
   expect([isContradictory(order), orderStatus(order)]).toEqual([true, 'paid']);
+  expect([aPaidOrder(), anOrder({ paymentFailedAt: later })].map(isContradictory)).toEqual([false, false]);
   const reversed = aPaidOrder({ paymentFailedAt: later, paymentReversedAt: later });
   expect([isContradictory(reversed), orderStatus(reversed), hasAccess(reversed)]).toEqual([false, 'failed', false]);
-});
-
-test('the mail about a failed payment is owed once, and never of a payment that came or did not fail', () => {
-  expect(planPaymentFailed(anOrder({ paymentFailedAt: later }))).toHaveLength(1);
-  expect(planPaymentFailed(anOrder())).toEqual([]);
-  expect(planPaymentFailed(anOrder({ paymentFailedAt: later, failureMailedAt: later }))).toEqual([]);
-  expect(planPaymentFailed(aPaidOrder({ paymentFailedAt: later }))).toEqual([]);
-});
-
-test('a contradiction is a payment and its failure, until Stripe has said which of them holds', () => {
-  expect([anOrder(), aPaidOrder(), anOrder({ paymentFailedAt: later })].map(isContradictory)).toEqual([
-    false,
-    false,
-    false,
-  ]);
 });
 
 test('an order can be paid while it is due, and neither paid nor ended', () => {
@@ -104,10 +84,4 @@ test('an order can be paid while it is due, and neither paid nor ended', () => {
   expect(isPayable(anOrder())).toBe(false);
   const ends = [{ paidAt: later }, { expiredAt: later }, { paymentFailedAt: later }];
   expect(ends.map((end) => isPayable({ ...open, ...end }))).toEqual([false, false, false]);
-});
-
-test('the mail with the link is owed until it is sent, by an order that gives access', () => {
-  expect(planLink(aPaidOrder())).toHaveLength(1);
-  expect(planLink(aPaidOrder({ emailSentAt: later }))).toEqual([]);
-  expect(planLink(anOrder())).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { promoCodes } from '#content/promo-codes.ts';
-import { isUsable, mayUseFirstPurchase, normalizeCode, type Promo, promoSchema } from '#lambdas/promo/promo.ts';
+import { isUsable, mayUseFirstPurchase, type Promo, promoSchema } from '#lambdas/promo/promo.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
@@ -16,10 +16,6 @@ const promo: Promo = {
 
 test('a code of the content is read back from its table unchanged', () => {
   for (const code of promoCodes) expect(v.parse(promoSchema, code)).toEqual(code);
-});
-
-test('a code is read trimmed and upper case', () => {
-  expect(normalizeCode('  bienvenue20\n')).toBe('BIENVENUE20');
 });
 
 test('an active code is usable until its last moment', () => {

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import {
   canHaveReceipt,
   differsFromIssued,
-  formatCreditNoteNumber,
-  formatReceiptNumber,
   listCreditNotes,
   nextCredit,
   readReceiptBuyer,
@@ -58,14 +56,6 @@ test('an order has a receipt when it was paid as asked, refunded or not, and non
   expect(canHaveReceipt(aPaidOrder({ amountCents: 0, amountPaidCents: 0 }))).toBe(false);
 });
 
-test('numbers are written with their series', () => {
-  expect([formatReceiptNumber(42), formatCreditNoteNumber(7), formatReceiptNumber(1_234_567)]).toEqual([
-    'R-000042',
-    'A-000007',
-    'R-1234567',
-  ]);
-});
-
 test('each refund gets a credit note of its own, and one that failed gets none', () => {
   const refunds = ['re_a 3000', 're_b 1900', 're_c 500'];
   const order = aPaidOrder({ refundedCents: 5400, refunds, failedRefunds: ['re_c 500'] });
@@ -73,7 +63,7 @@ test('each refund gets a credit note of its own, and one that failed gets none',
   const once = { ...order, creditNotes: { 3000: { number: 1, at } } };
   expect(nextCredit(once)).toEqual({ cents: 4900, amountCents: 1900 });
   const twice = { ...order, creditNotes: { ...once.creditNotes, 4900: { number: 2, at } } };
-  expect(nextCredit(twice)).toBeUndefined();
+  expect([nextCredit(twice), nextCredit(aPaidOrder())]).toEqual([undefined, undefined]);
   expect(listCreditNotes(twice)).toEqual([
     { number: 1, at, cents: 3000, amountCents: 3000 },
     { number: 2, at, cents: 4900, amountCents: 1900 },
@@ -85,10 +75,4 @@ test('a refund whose own event is still to come is credited by the sum that Stri
     cents: 7900,
     amountCents: 7900,
   });
-});
-
-test('nothing is credited without a refund, or when the refund failed', () => {
-  expect(nextCredit(aPaidOrder())).toBeUndefined();
-  const failed = { refundedCents: 7900, refunds: ['re_a 7900'], failedRefunds: ['re_a 7900'] };
-  expect(nextCredit(aPaidOrder(failed))).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import Stripe from 'stripe';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { latestEdition } from '#content/guide/editions.ts';
+import { deliveringVariables } from '#lambdas/runtime/environment.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 
 const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-secrets-')));
@@ -20,27 +21,9 @@ const names = {
 };
 const seen = ['/shop/stripe-secret-key', '/shop/stripe-webhook-secret', '/shop/link-secret', '/shop/hash-secret'];
 const others = [
-  ...[
-    'ORDERS_TABLE',
-    'ORDER_LOG_TABLE',
-    'ORDER_GIFTS_TABLE',
-    'PROMO_CODES_TABLE',
-    'COUNTERS_TABLE',
-    'SITE_URL',
-    'STRIPE_API_URL',
-  ],
-  ...[
-    'MAIL_SENDER',
-    'SUPPORT_ADDRESS',
-    'DELIVER_ORDER_FUNCTION',
-    'LIVE_PAYMENTS',
-    'DISCRETION',
-    'TERMS_HASH',
-    'TERMS_HASH',
-    'VERSION',
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-  ],
+  ...deliveringVariables,
+  ...['STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION', 'LIVE_PAYMENTS', 'DISCRETION', 'VERSION'],
+  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ];
 
 beforeEach(() => {

@@ -50,15 +50,6 @@ test('a payment and a refund whose webhooks never came are recorded by the next 
   expect(await findOrder(orderId)).toMatchObject({ status: 'refunded', refundedCents: 7900 });
 });
 
-test('an event that is listed again changes nothing', async () => {
-  const { orderId, url } = await placeAtStart();
-  await shop.pay(url);
-  await readAt(1);
-  const first = await findOrder(orderId);
-  await readAt(1);
-  expect(await findOrder(orderId)).toEqual(first);
-});
-
 test('a run reads from a minute before the end of the one before it, and up to now', async () => {
   await moveEventCursor(minutesLater(2));
   const { orderId, url } = await placeAtStart();
