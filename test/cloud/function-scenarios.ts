@@ -12,8 +12,8 @@ import { foundMailEvent, letterEvent, mailEvent, withdrawalMailEvent } from '#te
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   ask,
+  askOnPage,
   buy,
-  buyWithLink,
   checkOut,
   download,
   get,
@@ -26,7 +26,6 @@ import {
   post,
   postFrom,
   requestCheckout,
-  tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { linkTokenOf, mailsTo, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
@@ -123,6 +122,19 @@ async function inviteAndReadToken(purpose: 'confirm' | 'unsubscribe') {
   return { email, token: await tokenIn(email, purpose) };
 }
 
+/**
+ * Asks a call with the buyer's link and expects a 200 or 202, then with wrong links. A failed count refuses nobody, so a missing
+ * right shows only at the limit: five wrong links an hour.
+ */
+async function askAndGuess(call: string, { orderId, ...more }: { orderId: string } & Record<string, unknown>) {
+  const { status } = await askOnPage(call, { orderId, ...more });
+  expect([200, 202]).toContain(status);
+  await backgroundWork();
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await askOnPage(call, { orderId, ...more, token: `guess ${guess}` })).status).toBe(404);
+  expect((await askOnPage(call, { orderId, ...more, token: 'guess' })).status).toBe(429);
+}
+
 /** Throws when the function does not do all its work. */
 export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   'create-checkout': async () => {
@@ -171,41 +183,23 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(await readOrder(orderId)).toMatchObject({ hand_out_count: 1, first_handed_out_at: expect.any(String) });
     await expectLogged(orderId, 'handed_out');
     const spread = await layOutOrder({ ...paid, email_sent_at: past, due: undefined, due_at: undefined });
-    const token = tokenOf((await lookUp(spread)).body.downloadUrl);
     const networks = new Set(Array.from({ length: 99 }, (_, count) => `${count}`));
     await putCounter({ counter: `link-networks#${spread.orderId}`, networks });
-    expect((await download({ orderId: spread.orderId, token })).status).toBe(200);
+    expect((await download({ orderId: spread.orderId, token: await linkTokenOf(spread.orderId) })).status).toBe(200);
     expect(await readOrder(spread.orderId)).toMatchObject({ needs_attention: new Set(['link_spread']) });
   },
-  // A failed count refuses nobody, so a missing right shows only at the limit: five wrong links an hour.
-  'show-my-order': withinOneHour(async () => {
-    const order = await layOutOrder({ ...paid, email_sent_at: past });
-    const token = tokenOf((await lookUp(order)).body.downloadUrl);
-    const show = async (sent: string) =>
-      (await postFrom(newVisitor(), '/api/my-order', { body: JSON.stringify({ orderId: order.orderId, token: sent }) }))
-        .status;
-    expect(await show(token)).toBe(200);
-    for (let guess = 0; guess < 5; guess += 1) expect(await show(`guess ${guess}`)).toBe(404);
-    expect(await show('guess')).toBe(429);
-  }),
-  // A failed count refuses nobody, so a missing right shows only at the limit: five wrong links an hour.
+  'show-my-order': withinOneHour(async () => askAndGuess('', await layOutOrder({ ...paid, email_sent_at: past }))),
   'ask-address-change': withinOneHour(async () => {
-    const order = await layOutOrder({ ...paid, due: undefined, due_at: undefined, email_sent_at: past });
-    const token = tokenOf((await lookUp(order)).body.downloadUrl);
-    const [email, { orderId }] = [newBuyer(), order];
-    const ask = (sent: string) => post('/api/my-order/address', { orderId, token: sent, email });
-    expect((await ask(token)).status).toBe(202);
-    await backgroundWork();
+    const { orderId } = await layOutOrder({ ...paid, due: undefined, due_at: undefined, email_sent_at: past });
+    const email = newBuyer();
+    await askAndGuess('/address', { orderId, email });
     expect(await mailsTo(email)).toHaveLength(1);
-    for (let guess = 0; guess < 5; guess += 1) expect((await ask(`guess ${guess}`)).status).toBe(404);
-    expect((await ask('guess')).status).toBe(429);
   }),
   'confirm-address': async () => {
     const order = await layOutOrder({ ...paid, due_at: past });
     await callFunction('deliver-order', { orderId: order.orderId });
-    const link = { orderId: order.orderId, token: tokenOf((await lookUp(order)).body.downloadUrl) };
     const email = newBuyer();
-    await post('/api/my-order/address', { ...link, email });
+    await askOnPage('/address', { orderId: order.orderId, email });
     await backgroundWork();
     const token = /#adresse=(\S+)/.exec((await mailsTo(email))[0]?.body.text ?? '')?.[1];
     expect((await post('/api/my-order/address/confirm', { token })).status).toBe(200);
@@ -216,52 +210,25 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(gift).toMatchObject({ customer_email: email });
   },
   'share-with-partner': withinOneHour(async () => {
-    const order = await layOutOrder({
-      ...paid,
-      email_sent_at: past,
-      gift_delivered_at: past,
-      due: undefined,
-      due_at: undefined,
-    });
-    const token = tokenOf((await lookUp(order)).body.downloadUrl);
-    const to = newBuyer();
-    const share = (sent: string, email: string | null) =>
-      postFrom(newVisitor(), '/api/my-order/partner', {
-        body: JSON.stringify({ orderId: order.orderId, token: sent, email }),
-      });
-    expect((await share(token, to)).status).toBe(200);
-    await backgroundWork();
-    expect(await mailsTo(to)).toHaveLength(1);
-    await expectLogged(order.orderId, 'partner_added');
-    for (let guess = 0; guess < 5; guess += 1) expect((await share(`guess ${guess}`, null)).status).toBe(404);
-    expect((await share('guess', null)).status).toBe(429);
+    const done = { email_sent_at: past, gift_delivered_at: past, due: undefined, due_at: undefined };
+    const { orderId } = await layOutOrder({ ...paid, ...done });
+    const email = newBuyer();
+    await askAndGuess('/partner', { orderId, email });
+    expect(await mailsTo(email)).toHaveLength(1);
+    await expectLogged(orderId, 'partner_added');
   }),
   'give-copy': withinOneHour(async () => {
-    const { token, ...order } = await buyWithLink(newBuyer(), { lineItems: [{ ...guideLine, quantity: 2 }] });
+    const { orderId } = await buy(newBuyer(), { lineItems: [{ ...guideLine, quantity: 2 }] });
     const to = newBuyer();
-    const change = (sent: string, asked: object) =>
-      postFrom(newVisitor(), '/api/my-order/keys', {
-        body: JSON.stringify({ orderId: order.orderId, token: sent, n: 2, ...asked }),
-      });
-    expect((await change(token, { give: { to } })).status).toBe(200);
-    await backgroundWork();
+    await askAndGuess('/keys', { orderId, n: 2, give: { to } });
     expect(await mailsTo(to)).toHaveLength(1);
-    await expectLogged(order.orderId, 'copy_given');
-    expect((await change(token, { takeBack: true })).status).toBe(200);
-    for (let guess = 0; guess < 5; guess += 1) expect((await change(`guess ${guess}`, { give: {} })).status).toBe(404);
-    expect((await change('guess', { give: {} })).status).toBe(429);
+    await expectLogged(orderId, 'copy_given');
+    expect((await askOnPage('/keys', { orderId, n: 2, takeBack: true })).status).toBe(200);
   }),
   'choose-editions': withinOneHour(async () => {
-    const order = await layOutOrder({ ...paid, email_sent_at: past });
-    const token = tokenOf((await lookUp(order)).body.downloadUrl);
-    const choose = async (sent: string) => {
-      const body = JSON.stringify({ orderId: order.orderId, token: sent, wanted: false });
-      return (await postFrom(newVisitor(), '/api/my-order/editions', { body })).status;
-    };
-    expect(await choose(token)).toBe(200);
-    await expectLogged(order.orderId, 'editions_refused');
-    for (let guess = 0; guess < 5; guess += 1) expect(await choose(`guess ${guess}`)).toBe(404);
-    expect(await choose('guess')).toBe(429);
+    const { orderId } = await layOutOrder({ ...paid, email_sent_at: past });
+    await askAndGuess('/editions', { orderId, wanted: false });
+    await expectLogged(orderId, 'editions_refused');
   }),
   'find-my-orders': async () => {
     const email = newBuyer();
@@ -270,24 +237,16 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(row).toMatchObject({ asked_at: expect.any(String), due: 'due' });
   },
   'review-guide': withinOneHour(async () => {
-    const order = await layOutOrder({ ...paid, email_sent_at: past, first_handed_out_at: past });
-    const token = tokenOf((await lookUp(order)).body.downloadUrl);
-    const review = async (sent: string) => {
-      const body = JSON.stringify({ orderId: order.orderId, token: sent, rating: 4, text: 'Utile.' });
-      return (await postFrom(newVisitor(), '/api/my-order/review', { body })).status;
-    };
-    expect(await review(token)).toBe(200);
-    expect(await readOrder(order.orderId)).toMatchObject({ review: { rating: 4, state: 'waiting' } });
-    await expectLogged(order.orderId, 'review_written');
-    for (let guess = 0; guess < 5; guess += 1) expect(await review(`guess ${guess}`)).toBe(404);
-    expect(await review('guess')).toBe(429);
+    const { orderId } = await layOutOrder({ ...paid, email_sent_at: past, first_handed_out_at: past });
+    await askAndGuess('/review', { orderId, rating: 4, text: 'Utile.' });
+    expect(await readOrder(orderId)).toMatchObject({ review: { rating: 4, state: 'waiting' } });
+    await expectLogged(orderId, 'review_written');
   }),
   'request-refund': async () => {
-    const { sessionId, orderId } = await buy(newBuyer());
-    const token = tokenOf((await lookUp({ sessionId, orderId })).body.downloadUrl);
+    const { orderId } = await buy(newBuyer());
     const consents = { terms_version: '2026-11', withdrawal_waiver: true, at: past };
     await rewriteOrder(orderId, { first_handed_out_at: past, consents });
-    const ask = async () => (await post('/api/my-order/refund', { orderId, token, kind: 'guarantee' })).body;
+    const ask = async () => (await askOnPage('/refund', { orderId, kind: 'guarantee' })).body;
     expect(await ask()).toMatchObject({ decision: 'refunded' });
     await backgroundWork();
     expect(await readOrder(orderId)).not.toHaveProperty('refund_due');
@@ -299,25 +258,16 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   },
   'issue-receipt': async () => {
     const order = await layOutOrder({ ...paid, promo_code: undefined, refunded_cents: 7900 });
-    const body = JSON.stringify({ orderId: order.orderId, token: await linkTokenOf(order.orderId) });
-    const first = await postFrom<ReceiptReply>(newVisitor(), '/api/my-order/receipt', { body });
+    const first = await askOnPage<ReceiptReply>('/receipt', { orderId: order.orderId });
     expect(first.status).toBe(200);
     const papers = [first.body, ...first.body.creditNotes];
     const answers = await Promise.all(papers.map(({ url }) => fetch(url)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     await expectLogged(order.orderId, 'receipt_issued');
   },
-  // A failed count refuses nobody, so a missing right shows only at the limit: five wrong links an hour.
-  'print-card': withinOneHour(async () => {
-    const { orderId } = await layOutOrder({ ...paid, recipient: { message: 'Pour vous deux' } });
-    const print = async (token: string) => {
-      const body = JSON.stringify({ orderId, token });
-      return (await postFrom(newVisitor(), '/api/my-order/card', { body })).status;
-    };
-    expect(await print(await linkTokenOf(orderId))).toBe(200);
-    for (let guess = 0; guess < 5; guess += 1) expect(await print(`guess ${guess}`)).toBe(404);
-    expect(await print('guess')).toBe(429);
-  }),
+  'print-card': withinOneHour(async () =>
+    askAndGuess('/card', await layOutOrder({ ...paid, recipient: { message: 'Pour vous deux' } })),
+  ),
   'stripe-webhook': async () => {
     const order = await layOutOrder({});
     expect((await deliver(sessionEvent('completed', order))).status).toBe(200);

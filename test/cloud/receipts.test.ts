@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
-import { buy, newBuyer, newVisitor, postFrom, requestCheckout } from '#test/cloud/shop-client.ts';
+import { askOnPage, buy, newBuyer, requestCheckout } from '#test/cloud/shop-client.ts';
 import { intentOf, linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 
@@ -14,9 +14,8 @@ vi.setConfig({ testTimeout: 180_000 });
 
 type Asked = { name?: string; address?: string; siren?: string; token?: string };
 
-async function askReceipt<Body = ReceiptReply>(orderId: string, { token, ...stated }: Asked = {}) {
-  const body = JSON.stringify({ orderId, token: token ?? (await linkTokenOf(orderId)), ...stated });
-  return postFrom<Body>(newVisitor(), '/api/my-order/receipt', { body });
+function askReceipt<Body = ReceiptReply>(orderId: string, stated: Asked = {}) {
+  return askOnPage<Body>('/receipt', { orderId, ...stated });
 }
 
 const ordinalOf = ({ number }: { number: string }) => Number(number.slice(2));
@@ -163,8 +162,7 @@ test('nobody but the buyer gets a receipt, and an order that was not paid as ask
 
 test('the order page says whether there is a receipt, and its number', async () => {
   const orderId = await copyOrder();
-  const body = JSON.stringify({ orderId, token: await linkTokenOf(orderId) });
-  const show = async () => (await postFrom<MyOrderReply>(newVisitor(), '/api/my-order', { body })).body;
+  const show = async () => (await askOnPage<MyOrderReply>('', { orderId })).body;
   expect(await show()).toMatchObject({ receiptNumber: null, can: { receipt: true } });
   const { number } = (await askReceipt(orderId)).body;
   expect(await show()).toMatchObject({ receiptNumber: number });

@@ -10,7 +10,7 @@ import type { MyOrderReply, ReviewReply } from '#lambdas/http/my-order-contract.
 import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
 import { deliver, refundEvent } from '#test/cloud/deliveries.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buyWithLink, download, newBuyer, newVisitor, postFrom } from '#test/cloud/shop-client.ts';
+import { askOnPage, buyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
@@ -31,7 +31,7 @@ async function newReader(): Promise<Reader> {
 }
 
 function post<Body>(call: string, { orderId, token }: Reader, body: object = {}) {
-  return postFrom<Body>(newVisitor(), `/api/my-order${call}`, { body: JSON.stringify({ orderId, token, ...body }) });
+  return askOnPage<Body>(call, { orderId, token, ...body });
 }
 const review = (reader: Reader, body: object) => post<ReviewReply & ErrorBody>('/review', reader, body);
 const words = { rating: 4, text: 'Utile, un peu long.' };

@@ -1,7 +1,7 @@
 /** The shop as a browser reaches it, over HTTP, on the local cloud the test run started. */
 import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
-import { originSecret } from '#test/cloud/stand-ins.ts';
+import { linkTokenOf, originSecret } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, hasWorkDue, readOrder, settleNow } from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
@@ -156,6 +156,15 @@ export async function lookUp({ orderId, sessionId }: Pick<CheckoutReply, 'orderI
 /** Requests an order's files, from a new network unless a visitor is given. */
 export function download(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<DownloadsReply>> {
   return postFrom(visitor, '/api/downloads', { body: JSON.stringify(body) });
+}
+
+/** Asks a call of the order's page, such as `/receipt`, with the buyer's own link unless a token is given, from a new network. */
+export async function askOnPage<Body>(
+  call: string,
+  { orderId, token, ...more }: { orderId: string; token?: string } & Record<string, unknown>,
+): Promise<Answer<Body>> {
+  const body = JSON.stringify({ orderId, token: token ?? (await linkTokenOf(orderId)), ...more });
+  return postFrom(newVisitor(), `/api/my-order${call}`, { body });
 }
 
 /** The token of a download link. */
