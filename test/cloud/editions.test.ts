@@ -4,7 +4,7 @@ import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { checkOut, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
-import { behaveMail, mailsTo } from '#test/cloud/stand-ins.ts';
+import { behaveMail, clickOnce, mailsTo, oneClickUrlOf } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { planFaults } from '#test/torture/faults.ts';
 
@@ -74,17 +74,14 @@ test('the mail’s own button and its page end such mails, and the order page be
   await announce();
   await settleNow();
   const [mail] = await mailsTo(order.email);
-  const header = mail?.headers?.find(({ name }) => name.toLowerCase() === 'list-unsubscribe')?.value ?? '';
-  expect(mail?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
-  const [, url = ''] = /<(https?:[^>]+)>/.exec(header) ?? [];
+  const url = oneClickUrlOf(mail);
   const opened = await fetch(url, { redirect: 'manual' });
   expect([opened.status, opened.headers.get('location')]).toEqual([
     303,
     expect.stringMatching(/^\/newsletter#editions=/),
   ]);
   expect(await readOrder(order.orderId)).not.toHaveProperty('editions_refused_at');
-  const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
-  expect((await fetch(url, click)).status).toBe(200);
+  expect(await clickOnce(url)).toBe(200);
   expect(await readOrder(order.orderId)).toHaveProperty('editions_refused_at');
   const token = tokenOf(/https?:\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0] ?? null);
   const access = { orderId: order.orderId, token };
@@ -92,7 +89,7 @@ test('the mail’s own button and its page end such mails, and the order page be
   expect(await show()).toMatchObject({ edition: { yours: 0, latest: 1, isTold: false }, can: { editions: true } });
   expect((await post('/api/my-order/editions', { ...access, wanted: true })).status).toBe(200);
   expect((await show()).edition.isTold).toBe(true);
-  expect((await fetch(`${siteUrl}/api/my-order/editions?token=${order.orderId}.forged`, click)).status).toBe(404);
+  expect(await clickOnce(`${siteUrl}/api/my-order/editions?token=${order.orderId}.forged`)).toBe(404);
   await settleNow();
   expect(await countMails([order])).toEqual([1]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { endSeconds, retention } from '#content/retention.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { siteUrl } from '#test/cloud/addresses.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   type Answer,
@@ -15,11 +14,13 @@ import {
   post,
   postForm,
   postFrom,
+  refundAtStripe,
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putRow, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, putRow, scan, settleNow } from '#test/cloud/tables.ts';
+import { listCalls, planFaults } from '#test/torture/faults.ts';
 
 function request(email: unknown, visitor = newVisitor()): Promise<Answer> {
   return postFrom(visitor, '/api/my-order/find', { body: JSON.stringify({ email }) });
@@ -51,8 +52,7 @@ test('who has nothing but the e-mail address gets the links of every paid order,
   const email = newBuyer();
   const [first, second] = [await buy(email), await buy(email)];
   await checkOut(email);
-  await stripe({ action: 'refund', session: first.sessionId });
-  await until(async () => (await readOrder(first.orderId))?.status === 'refunded');
+  await refundAtStripe(first);
   expect(await find(` ${email.toUpperCase()} `)).toMatchObject({ status: 202, body: { ok: true } });
   const [mail, ...others] = await foundMails(email);
   expect([mail?.subject, others]).toEqual(['Vos commandes sont retrouvées', []]);
@@ -112,8 +112,6 @@ test('a link to a discreet order that is shared is found discreetly, and the sub
   expect(linksIn(found?.body.text)).toHaveLength(1);
 });
 
-type Call = { function: string; action: string };
-
 test('the answer and the calls behind it are the same, whoever bought what', async () => {
   const [buyer, refunded, unpaid, partner] = [newBuyer(), newBuyer(), newBuyer(), newBuyer()];
   await buy(buyer);
@@ -125,10 +123,9 @@ test('the answer and the calls behind it are the same, whoever bought what', asy
   await find(newBuyer());
   const seen = [];
   for (const email of [newBuyer(), buyer, refunded, unpaid, partner]) {
-    await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: '{}' });
+    await planFaults({});
     const { status, body } = await request(email);
-    const { calls } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };
-    const made = calls.filter((call) => call.function === 'find-my-orders').map(({ action }) => action);
+    const made = (await listCalls()).flatMap((call) => (call.function === 'find-my-orders' ? [call.action] : []));
     seen.push([status, body, made.filter((action) => !/GetParameters/.test(action))]);
   }
   expect(seen[0]?.[2]).toHaveLength(2);

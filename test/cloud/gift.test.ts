@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CardReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { attentionReasons, behaveMail, linkTokenOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { attentionReasons, behaveMail, linkTokenOf, mailsTo, stripe, subjectsTo } from '#test/cloud/stand-ins.ts';
 import { callFunction, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
@@ -10,8 +10,6 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).to
 
 /** The token of the link in a mail's text. */
 const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
-
-const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
 /** A gift that is paid and planned for a later day. */
 async function giveLater(more: Record<string, unknown> = {}) {

@@ -10,6 +10,7 @@ import {
   checkOut,
   download,
   guideLine,
+  networkOf,
   newBuyer,
   newVisitor,
   postFrom,
@@ -100,7 +101,7 @@ test('each payment gives its place back, and a repeated call keeps the place it 
 test('a checkout without a place gets a French sentence and the seconds to wait; its order is closed and its code is free', async () => {
   const [busy, code] = [newVisitor(), 'SANSPLACE'];
   await putPromo({ code, discount_percent: 10, single_use: true });
-  const clientNetwork = `${busy.slice(0, busy.indexOf('::'))}::/64`.replace(/(^|:)0+(?=\w)/g, '$1');
+  const clientNetwork = networkOf(busy);
   const now = new Date();
   for (let count = 0; count < 100; count += 1)
     await takePlace(anOrder({ orderId: toOrderId(now.getTime() - 1000 + count) }), { clientNetwork, now });

@@ -1,20 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { siteUrl } from '#test/cloud/addresses.ts';
-import { buy, checkOut, getFrom, lookUp, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, getFrom, lookUp, networkOf, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { rewriteOrder, useShopTables } from '#test/cloud/tables.ts';
+import { listCalls, planFaults } from '#test/torture/faults.ts';
 
 beforeAll(useShopTables);
 
-type Call = { function: string; service: string };
-
 /** Runs `work` and gives how many times look-ups asked Stripe meanwhile. */
 async function countQuestions(work: () => Promise<unknown>): Promise<number> {
-  await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: '{}' });
+  await planFaults({});
   await work();
-  const { calls } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };
-  return calls.filter((call) => call.function === 'look-up-order' && call.service === 'stripe').length;
+  return (await listCalls()).filter((call) => call.function === 'look-up-order' && call.service === 'stripe').length;
 }
 
 test('a look-up asks Stripe unless one has just done so; then it answers what is stored', async () => {
@@ -34,11 +31,7 @@ test('a look-up asks Stripe unless one has just done so; then it answers what is
 
 test('a network that has asked sixty times in a minute is answered from the store, about paid orders as ever', async () => {
   const visitor = newVisitor();
-  const network = `${visitor
-    .slice(0, visitor.indexOf('::'))
-    .split(':')
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const network = networkOf(visitor);
   const unpaid = await checkOut(newBuyer());
   const paid = await buy(newBuyer());
   for (const now of [new Date(), new Date(Date.now() + 60_000)]) {

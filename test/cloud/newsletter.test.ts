@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { siteUrl } from '#test/cloud/addresses.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import { newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
 import { putRow, settleNow } from '#test/cloud/tables.ts';
+import { listCalls, planFaults } from '#test/torture/faults.ts';
 
 test('a requested address is stored for a week with its source, and its owner gets one mail', async () => {
   const email = newBuyer();
@@ -60,8 +60,6 @@ test('while SES is down the wish is kept, and its mail is sent by a later run of
   expect((await rowOf(email))?.due).toBeUndefined();
 });
 
-type Call = { function: string; action: string };
-
 test('the same calls, and nothing else, stand between the form and its answer, whoever reads the letter', async () => {
   const reader = newBuyer();
   await subscribe({ email: reader });
@@ -74,11 +72,10 @@ test('the same calls, and nothing else, stand between the form and its answer, w
   const calls = [];
   const answers = [];
   for (const email of [newBuyer(), reader, left, asked]) {
-    await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: '{}' });
+    await planFaults({});
     const { status, body } = await wish({ email });
     answers.push([status, body]);
-    const { calls: made } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: Call[] };
-    calls.push(made.filter((call) => call.function === 'subscribe').map(({ action }) => action));
+    calls.push((await listCalls()).flatMap((call) => (call.function === 'subscribe' ? [call.action] : [])));
   }
   expect(answers).toEqual(Array.from({ length: 4 }, () => [202, { ok: true }]));
   const writes = calls[0]?.filter((action) => !/GetParameters/.test(action)) ?? [];

@@ -2,8 +2,17 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.ts';
-import { buy, buyWithLink, download, newBuyer, post, postForm, tokenOf, until } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import {
+  buy,
+  buyWithLink,
+  download,
+  newBuyer,
+  post,
+  postForm,
+  refundAtStripe,
+  tokenOf,
+} from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 const tokenIn = (text: string | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
@@ -85,8 +94,7 @@ test('a partner of an order that was refunded learns that the link is closed, an
   await share(link, partner);
   const [own] = await linksTo(partner, orderId);
   expect((await post<MyOrderReply>('/api/my-order', own)).body.status).toBe('paid');
-  await stripe({ action: 'refund', session: sessionId });
-  await until(async () => (await readOrder(orderId))?.status === 'refunded');
+  await refundAtStripe({ sessionId, orderId });
   expect((await post<MyOrderReply>('/api/my-order', own)).body).toMatchObject({ status: 'closed', refund: null });
   expect((await post<MyOrderReply>('/api/my-order', link)).body.status).toBe('refunded');
 });
@@ -156,7 +164,6 @@ test('bad addresses, foreign and missing links, gifts and refunded orders are re
   expect((await share({ ...link, token: other.link.token }, newBuyer())).status).toBe(404);
   const given = await sell({ gift: {} });
   expect((await share(given.link, newBuyer())).body.error.code).toBe('access_revoked');
-  await stripe({ action: 'refund', session: sessionId });
-  await until(async () => (await readOrder(orderId))?.status === 'refunded');
+  await refundAtStripe({ sessionId, orderId });
   expect((await share(link, newBuyer())).body.error.code).toBe('access_revoked');
 });

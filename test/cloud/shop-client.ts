@@ -1,7 +1,7 @@
 /** The shop as a browser reaches it, over HTTP, on the local cloud the test run started. */
 import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
-import { linkTokenOf, originSecret } from '#test/cloud/stand-ins.ts';
+import { linkTokenOf, originSecret, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, hasWorkDue, readOrder, settleNow } from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
@@ -73,6 +73,9 @@ export function newVisitor(): string {
   return `${network.replace(/.{4}(?=.)/g, '$&:')}::1`;
 }
 
+/** The network of a visitor as the shop counts it. */
+export const networkOf = (visitor: string) => visitor.replace(/::1$/, '::/64').replace(/(^|:)0+(?=\w)/g, '$1');
+
 /** The headers that the distribution adds for a visitor at `address`, whose attempts are counted apart. */
 async function visitorHeaders(address: string): Promise<Record<string, string>> {
   return { 'x-origin-secret': await originSecret(), 'cloudfront-viewer-address': `${address}:46532` };
@@ -143,6 +146,12 @@ export async function buy(email: string, more: Record<string, unknown> = {}): Pr
     return order.email_sent_at !== undefined && !hasWorkDue(order);
   }).finally(() => clearTimeout(schedule));
   return checkout;
+}
+
+/** Pays an order back in full at Stripe, and waits until the shop was told. */
+export async function refundAtStripe({ sessionId, orderId }: Pick<CheckoutReply, 'orderId' | 'sessionId'>) {
+  await stripe({ action: 'refund', session: sessionId });
+  await until(async () => (await readOrder(orderId))?.status === 'refunded');
 }
 
 /** The order as the success page gets it; waits for the delivery that the call starts. */

@@ -118,6 +118,24 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
 }
 
+/** The subjects of the mails that arrived at an address, the oldest first. */
+export const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+
+/** The address that a mail client posts to with its own button (RFC 8058). */
+export function oneClickUrlOf(mail: StoredMail | undefined): string {
+  const headers = new Map(mail?.headers?.map(({ name, value }) => [name, value]));
+  const [, url] = /^<(https?:[^>]+)>/.exec(headers.get('List-Unsubscribe') ?? '') ?? [];
+  const isOneClick = headers.get('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click';
+  if (url === undefined || !isOneClick) throw new Error('The mail cannot be ended by one click');
+  return url;
+}
+
+/** Presses that button. */
+export async function clickOnce(url: string): Promise<number> {
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  return (await fetch(url, { method: 'POST', body })).status;
+}
+
 /** The functions' log, as Lambda would keep it. */
 export async function readLog(): Promise<string> {
   return readFile(path.join(dataFolder, 'functions.log'), 'utf8');
