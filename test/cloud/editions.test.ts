@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { checkOut, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
-import { behaveMail, clickOnce, mailsTo, oneClickUrlOf } from '#test/cloud/stand-ins.ts';
+import { checkOut, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
+import { behaveMail, clickOnce, linkTokenOf, mailsTo, oneClickUrlOf } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { planFaults } from '#test/torture/faults.ts';
 
@@ -99,7 +99,7 @@ test('who calls such a mail spam gets no further one, and a guessed link chooses
   const { orderId, email } = order;
   const guess = {
     orderId,
-    token: tokenOf((await lookUp(await layOut({ paid_at: new Date().toISOString() }))).body.downloadUrl),
+    token: await linkTokenOf((await layOut({})).orderId),
     wanted: false,
   };
   expect((await post('/api/my-order/editions', guess)).status).toBe(404);

@@ -8,7 +8,6 @@ import {
   buyWithLink,
   checkOut,
   download,
-  lookUp,
   newBuyer,
   newVisitor,
   post,
@@ -73,14 +72,12 @@ test('the mail is discreet when one of the orders is, whichever of them is the n
   expect(linksIn(mail?.body.text)).toHaveLength(2);
 });
 
-/** Buys and shares the order with a partner; gives the buyer's link and address. */
+/** Buys and shares the order with a partner; gives the buyer's address. */
 async function shareWith(partner: string) {
-  const buyer = newBuyer();
-  const checkout = await buy(buyer);
-  const link = { orderId: checkout.orderId, token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
-  await post('/api/my-order/partner', { ...link, email: partner });
+  const { orderId, token, email: buyer } = await buyWithLink();
+  await post('/api/my-order/partner', { orderId, token, email: partner });
   await backgroundWork();
-  return { ...checkout, buyer };
+  return { orderId, buyer };
 }
 
 const roleOf = async (link: unknown) => (await post<MyOrderReply>('/api/my-order', link)).body.role;

@@ -1,7 +1,7 @@
 /** An order for another person: who gets what, and when. Time is moved by back-dating the order's facts. */
 import { expect, test } from 'vitest';
 import type { CardReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { buy, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, download, lookUp, newBuyer, post, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { attentionReasons, behaveMail, linkTokenOf, mailsTo, stripe, subjectsTo } from '#test/cloud/stand-ins.ts';
 import { callFunction, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
@@ -85,14 +85,13 @@ test('a second gift to the same person on one day is for its buyer to hand over,
 
 test('a discreet order’s mail and files name nothing of what was bought', async () => {
   const buyer = newBuyer();
-  const checkout = await buy(buyer, { discreet: true });
+  const checkout = await buyWithLink(buyer, { discreet: true });
   const [mail] = await mailsTo(buyer);
   expect([mail?.subject, mail?.from]).toEqual([
     `Votre commande ${checkout.orderId}`,
     expect.stringMatching(/^Service commandes </),
   ]);
-  const token = tokenOf((await lookUp(checkout)).body.downloadUrl);
-  const { body } = await download({ orderId: checkout.orderId, token });
+  const { body } = await download(checkout);
   expect(body.files.map(({ name }) => name)).toEqual(['document.pdf', 'document-2.pdf']);
   const names = await Promise.all(
     body.files.map(async ({ url }) => (await fetch(url)).headers.get('content-disposition')),

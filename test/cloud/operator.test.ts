@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, checkOut, download, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, checkOut, download, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
@@ -25,9 +25,7 @@ test('orders resend mails the link once more and keeps the proof of the first ma
 });
 
 test('orders fix-email corrects the address, also the gift’s, sends the link there and ends the first link', async () => {
-  const checkout = await buy(newBuyer());
-  const { orderId } = checkout;
-  const first = tokenOf((await lookUp(checkout)).body.downloadUrl);
+  const { orderId, token: first } = await buyWithLink();
   const right = newBuyer();
   expect((await shop('orders', 'fix-email', orderId, right, '--yes')).code).toBe(0);
   await settleNow();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
-import { buy, download, get, lookUp, newBuyer, tokenOf, until } from '#test/cloud/shop-client.ts';
+import { buyWithLink, download, get, until } from '#test/cloud/shop-client.ts';
 import { intentOf, stepsOf } from '#test/cloud/stand-ins.ts';
 
 /** The steps logged for an order, once the last of them is there. */
@@ -10,10 +10,9 @@ async function readLife(orderId: string, last: string): Promise<unknown[]> {
 }
 
 test('the log, filtered by an order’s id, has every step of the order, with its duration and the deployed version', async () => {
-  const checkout = await buy(newBuyer());
-  const { orderId } = checkout;
+  const { orderId, token, ...checkout } = await buyWithLink();
   await readLife(orderId, 'order_settled');
-  await download({ orderId, token: tokenOf((await lookUp(checkout)).body.downloadUrl) });
+  await download({ orderId, token });
   await readLife(orderId, 'files_handed_out');
   await deliver(refundEvent(orderId, 7900));
   await deliver(refundObjectEvent('created', await intentOf(checkout), 7900));

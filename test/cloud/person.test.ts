@@ -6,13 +6,11 @@ import {
   checkOut,
   download,
   guideLine,
-  lookUp,
   newBuyer,
   newVisitor,
   post,
   postFrom,
   requestCheckout,
-  tokenOf,
 } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
@@ -136,7 +134,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
 
 test('person export shows first names and messages, erase removes them and the copies of the guide that carry them', async () => {
   const email = newBuyer();
-  const bought = await buy(email);
+  const bought = await buyWithLink(email);
   const names = {
     dedication: 'Zéphyrine et Anatole',
     withdrawal_name: 'Zéphyrine Test',
@@ -150,9 +148,8 @@ test('person export shows first names and messages, erase removes them and the c
     },
     review: { ...aReview, name: 'Zéphyrine' },
   };
-  const token = tokenOf((await lookUp(bought)).body.downloadUrl);
   await rewriteOrder(bought.orderId, { dedication: names.dedication });
-  const copy = (await download({ orderId: bought.orderId, token })).body.files[0]?.url ?? '';
+  const copy = (await download(bought)).body.files[0]?.url ?? '';
   expect([copy, (await fetch(copy)).status]).toEqual([expect.stringContaining('/copies/'), 200]);
   await rewriteOrder(bought.orderId, names);
   const [exported] = JSON.parse((await shop('person', 'export', email)).printed).orders;

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, deleteOrder, putCounter, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
@@ -31,9 +31,8 @@ beforeAll(() => makeTable(from, 'order_id'));
 const restore = (...words: string[]) => shop('restore', 'orders', '--from', from, ...words);
 
 test('restore brings back what is missing or older, overwrites nothing newer, and may be repeated', async () => {
-  const lost = await buy(newBuyer());
+  const { token, ...lost } = await buyWithLink();
   const [older, newer] = [await buy(newBuyer()), await buy(newBuyer())];
-  const token = tokenOf((await lookUp(lost)).body.downloadUrl);
   await backgroundWork();
   const backup = { lost: await readOrder(lost.orderId), older: await readOrder(older.orderId) };
   for (const order of Object.values(backup)) await backUp(order);

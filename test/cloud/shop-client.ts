@@ -184,7 +184,8 @@ export function tokenOf(downloadUrl: string | null): string {
 /** Buys one guide as `buy` does; gives the buyer's address and the token of the order's link as well. */
 export async function buyWithLink(email = newBuyer(), more: Record<string, unknown> = {}) {
   const checkout = await buy(email, more);
-  return { ...checkout, email, token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
+  await backgroundWork();
+  return { ...checkout, email, token: await linkTokenOf(checkout.orderId) };
 }
 
 /** Waits for something another process does, asking every 50 ms for at most ten seconds. */
