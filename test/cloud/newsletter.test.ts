@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
-import { newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { ask, newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
+import { breakMail, mailsTo, oneClickUrlOf, readLog } from '#test/cloud/stand-ins.ts';
 import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
 import { putRow, settleNow } from '#test/cloud/tables.ts';
 import { listCalls, planFaults } from '#test/torture/faults.ts';
@@ -115,3 +116,26 @@ test(
     expect(await mailsTo(emails[5] ?? '')).toHaveLength(1);
   }),
 );
+
+test('the mail client’s own button unsubscribes without a page, form or multipart', async () => {
+  const types: [type: string, body: string][] = [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+    ],
+  ];
+  for (const [type, body] of types) {
+    const email = newBuyer();
+    await subscribe({ email });
+    const { pathname, search } = new URL(oneClickUrlOf((await mailsTo(email))[0]));
+    const page = await ask('GET', `${pathname}${search}`);
+    const shown = expect.stringContaining('/newsletter#unsubscribe=');
+    expect([page.status, page.headers.get('location')]).toEqual([303, shown]);
+    expect((await rowOf(email))?.unsubscribed_at).toBeUndefined();
+    expect((await post(`${pathname}${search}`, body, { 'content-type': type })).status).toBe(200);
+    expect((await rowOf(email))?.unsubscribed_at).toEqual(expect.any(String));
+    const forged = await post<ErrorBody>(`${pathname}?token=x.y`, body, { 'content-type': type });
+    expect([forged.status, forged.body.error.code]).toEqual([404, 'link_invalid']);
+  }
+});

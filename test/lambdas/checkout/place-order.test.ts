@@ -1,12 +1,22 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
-import { holdForMailbox } from '#lambdas/promo/promo.store.ts';
-import { guideLine, newBuyer } from '#test/cloud/shop-client.ts';
-import { putPromo, readOrder, scan, useShopTables } from '#test/cloud/tables.ts';
+import { findPromo, holdForMailbox, publishPromo } from '#lambdas/promo/promo.store.ts';
+import { scanTable } from '#operator/scan-tables.ts';
+import { openShop, publishCode } from '#test/lambdas/own-shop.ts';
 
-beforeAll(useShopTables);
+await openShop();
+const guideLine = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
+const firstPurchase = { code: 'BIENVENUE20', discountPercent: 20, firstPurchaseOnly: true, singleUse: false };
+await publishPromo({ ...firstPurchase, isActive: true, expiresAt: null });
+
+let buyers = 0;
+function newBuyer(): string {
+  buyers += 1;
+  return `acheteur${buyers}@example.fr`;
+}
 
 type Placing = { promoCode?: string; key?: string; email?: string };
 
@@ -33,21 +43,20 @@ test('ten buyers of one millisecond get ten orders, one after the other', async 
 
 test('a buyer keeps a single-use code when another buyer has taken the millisecond', async () => {
   const now = new Date('2026-01-02T12:00:00.000Z');
-  await putPromo({ code: 'SUIVANT', discount_percent: 10, single_use: true });
+  await publishCode('SUIVANT');
   const first = await place(now);
   const second = await place(now, { promoCode: 'SUIVANT' });
   expect([first.orderId, second.orderId]).toEqual([`order_${now.getTime()}`, `order_${now.getTime() + 1}`]);
-  const row = (await scan('promoCodes')).find(({ code }) => code === 'SUIVANT');
-  expect(row?.held_by).toBe(second.orderId);
+  expect((await findPromo('SUIVANT'))?.heldBy).toBe(second.orderId);
 });
 
 test('of three buyers of one millisecond one holds the code, and the others leave nothing behind', async () => {
   const now = new Date('2026-01-03T12:00:00.000Z');
-  await putPromo({ code: 'ENSEMBLE', discount_percent: 10, single_use: true });
+  await publishCode('ENSEMBLE');
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => place(now, { promoCode: 'ENSEMBLE' })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await readOrder(`order_${now.getTime()}`)).toMatchObject({ promo_code: 'ENSEMBLE' });
-  expect(await readOrder(`order_${now.getTime() + 1}`)).toBeUndefined();
+  expect(await findOrder(`order_${now.getTime()}`)).toMatchObject({ promoCode: 'ENSEMBLE' });
+  expect(await findOrder(`order_${now.getTime() + 1}`)).toBeUndefined();
 });
 
 test('eight requests with one key and a code, within eight milliseconds, make one order', async () => {
@@ -55,13 +64,13 @@ test('eight requests with one key and a code, within eight milliseconds, make on
   const same = { key: 'same-key', email: newBuyer(), promoCode: 'BIENVENUE20' };
   const orders = await Promise.all(Array.from({ length: 8 }, (_, index) => place(new Date(start + index), same)));
   expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
-  expect((await scan('orders')).filter(({ email }) => email === same.email)).toHaveLength(1);
+  expect((await scanTable('orders')).filter(({ email }) => email === same.email)).toHaveLength(1);
 });
 
 test('while another order of its mailbox is being stored, a checkout is asked to repeat in a second; a crash delays it by ten', async () => {
   const now = new Date('2026-01-05T12:00:00.000Z');
   const email = newBuyer();
-  const code = 'BIENVENUE20';
+  const { code } = firstPurchase;
   await holdForMailbox({ code, email }, { orderId: `order_${now.getTime()}`, holdId: 'another checkout', now });
   const at = (seconds: number) => place(new Date(now.getTime() + seconds * 1000), { email, promoCode: code });
   await expect(at(1)).rejects.toMatchObject({ code: 'checkout_in_progress', retryAfterSeconds: 1 });

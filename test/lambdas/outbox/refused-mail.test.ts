@@ -1,0 +1,88 @@
+/** Mails beside those of orders, to addresses that SES always refuses, such as letters beyond ASCII, or leaves unanswered. */
+import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
+import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
+import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
+import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+
+await openShop();
+const support = 'aide@example.fr';
+for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS']) vi.stubEnv(name, support);
+vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
+
+/** The addresses of the mails that SES took. */
+let taken: string[] = [];
+let isSilent = false;
+const refusal = { name: 'BadRequestException', message: 'no', $fault: 'client', $metadata: {} } as const;
+
+beforeEach(() => {
+  taken = [];
+  isSilent = false;
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: { input: SendEmailCommandInput }) => {
+    const [to = ''] = input.Destination?.ToAddresses ?? [];
+    if (/[^\x20-\x7e]/.test(to)) throw new SESv2ServiceException(refusal);
+    taken.push(to);
+    if (isSilent) throw new Error('socket hang up');
+    return { MessageId: 'm-1' };
+  }) as never);
+});
+
+const now = new Date('2031-07-01T10:00:00.000Z');
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const takenBy = (address: string) => taken.filter((to) => to === address);
+
+function takeFaults(): unknown[] {
+  return vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([{ event, mail }]) => `${event} ${mail}`);
+}
+
+test('a statement whose acknowledgement SES refuses for good is sent to the operator, and not tried again', async () => {
+  const id = 'statement';
+  const statement = { name: 'Léa', orderId: 'order_1', email: 'éa@example.fr', orderFound: false };
+  await createWithdrawal({ withdrawalId: id, receivedAt: now.toISOString(), ...statement });
+  await settleWithdrawal(id, now);
+  expect(taken).toEqual([support]);
+  expect(await findWithdrawal(id)).toMatchObject({
+    operatorNotifiedAt: now.toISOString(),
+    mails: { acknowledgement: { outcome: 'refused' } },
+  });
+  expect(await findWithdrawal(id)).not.toHaveProperty('acknowledgedAt');
+  expect(await findWithdrawal(id)).not.toHaveProperty('dueAt');
+  expect(takeFaults()).toEqual(['mail_failed withdrawal']);
+});
+
+test('a confirmation of the letter that SES leaves unanswered or refuses for good is not repeated', async () => {
+  isSilent = true;
+  for (const email of ['lea@example.fr', 'é@example.fr']) {
+    await storeWish({ email, source: 'footer' }, now);
+    await settleWish(email, now);
+    await settleWish(email, hoursLater(1));
+    expect(takenBy(email).length).toBeLessThanOrEqual(1);
+    isSilent = false;
+  }
+  expect(takeFaults()).toEqual(['mail_failed newsletter', 'mail_failed newsletter']);
+});
+
+test('a confirmation of the letter that was sent without a record of it is repeated once at most', async () => {
+  const email = 'noe@example.fr';
+  for (let run = 0; run < 4; run += 1) {
+    await storeWish({ email, source: 'footer' }, now);
+    await settleWish(email, hoursLater(run));
+  }
+  expect(takenBy(email)).toHaveLength(2);
+});
+
+test('a receipt that SES leaves unanswered counts as one that the mailbox got', async () => {
+  isSilent = true;
+  const email = 'camille@example.fr';
+  const send = (id: string) => sendWithinQuota({ kind: 'contact', id, email, now }, () => sendContactReceipt(email));
+  await expect(send('first')).rejects.toThrow('unanswered');
+  expect(await send('second')).toBeUndefined();
+  expect(takenBy(email)).toHaveLength(1);
+});
