@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
+  canAskRefund,
+  canRepayCopy,
+  denialSentAt,
   isReceiptAwaited,
+  isRefundNotice,
   planRefundDenial,
   planRefundNotice,
   planRefundReceipt,
@@ -65,4 +70,44 @@ test('a request is under way, with the owner, denied or paid back, as the last o
   expect(refundState(asked({ refundDenied }))).toBe('denied');
   expect(refundState(asked({ refundDenied, refundDue }))).toBe('underway');
   expect(refundState(asked({ refundDenied, refundedCents: 7900 }))).toBe('paid_back');
+});
+
+const bought = [
+  { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 3, unitAmountCents: 7900, amountCents: 23_700 },
+];
+const ofThree = (facts: Partial<Order> = {}) =>
+  aPaidOrder({ lines: bought, amountCents: 23_700, amountPaidCents: 23_700, ...makeCopies(bought), ...facts });
+const repayable = (order: Order) => [0, 1, 2, 3, 4].filter((number) => canRepayCopy(order, number));
+
+test('a copy can be paid back alone until it is opened or paid back, of an order whose copies are keys', () => {
+  expect(repayable(ofThree())).toEqual([1, 2, 3]);
+  expect(repayable(ofThree({ firstHandedOutAt: at }))).toEqual([2, 3]);
+  const opened = { productId: 'guide-amour-1', version: 0, recipient: {}, openedAt: at };
+  expect(repayable(ofThree({ copies: { ...ofThree().copies, copy_2: opened } }))).toEqual([1, 3]);
+  expect(repayable(ofThree({ refunds: ['re_1 7900 3'] }))).toEqual([1, 2]);
+  expect(repayable(ofThree({ refunds: ['re_1 7900 3'], failedRefunds: ['re_1 7900 3'] }))).toEqual([1, 2, 3]);
+  expect(repayable(ofThree({ refundDue: { ...refundDue, keys: [1, 2] } }))).toEqual([3]);
+  expect(repayable(ofThree({ refunds: ['re_1 23700'] }))).toEqual([]);
+  const { copies: _, ...ofBefore } = ofThree();
+  expect(repayable(ofBefore)).toEqual([]);
+});
+
+test('a request for some copies leaves the others to ask for, once it is paid back; one for the order is the last', () => {
+  const ofTwo = { ...granted, keys: [2, 3], turn: 1 };
+  const half = ofThree({ refundAsked: ofTwo, refunds: ['re_1 7900 2'] });
+  expect([refundState(half), canAskRefund(half)]).toEqual(['underway', false]);
+  const whole = ofThree({ refundAsked: ofTwo, refunds: ['re_1 15800 2,3'] });
+  expect([refundState(whole), canAskRefund(whole)]).toEqual(['paid_back', true]);
+  const denied = ofThree({ refundAsked: { ...ofTwo, decision: 'to_owner' }, refundDenied: { at, reason: 'late' } });
+  expect([refundState(denied), canAskRefund(denied)]).toEqual(['denied', false]);
+  expect(canAskRefund(ofThree({ refundAsked: granted, refunds: ['re_1 7900'] }))).toBe(false);
+});
+
+test('each later request of an order has mails of its own', () => {
+  const again = ofThree({ refundAsked: { ...forOwner, keys: [2], turn: 2 }, mails: { refund_asked: sent } });
+  expect(planRefundReceipt(again)).toEqual([{ occasion: 'refund_asked_2', to: 'buyer', at }]);
+  expect(planRefundNotice(again)).toEqual([{ occasion: 'refund_notice_2', to: 'owner', at }]);
+  expect([denialSentAt(again), denialSentAt({ ...again, mails: { refund_denied_2: sent } })]).toEqual([undefined, at]);
+  const notices = ['refund_notice', 'refund_notice_12', 'refund_notice_x', 'refund_noticed', 'a_refund_notice'];
+  expect(notices.filter(isRefundNotice)).toEqual(['refund_notice', 'refund_notice_12']);
 });
