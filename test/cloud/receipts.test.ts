@@ -1,6 +1,6 @@
 /** Receipts and credit notes: numbered without a gap, made out once, the same file for good. */
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
@@ -9,8 +9,6 @@ import { intentOf, linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
-// Receipts are drawn by the dozen: more than a minute on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 type Asked = { name?: string; address?: string; siren?: string; token?: string };
 
@@ -18,7 +16,6 @@ function askReceipt<Body = ReceiptReply>(orderId: string, stated: Asked = {}) {
   return askOnPage<Body>('/receipt', { orderId, ...stated });
 }
 
-const ordinalOf = ({ number }: { number: string }) => Number(number.slice(2));
 const hashOf = async (url: string) => {
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -42,30 +39,6 @@ async function lastNumber(series: Series): Promise<number> {
   const row = (await scan('counters')).find(({ counter }) => counter === `series#${series}`);
   return Number(row?.last ?? 0);
 }
-
-const upFrom = (last: number, count: number) => Array.from({ length: count }, (_, index) => last + 1 + index);
-const byNumber = (one: number, other: number) => one - other;
-
-test('orders that ask at the same time get the next numbers, none twice and none left out', async () => {
-  const orders = await Promise.all(Array.from({ length: 12 }, () => copyOrder()));
-  const last = await lastNumber('receipt');
-  const answers = await Promise.all(orders.map((orderId) => askReceipt(orderId)));
-  expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
-  expect(answers.map(({ body }) => ordinalOf(body)).toSorted(byNumber)).toEqual(upFrom(last, 12));
-});
-
-test('two hundred claims, each made twice, twenty at a time, are numbered from 1 to 200', async () => {
-  const series = `test-${Date.now()}` as Series;
-  const numbers: number[] = [];
-  for (let first = 0; first < 200; first += 10) {
-    const claimers = Array.from({ length: 10 }, (_, index) => `order_${first + index}`);
-    const claim = async (claimer: string) => (await claimNumber(series, claimer, new Date())).number;
-    const claims = await Promise.all([...claimers, ...claimers].map(claim));
-    expect(claims.slice(10)).toEqual(claims.slice(0, 10));
-    numbers.push(...claims.slice(0, 10));
-  }
-  expect(numbers.toSorted(byNumber)).toEqual(upFrom(0, 200));
-});
 
 test('eight clicks with two names make one receipt, and the other name is told so', async () => {
   const orderId = await copyOrder();
