@@ -74,18 +74,35 @@ test('a paid order gets its gift and its link, both logs have each step, and not
   expect([ungifted.giftDeliveredAt, stepsOf(ungifted)]).toEqual([undefined, ['mail_sent', 'order_settled']]);
 });
 
-test('what an order keeps of its guests for a time only leaves the table when that is over', async () => {
+test('what an order keeps of guests and left addresses for a time only leaves the table when that is over', async () => {
   const { orderId } = await deliverOrder(await pay(await place()), now);
   const read = { firstHandedOutAt: at, lastHandedOutAt: at, reviewRefusedAt: at };
-  const mails = { link: { sends: 1, sentAt: at }, partner_0: { sends: 1, sentAt: at } };
+  const occasions = ['link', 'partner_0', 'former_0', `address_${now.getTime()}`];
+  const mails = Object.fromEntries(occasions.map((occasion) => [occasion, { sends: 1, sentAt: at }]));
   const partner = { email: 'noe@example.fr', since: at };
+  const addresses = {
+    formerEmails: [{ email: 'noe@avant.example', linkVersion: 0, leftAt: at }],
+    pendingEmail: { email: 'noe@apres.example', askedAt: at },
+  };
   await updateOrder(orderId, {
-    set: { ...read, mails, partner, guestKey: partner.email, dedication: 'Noé', due: 'deliver', dueAt: at },
+    set: {
+      ...read,
+      ...addresses,
+      mails,
+      partner,
+      guestKey: partner.email,
+      dedication: 'Noé',
+      due: 'deliver',
+      dueAt: at,
+    },
   });
   const runAt = async (days: number) => {
     const order = await findOrder(orderId);
     return order && deliverOrder(order, minutesLater(days * 24 * 60));
   };
+  expect(await runAt(6)).toMatchObject({ ...addresses, dueAt: minutesLater(7 * 24 * 60).toISOString() });
+  const week = await runAt(7);
+  expect([week?.formerEmails, week?.pendingEmail]).toEqual([undefined, undefined]);
   expect(await runAt(29)).toMatchObject({
     partner,
     dedication: 'Noé',
