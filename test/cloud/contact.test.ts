@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
-import { get, newBuyer, newVisitor, post, postForm, postFrom } from '#test/cloud/shop-client.ts';
+import { newBuyer, newVisitor, post, postForm, postFrom } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
 
 const support = 'aide@guide-amour.example';
@@ -63,17 +63,4 @@ test('a message that SES does not take is answered with an error', async () => {
 test('a plain form is redirected to the contact page', async () => {
   const sent = await postForm('/api/contact', { ...message, email: newBuyer() });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=1#envoye']);
-});
-
-test('unknown paths and methods of the API get its own 404', async () => {
-  const expected = { error: { code: 'not_found', message: 'Ressource non trouvée' } };
-  for (const { status, body } of [
-    await get('/api/nothing'),
-    await get('/api/contact'),
-    await post('/api/health', {}),
-    await get('/api/orders/%E0%A4%A'),
-    await get('/api/promo-codes/%'),
-  ]) {
-    expect([status, body]).toEqual([404, expected]);
-  }
 });

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
-import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   buy,
   buyWithLink,
@@ -43,21 +42,6 @@ test('order id and e-mail, typed with capitals, give the files too, and the link
   expect(answer.body.files).toHaveLength(2);
   await until(async () => (await mailsTo(email)).length === 2);
 });
-
-test(
-  'the sixth try at an order within the hour is refused, while its own link still works',
-  withinOneHour(async () => {
-    const email = newBuyer();
-    const { token, ...checkout } = await buyWithLink(email);
-    const tries = [];
-    for (let count = 0; count < 6; count += 1) {
-      tries.push(await download({ orderId: checkout.orderId, email: `essai${count}@example.fr` }));
-    }
-    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 429]);
-    expect(Number(tries[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
-  }),
-);
 
 test('a link used from a hundred networks is marked once for the operator, and goes on working', async () => {
   const { orderId, token } = await buyWithLink();

@@ -2,14 +2,22 @@ import { beforeAll, expect, test } from 'vitest';
 import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
-import { download, guideLine, networkOf, newBuyer, newVisitor, postFrom } from '#test/cloud/shop-client.ts';
+import {
+  buyWithLink,
+  download,
+  guideLine,
+  networkOf,
+  newBuyer,
+  newVisitor,
+  postFrom,
+} from '#test/cloud/shop-client.ts';
 import { putPromo, scan, useShopTables } from '#test/cloud/tables.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 beforeAll(useShopTables);
 
 test(
-  'a network may try twenty order numbers an hour, from all its addresses; another network has its own count',
+  'a network may try twenty order numbers an hour, from all its addresses; another network has its own count, and a link works on',
   withinOneHour(async () => {
     const [busy, fresh] = [newVisitor(), newVisitor()];
     const tries = [];
@@ -25,6 +33,7 @@ test(
       error: { code: 'too_many_requests', message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
     });
     expect((await download({ orderId: 'order_2222222222222', email: 'lea@example.fr' }, fresh)).status).toBe(404);
+    expect((await download(await buyWithLink(), busy)).status).toBe(200);
   }),
 );
 

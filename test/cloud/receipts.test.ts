@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
-import { askOnPage, buy, newBuyer, requestCheckout } from '#test/cloud/shop-client.ts';
+import { askOnPage, buy, newBuyer } from '#test/cloud/shop-client.ts';
 import { intentOf, linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 
@@ -119,18 +119,11 @@ test('what a receipt cannot be made out to is refused in French, and nothing is 
   expect(await readOrder(orderId)).not.toHaveProperty('receipt');
 });
 
-test('nobody but the buyer gets a receipt, and an order that was not paid as asked has none', async () => {
+test('a partner gets no receipt, and an order that was not paid as asked has none', async () => {
   const shared = { partner: { email: newBuyer(), since: new Date().toISOString() } };
-  const [mine, other, wrongSum] = [
-    await copyOrder(shared),
-    await copyOrder(),
-    await copyOrder({ amount_paid_cents: 100 }),
-  ];
-  expect((await askReceipt(mine, { token: await linkTokenOf(other) })).status).toBe(404);
+  const [mine, wrongSum] = [await copyOrder(shared), await copyOrder({ amount_paid_cents: 100 })];
   expect((await askReceipt(mine, { token: await linkTokenOf(mine, 'partner') })).status).toBe(404);
   expect((await askReceipt(wrongSum)).status).toBe(409);
-  const unpaid = (await requestCheckout<{ orderId: string }>()).body.orderId;
-  expect((await askReceipt(unpaid)).status).toBe(404);
 });
 
 test('the order page says whether there is a receipt, and its number', async () => {
