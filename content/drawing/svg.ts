@@ -1,14 +1,16 @@
 /** Figures as the paths of an SVG. */
-import { type Curve, item, type Point, subtract } from '#content/drawing/curve.ts';
+import { type Curve, distance, item, type Point, subtract } from '#content/drawing/curve.ts';
 import { type Figure, type Strand, weave } from '#content/drawing/weave.ts';
 
-/** Positions are whole thousandths: coarser ones bend what a cut leaves of a cubic. */
-const units = 1000;
+/** Positions are whole hundredths, or thousandths where they would bend the short cubic that a cut leaves. */
+const unitsFor = (curve: Curve) => (curve.some(([from, , , to]) => distance(from, to) < 4) ? 1000 : 100);
+
 const write = (values: readonly number[]) =>
   values.map(String).join(' ').replaceAll(' -', '-').replaceAll(/\b0\./g, '.');
 
 /** A curve as the data of an SVG path, relative to where it begins. */
 export function toPath(curve: Curve): string {
+  const units = unitsFor(curve);
   const onGrid = ([x, y]: Point): Point => [Math.round(x * units), Math.round(y * units)];
   const start = onGrid(item(curve, 0)[0]);
   let last = start;
