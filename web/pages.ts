@@ -9,8 +9,8 @@ type Page = {
   noindex?: true;
   /** Its folder in `web/pages`. */
   folder: string;
-  /** The script it shares with pages that a reader opens one after the other; without one it has a script of its own. */
-  script?: 'guide' | 'legal';
+  /** It shares a script with the other such pages, which a reader opens one after the other. */
+  isOfGuide?: true;
   /** Its parts that other such pages have too are one file; its script is its own. */
   isService?: true;
 };
@@ -19,9 +19,9 @@ export const pages = {
   '/': { name: null, folder: 'home' },
   '/blog': { name: 'Le blog', folder: 'blog' },
   '/blog/:slug': { name: null, folder: 'blog' },
-  '/product': { name: 'Le guide', folder: 'product-list', script: 'guide' },
-  '/product/:productId': { name: null, folder: 'product', script: 'guide' },
-  '/products/:productId': { name: null, folder: 'sales', script: 'guide' },
+  '/product': { name: 'Le guide', folder: 'product-list', isOfGuide: true },
+  '/product/:productId': { name: null, folder: 'product', isOfGuide: true },
+  '/products/:productId': { name: null, folder: 'sales', isOfGuide: true },
   '/checkout': { name: 'Commande', noindex: true, folder: 'checkout' },
   '/payment-success': { name: 'Votre paiement', noindex: true, folder: 'payment-success', isService: true },
   '/download': { name: 'Votre commande', noindex: true, folder: 'download', isService: true },
@@ -30,10 +30,10 @@ export const pages = {
   '/newsletter': { name: 'La lettre', noindex: true, folder: 'newsletter', isService: true },
   '/retractation': { name: 'Renoncer au contrat', folder: 'withdrawal', isService: true },
   '/colophon': { name: 'Colophon', folder: 'colophon' },
-  '/confidentialite': { name: 'Confidentialité', folder: 'legal', script: 'legal' },
-  '/conditions-generales': { name: 'Conditions générales de vente', folder: 'legal', script: 'legal' },
-  '/livraison-remboursement': { name: 'Livraison et remboursement', folder: 'legal', script: 'legal' },
-  '/mentions-legales': { name: 'Mentions légales', folder: 'legal', script: 'legal' },
+  '/confidentialite': { name: 'Confidentialité', folder: 'legal' },
+  '/conditions-generales': { name: 'Conditions générales de vente', folder: 'legal' },
+  '/livraison-remboursement': { name: 'Livraison et remboursement', folder: 'legal' },
+  '/mentions-legales': { name: 'Mentions légales', folder: 'legal' },
   /** The page behind every other address, answered with status 404. */
   '*': { name: 'Page introuvable', noindex: true, folder: 'not-found' },
 } as const satisfies Record<string, Page>;

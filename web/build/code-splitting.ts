@@ -23,18 +23,14 @@ function readModule(id: string, modules: ModuleIds): Module {
   return { id, starts, isOfEntry: starts.some((start) => modules.getModuleInfo(start)?.isEntry) };
 }
 
+const foldersWith = (mark: 'isOfGuide' | 'isService') =>
+  new Set<string>(pagePaths.flatMap((path) => (mark in pages[path] ? [pages[path].folder] : [])));
+
 /** The folders of the pages that share a script. */
-const scriptOfFolder = new Map<string, string>(
-  pagePaths.flatMap((path) => {
-    const page = pages[path];
-    return 'script' in page ? [[page.folder, page.script] as const] : [];
-  }),
-);
+const guideFolders = foldersWith('isOfGuide');
 
 /** The folders of the pages around an order: the same layout and drawings, and forms. */
-const serviceFolders = new Set<string>(
-  pagePaths.flatMap((path) => ('isService' in pages[path] ? [pages[path].folder] : [])),
-);
+const serviceFolders = foldersWith('isService');
 
 const folderOf = (start: string) => /\/web\/pages\/([\w-]+)\//.exec(start)?.[1];
 
@@ -44,25 +40,12 @@ const isNeededAtOnce = (start: string) => isLeafThrough(start) || start.endsWith
 /** What lies over a page is in no prerendered page: its styles come with its code. */
 const isOverlay = (start: string) => /\/(cart-drawer|toaster|leaf-dialog)\.tsx$/.test(start);
 
-/** The script of the page an entry belongs to: `own` for a page with a script of its own, undefined outside of `pages/`. */
-function scriptOf(start: string): string | undefined {
-  if (isLeafThrough(start)) return 'guide';
-  const folder = folderOf(start);
-  return folder === undefined ? undefined : (scriptOfFolder.get(folder) ?? 'own');
-}
-
-const isOfGuide = ({ starts }: Module) => starts.some((start) => scriptOf(start) === 'guide');
+const isOfGuide = (start: string) => isLeafThrough(start) || guideFolders.has(folderOf(start) ?? '');
 
 /** The guide's pages share a stylesheet, with the styles of the parts that come later: they are in the prerendered page. */
 function isGuideStyle({ id, starts }: Module): boolean {
-  const isTheirs = (start: string) => scriptOf(start) === 'guide' || start.includes('/web/ui/offer/');
+  const isTheirs = (start: string) => isOfGuide(start) || start.includes('/web/ui/offer/');
   return id.endsWith('.css') && starts.every(isTheirs) && !starts.every(isOverlay);
-}
-
-/** The later parts of the sales page have as many styles as the rest of the guide's pages: a stylesheet of their own. */
-function isLateStyleOfSales(module: Module): boolean {
-  const isLate = (start: string) => start.includes('/web/pages/sales/') && !isNeededAtOnce(start);
-  return isGuideStyle(module) && module.starts.every(isLate);
 }
 
 /** Stylesheets of shared parts: most pages need some of each. */
@@ -79,19 +62,16 @@ function isOfShell({ id, starts, isOfEntry }: Module): boolean {
   return isOfEntry || (starts.length > 1 && starts.some((start) => /\/(home-page|footer-links)\.tsx$/.test(start)));
 }
 
-/** Whether first views with different scripts need it: one would fetch the other’s. All pages with a script of their own count as one. */
-function crossesScripts(starts: readonly string[]): boolean {
-  return new Set(starts.map(scriptOf).filter((script) => script !== undefined)).size > 1;
-}
-
 /** What two pages use of the cart or of forms is shared; only the guide's pages have buy buttons. */
 const isOfCartOrForms = (id: string) => /\/web\/(cart\/(?!buy-buttons)[^/]+$|ui\/form\/)/.test(id);
 
-/** What pages with scripts of their own share. */
+/** What first views with different scripts need, since one would fetch the other's; and what pages share of the cart or of forms. */
 function isPart(module: Module): boolean {
   const { id, starts } = module;
   if (isGuideStyle(module)) return false;
-  return crossesScripts(starts.filter(isNeededAtOnce)) || (isOfCartOrForms(id) && starts.length > 1);
+  const atOnce = starts.filter(isNeededAtOnce);
+  const scripts = new Set(atOnce.map((start) => isOfGuide(start) || folderOf(start)));
+  return scripts.size > 1 || (isOfCartOrForms(id) && starts.length > 1);
 }
 
 /** What the pages around an order share with each other, and at their first view with no other page. */
@@ -101,20 +81,18 @@ function isOfService({ starts }: Module): boolean {
   return isServed && new Set(starts.map(folderOf)).size > 1;
 }
 
-/** What the first view of a page with this script needs. */
-function isOfScript(script: string, { starts }: Module): boolean {
-  return starts.some((start) => scriptOf(start) === script) && starts.some(isNeededAtOnce);
+/** What the first view of a page of the guide needs. */
+function isOfGuideView({ starts }: Module): boolean {
+  return starts.some(isOfGuide) && starts.some(isNeededAtOnce);
 }
 
 /** The files that several pages share, and what they hold. A module is in the first that holds it. */
 const files: { name: string; holds: (module: Module) => boolean }[] = [
   { name: 'shell', holds: (module) => isSharedStyle(module) || isOfShell(module) },
-  { name: 'parts', holds: (module) => isPart(module) && isOfGuide(module) },
+  { name: 'parts', holds: (module) => isPart(module) && module.starts.some(isOfGuide) },
   { name: 'service', holds: isOfService },
   { name: 'forms', holds: isPart },
-  { name: 'sales', holds: isLateStyleOfSales },
-  { name: 'guide', holds: (module) => isGuideStyle(module) || isOfScript('guide', module) },
-  { name: 'legal', holds: (module) => isOfScript('legal', module) },
+  { name: 'guide', holds: (module) => isGuideStyle(module) || isOfGuideView(module) },
 ];
 
 function nameFor(id: string, modules: ModuleIds): string | undefined {
