@@ -8,6 +8,7 @@ import path from 'node:path';
 import { ensureBrowser } from '#test/browser.ts';
 
 type Count = { passed: number; failed: number };
+type StepCount = Count & { name: string };
 
 const reports = '.build/test';
 const filters = process.argv.slice(2).filter((argument) => argument !== '--checks');
@@ -26,7 +27,10 @@ type Step = {
 const checkCount = (exitCode: number): Count => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /** Runs one of the project's tools and prints its output, as it comes or, for one of several at once, when it has ended. */
-function run({ name, command, args, environment = {}, count = checkCount }: Step, isAlone: boolean): Promise<Count> {
+function run(
+  { name, command, args, environment = {}, count = checkCount }: Step,
+  isAlone: boolean,
+): Promise<StepCount> {
   const startedAt = Date.now();
   const output: Buffer[] = [];
   if (isAlone) console.log(`\n── ${name}`);
@@ -42,7 +46,7 @@ function run({ name, command, args, environment = {}, count = checkCount }: Step
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       if (!isAlone) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
       console.log(`── ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
-      resolve(counted);
+      resolve({ name, ...counted });
     };
     child.on('close', (code) => end(code ?? 1));
     child.on('error', () => end(1));
@@ -111,10 +115,26 @@ const deadCode: Step = { name: 'dead code', command: 'knip', args: [] };
 
 type Timed = { file: string; seconds: number };
 
-/** The files of a step that ran tests, with the time that each took. */
-function readTimes(name: string): Timed[] {
-  if (!existsSync(reportFile(name))) return [];
-  const { testResults = [], suites = [] } = JSON.parse(readFileSync(reportFile(name), 'utf8')) as Report;
+type Result = { duration: number; errors?: { message?: string }[] };
+type Spec = { title: string; ok: boolean; tests: { results: Result[] }[] };
+type Suite = { file: string; suites?: Suite[]; specs?: Spec[] };
+type FileResult = {
+  name: string;
+  startTime: number;
+  endTime: number;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+type Report = { testResults?: FileResult[]; suites?: Suite[] };
+
+/** The reports of the steps that ran tests and came to their end. */
+function readReports(): Report[] {
+  const files = ['cloud', 'unit-infra', 'journeys'].map(reportFile).filter((file) => existsSync(file));
+  return files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
+}
+
+/** The files that a step tested, with the time that each took. */
+function readTimes({ testResults = [], suites = [] }: Report): Timed[] {
   const ofVitest = testResults.map(({ name: file, startTime, endTime }) => ({
     file: path.relative('.', file),
     seconds: (endTime - startTime) / 1000,
@@ -123,19 +143,43 @@ function readTimes(name: string): Timed[] {
   return [...ofVitest, ...ofJourneys];
 }
 
-type Suite = { file: string; suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] };
-type Report = { testResults?: { name: string; startTime: number; endTime: number }[]; suites?: Suite[] };
+const listSpecs = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(listSpecs)];
 
-function sumSeconds({ suites = [], specs = [] }: Suite): number {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
-  return suites.reduce((sum, suite) => sum + sumSeconds(suite), own);
+function sumSeconds(suite: Suite): number {
+  const results = listSpecs(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return results.reduce((sum, { duration }) => sum + duration / 1000, 0);
 }
 
 function printSlowest(): void {
-  const slowest = ['cloud', 'unit-infra', 'journeys'].flatMap(readTimes).toSorted((a, b) => b.seconds - a.seconds);
+  const slowest = readReports()
+    .flatMap(readTimes)
+    .toSorted((a, b) => b.seconds - a.seconds);
   if (slowest.length > 0) console.log('\nThe slowest files, in seconds:');
   for (const { file, seconds } of slowest.slice(0, 20)) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+}
+
+/** The failed tests of a step as `file: title`, each with the beginning of its error. */
+function readFailures({ testResults = [], suites = [] }: Report): string[] {
+  const ofVitest = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const ofTests = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
+    return [...ofTests, ...(message === '' ? [] : [message])].map((text) => `${path.relative('.', name)}: ${text}`);
+  });
+  const ofJourneys = suites.flatMap((suite) =>
+    listSpecs(suite)
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors ?? []));
+        return `test/journeys/${suite.file}: ${title}\n${errors.map((error) => error.message).join('\n')}`;
+      }),
+  );
+  return [...ofVitest, ...ofJourneys].map((failure) => failure.split('\n').slice(0, 12).join('\n  '));
+}
+
+/** What failed is told again at the end, where a reader of a long log looks first. */
+function printFailures(counts: StepCount[]): void {
+  for (const { name } of counts.filter(({ failed }) => failed > 0)) console.log(`\nFailed step: ${name}`);
+  for (const failure of readReports().flatMap(readFailures)) console.log(`\nFailed: ${failure}`);
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -154,13 +198,11 @@ const lists: Step[][] = [
   ...(isChecksOnly ? [] : [[journeys()]]),
 ];
 
-const counts: Count[] = [];
+const counts: StepCount[] = [];
 for (const list of lists) counts.push(...(await Promise.all(list.map((step) => run(step, list.length === 1)))));
 printSlowest();
+printFailures(counts);
 
-const total = counts.reduce((sum, { passed, failed }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-}));
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
