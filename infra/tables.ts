@@ -21,12 +21,15 @@ const dueIndex: GlobalSecondaryIndexPropsV2 = {
 const guestIndex = { indexName: 'by-guest', partitionKey: text('guest_key'), sortKey: text('created_at') };
 
 /**
- * `by-email` serves the first-purchase rule, the operator and who looks for an order. A release may add or remove one index of a table: DynamoDB refuses two in one update.
+ * `by-email` serves the first-purchase rule, the operator and who looks for an order; `by-month` and `by-mark` the operator's
+ * lists. A release may add or remove one index of a table: DynamoDB refuses two in one update (runbook, *Add an index*).
  */
 const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
   dueIndex,
   { indexName: 'by-email', partitionKey: text('email_key'), sortKey: text('created_at') },
   guestIndex,
+  { indexName: 'by-month', partitionKey: text('paid_month'), sortKey: text('paid_at') },
+  { indexName: 'by-mark', partitionKey: text('attention'), sortKey: text('created_at') },
 ];
 
 /**

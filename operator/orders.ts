@@ -10,6 +10,7 @@ import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+import { tellOrder } from '#operator/order-story.ts';
 import { confirm, printRows } from '#operator/terminal.ts';
 
 /** An order by its id; throws when there is none. */
@@ -24,16 +25,19 @@ function describeWithdrawal({ withdrawalRequestedAt }: Order) {
   return withdrawalRequestedAt === undefined ? {} : { refundDueBy: refundDeadline(withdrawalRequestedAt) };
 }
 
-/** Prints the order with this id, or every order of this mailbox. */
-export async function showOrders(idOrEmail: string, options: { json?: true; log?: true }): Promise<void> {
+type ShowOptions = { json?: true; log?: true; stage?: string };
+
+/** Tells the order with this id, or every order of this mailbox; with `json` their facts, and their log if it is asked for. */
+export async function showOrders(idOrEmail: string, options: ShowOptions): Promise<void> {
+  const { json, log, stage } = options;
   const orders = idOrEmail.includes('@') ? await listOrdersOf(idOrEmail) : [await requireOrder(idOrEmail)];
   if (orders.length === 0) throw new Error(`There is no order of "${idOrEmail}".`);
-  const rows = orders.map(async (order) => ({
-    ...order,
-    ...describeWithdrawal(order),
-    ...(options.log ? { log: await readLog(order.orderId) } : {}),
-  }));
-  printRows(await Promise.all(rows), options);
+  const logs = await Promise.all(orders.map(({ orderId }) => (log || !json ? readLog(orderId) : [])));
+  if (!json) return console.log(orders.map((order, index) => tellOrder(order, logs[index] ?? [], stage)).join('\n\n'));
+  printRows(
+    orders.map((order, index) => ({ ...order, ...describeWithdrawal(order), ...(log && { log: logs[index] }) })),
+    { json },
+  );
 }
 
 type Resend = { orderId: string; email?: string; yes?: true };

@@ -5,6 +5,7 @@ import { addEditions, addLetters, addSubscribers } from '#operator/commands/mail
 import { addOrders, addWithdrawals } from '#operator/commands/orders.ts';
 import { addPerson } from '#operator/commands/person.ts';
 import { addReviews } from '#operator/commands/reviews.ts';
+import { addSales, addToday } from '#operator/commands/sales.ts';
 import { addDoctor, addRestore, addRotate } from '#operator/commands/upkeep.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { runCommand } from '#operator/terminal.ts';
@@ -30,6 +31,8 @@ function getShop(): Shop {
 
 // In the order of the help.
 for (const add of [
+  addToday,
+  addSales,
   addOrders,
   addWithdrawals,
   addSubscribers,

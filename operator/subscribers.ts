@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
+import { toCell } from '#operator/list-format.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { printRows } from '#operator/terminal.ts';
 
@@ -14,9 +15,6 @@ export async function listSubscribed(): Promise<Subscriber[]> {
   const subscribed = items.map((item) => v.parse(subscriberSchema, toCamelCase(item))).filter(isSubscribed);
   return subscribed.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''));
 }
-
-/** A cell of the file. One that a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection). */
-const toCell = (field: string) => `"${/^[=+\-@\t\r]/.test(field) ? "'" : ''}${field.replaceAll('"', '""')}"`;
 
 /** Prints every address that letters may be sent to, the earliest first, as CSV (RFC 4180) or JSON. */
 export async function exportSubscribers({ json }: { json?: true }): Promise<void> {

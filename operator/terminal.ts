@@ -49,6 +49,9 @@ export async function confirm(question: string, { yes = false }: { yes?: boolean
   if (!/^y(es)?$/i.test(answer ?? '')) throw new Error('Nothing was changed.');
 }
 
+/** A command's argument that cannot be understood; the message is a sentence for its user. */
+export class UsageError extends Error {}
+
 /** An error on one line, with its name: the name of an AWS error often says more than its message. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -69,7 +72,7 @@ export async function runCommand(command: CommandUnknownOpts): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else {
       console.error(describeError(error));
-      process.exitCode = 1;
+      process.exitCode = error instanceof UsageError ? 2 : 1;
     }
   }
 }

@@ -10,6 +10,15 @@ function offsetMs(moment: number): number {
   return (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
+/** The day in Paris of a moment, ISO 8601 in UTC: `2026-11-30T23:30:00Z` → `2026-12-01`. */
+export function dayInParis(moment: string): string {
+  const at = Date.parse(moment);
+  return new Date(at + offsetMs(at)).toISOString().slice(0, 10);
+}
+
+/** The month in Paris of a moment: `2026-12`. */
+export const monthInParis = (moment: string) => dayInParis(moment).slice(0, 7);
+
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /**

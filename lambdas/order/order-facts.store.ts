@@ -4,6 +4,7 @@
  */
 
 import { endSeconds, retention } from '#content/retention.ts';
+import { monthInParis } from '#lambdas/format/paris-time.ts';
 import type { CopyRole } from '#lambdas/order/holder.ts';
 import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -50,6 +51,7 @@ export function recordPayment(
   return updateOrder(orderId, {
     set: {
       ...payment,
+      paidMonth: monthInParis(payment.paidAt),
       due: 'deliver',
       dueAt: payment.paidAt,
       deleteAt: endSeconds(payment.paidAt, retention.paidOrder),

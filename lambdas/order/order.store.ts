@@ -1,6 +1,7 @@
 /** Orders in DynamoDB: created, read and changed. The facts recorded in them stand in `order-facts.store.ts`. */
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
+import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import type { CopyRole } from '#lambdas/order/holder.ts';
@@ -14,9 +15,20 @@ const table = 'ORDERS_TABLE';
 
 /**
  * What an item has besides the order's own fields: its place in the indexes and its end. `guestKey`: the mailbox of the partner
- * or of the recipient; a gift has no partner.
+ * or of the recipient; a gift has no partner. `paidMonth`: of the payment, in Paris (`2026-11`). `attention`: set while the order
+ * has a mark for the operator.
  */
-type IndexFields = { due?: 'due' | 'deliver' | 'later'; emailKey?: string; guestKey?: string; deleteAt?: number };
+export type IndexFields = {
+  due?: 'due' | 'deliver' | 'later';
+  emailKey?: string;
+  guestKey?: string;
+  paidMonth?: string;
+  attention?: typeof marked;
+  deleteAt?: number;
+};
+
+/** The one value under which orders with a mark stand in their index. */
+export const marked = 'marked';
 
 function indexFieldsOf({ email, recipient, dueAt, createdAt }: Order): IndexFields {
   return {
@@ -96,15 +108,39 @@ export async function updateOrder(
   { set = {}, unset = [], add = {}, drop = {}, condition, values = {} }: OrderUpdate,
 ): Promise<Order | undefined> {
   v.parse(writtenSchema, set);
+  const marks = add.needsAttention === undefined ? {} : { attention: marked };
+  const removed = unset.includes('needsAttention') ? [...unset, 'attention' as const] : unset;
   const after = await updateItem(
     table,
     { order_id: orderId },
     {
-      ...expressUpdate({ set, unset, add: { version: 1, ...add }, drop }, values),
+      ...expressUpdate({ set: { ...set, ...marks }, unset: removed, add: { version: 1, ...add }, drop }, values),
       ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
     },
   );
+  if (after?.attention !== undefined && after.needs_attention === undefined) await leaveAttention(orderId);
   return after && storeStatus(fromItem(after));
+}
+
+/** Gives an item from before the indexes its place in them; false when it has it, or needs none. */
+export async function indexOrder(item: Record<string, unknown>): Promise<boolean> {
+  const { orderId, paidAt, needsAttention } = fromItem(item);
+  const set = {
+    ...(paidAt !== undefined && item.paid_month === undefined && { paidMonth: monthInParis(paidAt) }),
+    ...(needsAttention !== undefined && item.attention === undefined && { attention: marked }),
+  };
+  if (Object.keys(set).length === 0) return false;
+  const update = { ...expressUpdate({ set }), ConditionExpression: 'attribute_exists(order_id)' };
+  return (await updateItem(table, { order_id: orderId }, update)) !== undefined;
+}
+
+/** Takes an order out of the index of marks once its last mark has gone. Who reads the index looks at the marks themselves. */
+function leaveAttention(orderId: string) {
+  return updateItem(
+    table,
+    { order_id: orderId },
+    { UpdateExpression: 'REMOVE attention', ConditionExpression: 'attribute_not_exists(needs_attention)' },
+  );
 }
 
 /** Updates an order unless it changed since it was read; undefined then. */

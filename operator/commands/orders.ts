@@ -1,6 +1,8 @@
 /** `orders` and `withdrawals`: what a buyer asks of the shop, and what the operator does about it. */
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { keysOf } from '#infra/keys-of.ts';
+import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { indexOrders, listOrders, statusWords } from '#operator/order-lists.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
@@ -11,9 +13,9 @@ export function addOrders({ shop }: Program): void {
     .description('show an order, send its link again, pay it back, correct its address');
   orders
     .command('show')
-    .description('show what is known of an order, or of every order of a mailbox')
+    .description('tell an order, or every order of a mailbox: what it is, what it waits for, what happened')
     .argument('<order>', 'an order id or an e-mail address')
-    .option('--log', 'with what happened to each, from its log')
+    .option('--log', 'with --json: also what happened to each, from its log')
     .option(...asJson)
     .addHelpText(
       'after',
@@ -21,8 +23,32 @@ export function addOrders({ shop }: Program): void {
         'an array of orders, the newest first: {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy,\n  log: [{at, kind, …}] with --log, …}. status: pending, paid, refunded, disputed,\n  failed or expired.',
       ),
     )
-    .action(showOrders);
+    .action((order, options) => showOrders(order, { ...options, ...shop.opts() }));
+  addList(orders);
   addChanges(orders);
+}
+
+function addList(orders: CommandUnknownOpts): void {
+  orders
+    .command('list')
+    .description('list the orders paid in the last thirty days, the newest first')
+    .option('--attention', 'only those that wait for a person, however old')
+    .addOption(new Option('--status <status>', 'only those in this state').choices(keysOf(statusWords)))
+    .option('--since <day>', 'those since a day, such as 2026-11-01')
+    .option('--email <email>', 'those of a mailbox, also those that nobody paid')
+    .option(...asJson)
+    .addOption(asCsv)
+    .addHelpText(
+      'after',
+      describeJson(
+        'an array: {orderId, status, email, createdAt, paidAt, amountCents, refundedCents, copies, promoCode,\n  needsAttention: [mark], waits}. waits: the marks in words.',
+      ),
+    )
+    .action(listOrders);
+  orders
+    .command('index')
+    .description('bring the orders of before into new indexes, once after the deployment that made them')
+    .action(indexOrders);
 }
 
 /** The commands that change an order. */

@@ -29,6 +29,8 @@ export const ownTables = [
     due,
     'by-email': ['email_key', 'created_at'],
     'by-guest': ['guest_key', 'created_at'],
+    'by-month': ['paid_month', 'paid_at'],
+    'by-mark': ['attention', 'created_at'],
   }),
   table('orderGifts', ['order_id', 'gift_product_id'], { 'by-guest': ['guest_key', 'created_at'] }),
   table('promoCodes', ['code']),

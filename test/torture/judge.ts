@@ -39,6 +39,8 @@ function compare({ life: { end } }: Lived, row: StoredRow | undefined, isOpen: b
     ['I5: refunded', refunded_cents, end.refundedCents],
     ['I5: dispute', dispute_status, end.disputeStatus],
     ['I8: work is due', hasWorkDue(row), false],
+    ['I9: in the list of its month', row.paid_month !== undefined, row.paid_at !== undefined],
+    ['I9: in the list of marks', row.attention !== undefined, row.needs_attention !== undefined],
   ];
   return differing
     .filter(([, is, wanted]) => is !== wanted)

@@ -1,0 +1,54 @@
+/** The marks of an order in words: what happened, and the command that ends it. The runbook says more of each. */
+
+type Mark = {
+  say: string;
+  /** After `npm run shop --`; `<order>` stands for the order's id. */
+  command: string;
+};
+
+const clear = 'orders clear <order>';
+const answer = 'withdrawals answer <order> --refund';
+const resend = 'orders resend <order>';
+const correct = 'orders fix-email <order> <adresse>';
+
+const marks: Record<string, Mark> = {
+  amount_mismatch: { say: 'Stripe a reçu une autre somme : rien n’a été livré', command: 'orders refund <order>' },
+  mail_failing: { say: 'le mail ne part pas', command: resend },
+  mail_refused: { say: 'le mail est refusé pour de bon', command: correct },
+  mail_bounced: { say: 'l’adresse renvoie le mail', command: correct },
+  mail_unanswered: { say: 'on ne sait pas si le mail est arrivé', command: resend },
+  withdrawal_mail_failing: { say: 'un mail sur la rétractation ne part pas', command: clear },
+  withdrawal_mail_refused: { say: 'un mail sur la rétractation est refusé : écrivez-lui autrement', command: clear },
+  withdrawal_mail_bounced: { say: 'un mail sur la rétractation revient : écrivez-lui autrement', command: clear },
+  withdrawal_mail_unanswered: { say: 'on ne sait pas si un mail sur la rétractation est arrivé', command: clear },
+  promo_spent_twice: { say: 'deux paiements ont servi le même code à usage unique', command: clear },
+  fraud_warning: {
+    say: 'la banque soupçonne une carte volée : les liens sont fermés (pour les ouvrir : orders unpause)',
+    command: 'orders refund <order>',
+  },
+  disputed: { say: 'la banque reprend le paiement : répondez dans Stripe', command: clear },
+  paid_twice: { say: 'payée une seconde fois : remboursez ce paiement dans Stripe', command: clear },
+  review_waiting: { say: 'un avis attend d’être publié ou refusé', command: 'reviews list --state waiting' },
+  review_to_unpublish: { say: 'un avis publié est à retirer du site', command: 'reviews sync' },
+  order_rebuilt: { say: 'la commande était perdue, et refaite d’après Stripe : comparez-les', command: clear },
+  payment_failed_after_delivery: {
+    say: 'le paiement a échoué après la livraison : comparez avec Stripe',
+    command: clear,
+  },
+  link_spread: { say: 'le lien circule sur cent réseaux', command: correct },
+  withdrawal_requested: { say: 'l’acheteur se rétracte (pour refuser : --refuse "<raison>")', command: answer },
+  refund_asked: { say: 'l’acheteur demande un remboursement (pour refuser : --refuse "<raison>")', command: answer },
+  refund_failing: { say: 'Stripe ne répond pas au remboursement', command: 'doctor' },
+  refund_refused: { say: 'Stripe refuse le remboursement', command: 'orders refund <order>' },
+  refund_failed: { say: 'la banque a renvoyé le remboursement : payez autrement', command: clear },
+};
+
+/** A mark in words, with the command for its order; one that has none yet is shown by its name. `stage` is the shop's on AWS. */
+export function describeMark(mark: string, orderId: string, stage?: string): Mark {
+  const { say, command } = marks[mark] ?? { say: mark, command: clear };
+  return { say, command: toCommand(command.replaceAll('<order>', orderId), stage) };
+}
+
+/** A command as it is typed: `npm run shop -- doctor --stage production`. */
+export const toCommand = (words: string, stage?: string) =>
+  `npm run shop -- ${words}${stage === undefined ? '' : ` --stage ${stage}`}`;

@@ -1,0 +1,90 @@
+/** What orders amount to, and how it is told. Pure. */
+import { formatEuros } from '#lambdas/format/money.ts';
+import { dayInParis } from '#lambdas/format/paris-time.ts';
+import { alignTerms, countOf } from '#lambdas/format/plain-list.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
+import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
+
+/**
+ * The sales of a time, by the moment of their payment. `refundedCents`: what was paid back of them, whenever. `disputedCents`:
+ * what banks hold back or took of them. `feesCents`: an estimate, which Stripe does not pay back with a refund.
+ */
+export type Sales = {
+  orders: number;
+  copies: number;
+  soldCents: number;
+  refundedOrders: number;
+  refundedCents: number;
+  disputedOrders: number;
+  disputedCents: number;
+  feesCents: number;
+  netCents: number;
+  products: { productId: string; name: string; copies: number }[];
+  codes: { code: string; orders: number }[];
+};
+
+/** Stripe's price for a card of the European Economic Area (stripe.com/fr/pricing). */
+const fee = { percent: 1.5, cents: 25 };
+
+const sum = <Row>(rows: readonly Row[], read: (row: Row) => number) => rows.reduce((all, row) => all + read(row), 0);
+
+function countCopies(orders: readonly Order[]): Sales['products'] {
+  const products = new Map<string, Sales['products'][number]>();
+  for (const { productId, name, quantity } of orders.flatMap(({ lines }) => lines)) {
+    products.set(productId, { productId, name, copies: (products.get(productId)?.copies ?? 0) + quantity });
+  }
+  return [...products.values()].toSorted((a, b) => b.copies - a.copies);
+}
+
+function countCodes(orders: readonly Order[]): Sales['codes'] {
+  const codes = Map.groupBy(orders, ({ promoCode }) => promoCode ?? '');
+  return [...codes]
+    .flatMap(([code, used]) => (code === '' ? [] : [{ code, orders: used.length }]))
+    .toSorted((a, b) => b.orders - a.orders || a.code.localeCompare(b.code));
+}
+
+/** What these orders amount to. A payment that Stripe took back is no sale. */
+export function addUp(paid: readonly Order[]): Sales {
+  const orders = paid.filter(({ paymentReversedAt }) => paymentReversedAt === undefined);
+  const paidCents = ({ amountPaidCents = 0 }: Order) => amountPaidCents;
+  const disputed = orders.filter((order) => orderStatus(order) === 'disputed');
+  const products = countCopies(orders);
+  const soldCents = sum(orders, paidCents);
+  const refundedCents = sum(orders, keptRefundCents);
+  const disputedCents = sum(disputed, (order) => paidCents(order) - keptRefundCents(order));
+  const feesCents = sum(orders, (order) => Math.round((paidCents(order) * fee.percent) / 100) + fee.cents);
+  return {
+    orders: orders.length,
+    copies: sum(products, ({ copies }) => copies),
+    soldCents,
+    refundedOrders: orders.filter(isRefunded).length,
+    refundedCents,
+    disputedOrders: disputed.length,
+    disputedCents,
+    feesCents,
+    netCents: soldCents - refundedCents - disputedCents - feesCents,
+    products,
+    codes: countCodes(orders),
+  };
+}
+
+/** The sales in words, a term a line. */
+export function describeSales(sales: Sales): string {
+  const { orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents } = sales;
+  if (orders === 0) return '  Aucune vente.';
+  const whole = refundedOrders === 0 ? '' : `, dont ${countOf(refundedOrders, 'commande')} en entier`;
+  const rows: [string, string][] = [
+    ['Ventes', `${formatEuros(soldCents)}, ${countOf(orders, 'commande')}, ${countOf(copies, 'copie')}`],
+    ['Remboursé', `${formatEuros(refundedCents)}${whole}`],
+    ['En litige', `${formatEuros(disputedCents)}, ${countOf(disputedOrders, 'commande')}`],
+    ['Frais de Stripe', `environ ${formatEuros(sales.feesCents)} (1,5 % + 0,25 € par paiement)`],
+    ['Reste', `environ ${formatEuros(sales.netCents)}`],
+  ];
+  const isNothing = { Remboursé: refundedCents === 0, 'En litige': disputedOrders === 0 };
+  return alignTerms(rows.filter(([term]) => !Reflect.get(isNothing, term)));
+}
+
+/** The orders of these that were paid on a day of Paris, `2026-11-30`. */
+export const paidOn = (orders: readonly Order[], day: string) =>
+  orders.filter(({ paidAt }) => paidAt !== undefined && dayInParis(paidAt) === day);

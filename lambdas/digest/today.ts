@@ -1,0 +1,86 @@
+/** What was sold yesterday and this month, and what waits for the owner. */
+
+import { describeMark, toCommand } from '#lambdas/digest/marks.ts';
+import { addUp, describeSales, paidOn } from '#lambdas/digest/sales.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
+import { dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
+import { countOf } from '#lambdas/format/plain-list.ts';
+import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
+import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
+import { oldestDueMs } from '#lambdas/outbox/outbox.store.ts';
+import { withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+
+/** The schedule works every minute: what has been due for longer than this is stuck. */
+const lateMs = 15 * 60_000;
+
+/** What an order waits for. `until`: the last day to pay back a buyer who withdrew. */
+type Waiting = { orderId: string; email: string; mark: string; say: string; command: string; until?: string };
+
+function listWaiting(order: Order, stage: string | undefined): Waiting[] {
+  const { orderId, email, needsAttention = [], withdrawalRequestedAt } = order;
+  return needsAttention.map((mark) => ({
+    orderId,
+    email,
+    mark,
+    ...describeMark(mark, orderId, stage),
+    ...(mark === 'withdrawal_requested' && withdrawalRequestedAt && { until: refundDeadline(withdrawalRequestedAt) }),
+  }));
+}
+
+function describeWaiting({ orderId, say, command, until }: Waiting): string {
+  const end = until === undefined ? '' : `, à rembourser avant le ${formatDay(until)}`;
+  return `  ${orderId} : ${say}${end}\n    ${command}`;
+}
+
+const outboxes = [orderOutbox, paymentChecks, letterOutbox, ...withdrawalOutboxes];
+
+/** For how many minutes the oldest work has been late; undefined when none is. */
+async function findLateMinutes(now: Date): Promise<number | undefined> {
+  const oldest = Math.max(...(await Promise.all(outboxes.map((outbox) => oldestDueMs(outbox, now)))));
+  return oldest < lateMs ? undefined : Math.round(oldest / 60_000);
+}
+
+/** `2026-11-01` → `2026-10-31`. */
+const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** The figures and what waits. `stage`: the shop's on AWS, for the commands. */
+export async function readToday(now: Date, stage?: string) {
+  const yesterday = dayBefore(dayInParis(now.toISOString()));
+  const month = monthInParis(now.toISOString());
+  const [ofMonth, marked, lateMinutes] = await Promise.all([
+    listOrdersPaidIn(month),
+    listMarkedOrders(),
+    findLateMinutes(now),
+  ]);
+  const near = yesterday.startsWith(month) ? ofMonth : await listOrdersPaidIn(yesterday.slice(0, 7));
+  return {
+    at: now.toISOString(),
+    yesterday: { day: yesterday, ...addUp(paidOn(near, yesterday)) },
+    month: { month, ...addUp(ofMonth) },
+    waiting: marked.flatMap((order) => listWaiting(order, stage)),
+    late: lateMinutes === undefined ? undefined : { minutes: lateMinutes, command: toCommand('doctor', stage) },
+  };
+}
+
+/** The same in words, without anybody's address. */
+export function describeToday({ at, yesterday, month, waiting, late }: Awaited<ReturnType<typeof readToday>>): string {
+  const stuck = late && [
+    `  Du travail attend depuis ${countOf(late.minutes, 'minute')} : un mail, un remboursement ou une question à Stripe.`,
+    `    ${late.command}`,
+  ];
+  const lines = [...(stuck ?? []), ...waiting.map(describeWaiting)];
+  return [
+    `Le ${formatMoment(at)}`,
+    '',
+    `Hier, ${formatDay(`${yesterday.day}T12:00:00Z`)}`,
+    describeSales(yesterday),
+    '',
+    'Ce mois-ci',
+    describeSales(month),
+    '',
+    lines.length === 0 ? 'Rien n’attend.' : ['Ce qui attend', ...lines].join('\n'),
+  ].join('\n');
+}

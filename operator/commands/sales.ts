@@ -1,0 +1,39 @@
+/** `today` and `sales`: how the shop does. */
+import { Option } from '@commander-js/extra-typings';
+import { asCsv, asJson, describeJson, type Program } from '#operator/commands/options.ts';
+import { showSales } from '#operator/sales.ts';
+import { showToday } from '#operator/today.ts';
+
+const described =
+  '{orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents, feesCents, netCents,\n  products: [{productId, name, copies}], codes: [{code, orders}]}';
+
+export function addToday({ shop }: Program): void {
+  shop
+    .command('today')
+    .description('say what was sold yesterday and this month, and what waits for a person')
+    .option(...asJson)
+    .addHelpText(
+      'after',
+      `\nFor each thing that waits: what happened, and the command that ends it.${describeJson(
+        `{at, yesterday, month, waiting: [{orderId, email, mark, say, command, until}], late: {minutes, command}}. yesterday and\n  month have the fields of sales: ${described}.`,
+      )}`,
+    )
+    .action((options) => showToday({ ...options, ...shop.opts() }));
+}
+
+export function addSales({ shop }: Program): void {
+  shop
+    .command('sales')
+    .description('add up the sales of a month or a year, by the day of their payment in Paris')
+    .addOption(new Option('--month <month>', 'a month, such as 2026-11; without it the present one').conflicts('year'))
+    .option('--year <year>', 'each month of a year, such as 2026')
+    .option(...asJson)
+    .addOption(asCsv)
+    .addHelpText(
+      'after',
+      `\nWhat was paid back counts where it was sold. Stripe’s fees are estimated at 1.5 % + 0.25 €.${describeJson(
+        `an array of months: {month} and ${described}.`,
+      )}`,
+    )
+    .action(showSales);
+}

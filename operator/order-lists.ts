@@ -1,0 +1,142 @@
+/** `orders list`: the paid orders of a time, those of a mailbox, or those that wait for a person. */
+
+import { describeMark } from '#lambdas/digest/marks.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
+import { countOf } from '#lambdas/format/plain-list.ts';
+import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import { indexOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
+import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { type ListOptions, printList } from '#operator/list-format.ts';
+import { listMonths } from '#operator/sales.ts';
+import { scanPages } from '#operator/scan-tables.ts';
+import { UsageError } from '#operator/terminal.ts';
+
+/** An order's status in words. */
+export const statusWords: Record<OrderStatus, string> = {
+  pending: 'pas encore payée',
+  paid: 'payée',
+  refunded: 'remboursée',
+  disputed: 'contestée',
+  failed: 'paiement échoué',
+  expired: 'abandonnée',
+};
+
+type Row = {
+  orderId: string;
+  status: OrderStatus;
+  email: string;
+  createdAt: string;
+  paidAt: string | undefined;
+  amountCents: number;
+  refundedCents: number;
+  copies: number;
+  promoCode: string | undefined;
+  needsAttention: string[];
+  /** The marks in words, for people. */
+  waits: string;
+};
+
+function toRow(order: Order): Row {
+  const { orderId, email, createdAt, paidAt, amountPaidCents, amountCents, lines, promoCode } = order;
+  const needsAttention = order.needsAttention ?? [];
+  return {
+    orderId,
+    status: orderStatus(order),
+    email,
+    createdAt,
+    paidAt,
+    amountCents: amountPaidCents ?? amountCents,
+    refundedCents: keptRefundCents(order),
+    copies: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    promoCode,
+    needsAttention,
+    waits: needsAttention.map((mark) => describeMark(mark, orderId).say).join(' ; '),
+  };
+}
+
+function describeRow({ orderId, status, email, createdAt, paidAt, amountCents, copies, waits }: Row): string {
+  const parts = [
+    orderId,
+    formatMoment(paidAt ?? createdAt),
+    formatEuros(amountCents),
+    countOf(copies, 'copie'),
+    statusWords[status],
+    email,
+  ];
+  return `${parts.join('  ')}${waits === '' ? '' : `\n  → ${waits}`}`;
+}
+
+const heads = {
+  orderId: 'commande',
+  status: 'état',
+  email: 'e-mail',
+  createdAt: 'commandée le',
+  paidAt: 'payée le',
+  amountCents: 'montant',
+  refundedCents: 'remboursé',
+  copies: 'copies',
+  promoCode: 'code',
+  waits: 'à regarder',
+};
+
+type Options = ListOptions & { attention?: true; status?: OrderStatus; since?: string; email?: string };
+
+/** Without another day: the last thirty days. */
+const defaultDays = 30;
+
+/** A day of Paris as it is typed, `2026-11-01`. Throws on anything else. */
+function readDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  if (!isDay) throw new UsageError(`« ${day} » n’est pas un jour : écrivez-le comme 2026-11-01.`);
+  return day;
+}
+
+async function listPaidSince(since: string): Promise<Order[]> {
+  const months = listMonths(since.slice(0, 7), monthInParis(new Date().toISOString()));
+  const orders = (await Promise.all(months.map(listOrdersPaidIn))).flat();
+  return orders.filter(({ paidAt = '' }) => dayInParis(paidAt) >= since);
+}
+
+function findOrders({ attention, email, since }: Options): Promise<Order[]> {
+  if (attention) return listMarkedOrders();
+  if (email !== undefined) return listOrdersOf(email);
+  const start = dayInParis(new Date(Date.now() - defaultDays * 86_400_000).toISOString());
+  return listPaidSince(since === undefined ? start : readDay(since));
+}
+
+/** Prints orders, the newest first; those that nobody paid only with their mailbox. */
+export async function listOrders(options: Options): Promise<void> {
+  const { attention, status, since, email } = options;
+  const isUnpaid = status === 'pending' || status === 'expired';
+  if (isUnpaid && email === undefined && !attention)
+    throw new UsageError('Une commande qui n’est pas payée se trouve par son adresse : ajoutez --email.');
+  const day = since === undefined ? undefined : readDay(since);
+  const rows = (await findOrders(options))
+    .map(toRow)
+    .filter((row) => status === undefined || row.status === status)
+    .filter(({ paidAt, createdAt }) => day === undefined || dayInParis(paidAt ?? createdAt) >= day)
+    .filter((row) => !attention || email === undefined || row.email === email)
+    .toSorted((a, b) => (b.paidAt ?? b.createdAt).localeCompare(a.paidAt ?? a.createdAt));
+  printList(rows, options, {
+    heads,
+    describe: describeRow,
+    empty: attention ? 'Aucune commande n’attend.' : 'Aucune commande.',
+  });
+}
+
+/** Gives the orders of before the fields of the indexes `by-month` and `by-mark`; it may be repeated. */
+export async function indexOrders(): Promise<void> {
+  let indexed = 0;
+  for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
+    const done = await Promise.all(page.map((item) => indexOrder(item)));
+    indexed += done.filter(Boolean).length;
+  }
+  console.log(`${countOf(indexed, 'commande')} de plus dans les listes.`);
+}

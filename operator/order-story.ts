@@ -1,0 +1,151 @@
+/** An order as the owner reads it: what it is, what it waits for, and what happened to it. */
+
+import { describeMark } from '#lambdas/digest/marks.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
+import { alignTerms } from '#lambdas/format/plain-list.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import type { LogEntry } from '#lambdas/order/order-log.store.ts';
+import { orderStatus } from '#lambdas/order/order-status.ts';
+import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { statusWords } from '#operator/order-lists.ts';
+
+/** A mail by the beginning of its occasion. */
+const mailWords: [beginning: string, words: string][] = [
+  ['link', 'le lien'],
+  ['refund_asked', 'l’accusé de la demande de remboursement'],
+  ['refund_notice', 'la demande de remboursement, à vous'],
+  ['refund_denied', 'votre refus de rembourser'],
+  ['refund_returned', 'le retour du remboursement'],
+  ['refund', 'l’avis de remboursement'],
+  ['gift', 'le cadeau'],
+  ['partner', 'le partage'],
+  ['address', 'la confirmation d’adresse'],
+  ['former_address', 'l’avis à l’ancienne adresse'],
+  ['payment_failed', 'l’avis de paiement échoué'],
+  ['nudge', 'le rappel de télécharger'],
+  ['review', 'la demande d’avis'],
+  ['edition', 'l’annonce d’une édition'],
+  ['paid_twice', 'la question d’une commande en double'],
+];
+
+const nameMail = (occasion: string) =>
+  mailWords.find(([beginning]) => occasion.startsWith(beginning))?.[1] ?? `« ${occasion} »`;
+
+const outcomeWords: Record<string, string> = {
+  sent: 'est parti',
+  delivered: 'est arrivé',
+  withheld: 'est retenu',
+  refused: 'est refusé par Amazon',
+  rejected: 'est rejeté pour un virus',
+  bounced: 'est revenu',
+  complained: 'est signalé comme indésirable',
+};
+
+const nameHolder = (role: string) =>
+  ({ buyer: 'l’acheteur', partner: 'l’autre du couple', recipient: 'la personne du cadeau' })[role] ??
+  `la clé ${role.replace('copy_', '')}`;
+
+/** What happened, in words. Entries of another kind, such as one from a later version, are shown by their name. */
+function describeEntry(entry: LogEntry): string {
+  switch (entry.kind) {
+    case 'paid':
+      return 'payée';
+    case 'payment_failed':
+      return 'le paiement a échoué';
+    case 'expired':
+      return 'la page de paiement s’est fermée';
+    case 'processing':
+      return 'le prélèvement est en cours';
+    case 'fraud_warning':
+      return 'la banque soupçonne une fraude';
+    case 'address_changed':
+      return 'l’adresse est changée';
+    case 'refunded':
+    case 'refund':
+      return `remboursée de ${formatEuros(entry.cents)}`;
+    case 'refund_failed':
+      return `la banque a renvoyé ${formatEuros(entry.cents)}`;
+    case 'refund_asked':
+      return `remboursement demandé${entry.decision === 'to_owner' ? ', à vous de décider' : ''}`;
+    case 'disputed':
+      return `litige : ${entry.status}`;
+    case 'mail_sent':
+      return `mail envoyé : ${nameMail(entry.mail)}`;
+    case 'mail_outcome':
+      return `mail : ${nameMail(entry.mail)} ${outcomeWords[entry.outcome] ?? entry.outcome}`;
+    case 'partner_added':
+      return 'partagée';
+    case 'partner_removed':
+      return 'le partage est repris';
+    case 'copy_given':
+      return `${nameHolder(entry.role)} est donnée`;
+    case 'copy_taken_back':
+      return `${nameHolder(entry.role)} est reprise`;
+    case 'handed_out':
+      return `fichiers ouverts par ${nameHolder(entry.role)} : ${entry.files.join(', ')}`;
+    case 'review_written':
+      return 'avis écrit';
+    case 'review_removed':
+      return 'avis supprimé';
+    case 'review_published':
+      return 'avis publié';
+    case 'review_refused':
+      return 'avis refusé';
+    case 'editions_refused':
+      return 'ne veut plus de mails sur les éditions';
+    case 'editions_wanted':
+      return 'veut de nouveau les mails sur les éditions';
+    case 'receipt_issued':
+      return `reçu n° ${entry.number}`;
+    case 'credit_note_issued':
+      return `avoir n° ${entry.number}, ${formatEuros(entry.cents)}`;
+    case 'operator':
+      return `vous : ${entry.act}`;
+  }
+}
+
+type Entry = { at: string } & Record<string, unknown>;
+
+function describeWishes({ recipient, dedication, discreet, partner }: Order): string[] {
+  return [
+    ...(recipient === undefined ? [] : [`cadeau${recipient.email ? ` pour ${recipient.email}` : ', à remettre'}`]),
+    ...(dedication === undefined ? [] : [`dédicace « ${dedication} »`]),
+    ...(discreet ? ['discrète'] : []),
+    ...(partner === undefined ? [] : ['partagée']),
+  ];
+}
+
+function describePrice(order: Order): string {
+  const { amountPaidCents, amountCents, promoCode, discountPercent } = order;
+  const code = promoCode === undefined ? '' : `, avec ${promoCode}${discountPercent ? ` (−${discountPercent} %)` : ''}`;
+  const refundedCents = keptRefundCents(order);
+  const refunded = refundedCents === 0 ? '' : `, dont ${formatEuros(refundedCents)} remboursés`;
+  return `${formatEuros(amountPaidCents ?? amountCents)}${code}${refunded}`;
+}
+
+/** The order in French, with the log's entries from the oldest on. `stage` stands in the commands. */
+export function tellOrder(order: Order, log: readonly Entry[], stage?: string): string {
+  const { orderId, email, createdAt, paidAt, lines, needsAttention = [], receipt } = order;
+  const wishes = describeWishes(order);
+  const terms: [string, string][] = [
+    ['État', statusWords[orderStatus(order)]],
+    ['Acheteur', email],
+    ['Contenu', lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')],
+    ['Prix', describePrice(order)],
+    ['Commandée', formatMoment(createdAt)],
+    ...(paidAt === undefined ? [] : [['Payée', formatMoment(paidAt)] as [string, string]]),
+    ...(wishes.length === 0 ? [] : [['Souhaits', wishes.join(', ')] as [string, string]]),
+    ...(receipt === undefined ? [] : [['Reçu', `n° ${receipt.number}`] as [string, string]]),
+  ];
+  const waits = needsAttention.map((mark) => describeMark(mark, orderId, stage));
+  const story = log.map(
+    ({ at, ...entry }) => `  ${formatMoment(at)}  ${describeEntry(entry as LogEntry) ?? entry.kind}`,
+  );
+  return [
+    `Commande ${orderId}`,
+    alignTerms(terms),
+    ...waits.map(({ say, command }) => `À faire : ${say}\n  ${command}`),
+    ...(story.length === 0 ? [] : ['Ce qui s’est passé', ...story]),
+  ].join('\n');
+}

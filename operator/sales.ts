@@ -1,0 +1,66 @@
+/** `sales`: what was sold in a month, or in each month of a year. */
+import { addUp, describeSales, type Sales } from '#lambdas/digest/sales.ts';
+import { monthInParis } from '#lambdas/format/paris-time.ts';
+import { countOf } from '#lambdas/format/plain-list.ts';
+import { listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import { type ListOptions, printList } from '#operator/list-format.ts';
+import { UsageError } from '#operator/terminal.ts';
+
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `2026-11` → `novembre 2026`. */
+const nameMonth = (month: string) => monthFormat.format(new Date(`${month}-15`));
+
+/** A month as it is typed, `2026-11`. Throws on anything else. */
+function readMonth(month: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
+  throw new UsageError(`« ${month} » n’est pas un mois : écrivez-le comme 2026-11.`);
+}
+
+function readYear(year: string): string {
+  if (/^\d{4}$/.test(year)) return year;
+  throw new UsageError(`« ${year} » n’est pas une année : écrivez-la comme 2026.`);
+}
+
+/** The months from one to another, both included: `2026-11` to `2027-01` are three. */
+export function listMonths(from: string, to: string): string[] {
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+  return from > to ? [] : [from, ...listMonths(next, to)];
+}
+
+const heads = {
+  month: 'mois',
+  orders: 'commandes',
+  copies: 'copies',
+  soldCents: 'ventes',
+  refundedCents: 'remboursé',
+  disputedCents: 'en litige',
+  feesCents: 'frais de Stripe (estimés)',
+  netCents: 'reste',
+};
+
+function describeMonth({ month, ...sales }: Sales & { month: string }): string {
+  const { products, codes } = sales;
+  const name = nameMonth(month);
+  const sold = products.map(({ name, copies }) => `  ${name} : ${countOf(copies, 'copie')}`);
+  const used = codes.map(({ code, orders }) => `  Avec ${code} : ${countOf(orders, 'commande')}`);
+  return [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, describeSales(sales), ...sold, ...used].join('\n');
+}
+
+type Options = ListOptions & { month?: string; year?: string };
+
+/** Prints the sales of a month, by default the present one, or of each month of a year. */
+export async function showSales({ month, year, ...options }: Options): Promise<void> {
+  const present = monthInParis(new Date().toISOString());
+  const [from, to] = year === undefined ? [month ?? present, month ?? present] : [`${readYear(year)}-01`, `${year}-12`];
+  const past = listMonths(readMonth(from), to).filter((each) => each <= present);
+  const orders = await Promise.all(past.map(listOrdersPaidIn));
+  const all = past.map((each, index) => ({ month: each, ...addUp(orders[index] ?? []) }));
+  const isFile = options.json || options.csv;
+  const rows = isFile || year === undefined ? all : all.filter((row) => row.orders > 0);
+  printList(rows, options, { heads, describe: describeMonth, empty: 'Aucune vente.' });
+  if (year !== undefined && !isFile && rows.length > 1) {
+    console.log(`Année ${year}\n${describeSales(addUp(orders.flat()))}`);
+  }
+}
