@@ -1,0 +1,81 @@
+/** The files of the built site, as they are sent: what readers, search engines and shared links find without a script. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withoutQuotedWords } from '#test/quoted-words.ts';
+import { originPlaceholder } from '#web/site-origin.ts';
+
+const site = join(import.meta.dirname, '../../../.build/site');
+const read = (file: string) => readFileSync(join(site, file), 'utf8');
+const names = globSync('**/*.html', { cwd: site });
+const fileOf = (address: string) => `${address.slice(originPlaceholder.length + 1) || 'index'}.html`;
+const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+
+function contentOf(html: string, attribute: string, name: string): string {
+  return new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+}
+
+/** What a reader sees or hears of a page: its text, and the attributes that are read out or shown. */
+function readWords(html: string): string {
+  const spoken = [...html.matchAll(/ (?:alt|aria-label|placeholder|title|content)="([^"]*)"/g)].map(([, text]) => text);
+  const shown = html.replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ');
+  return [...spoken, shown].join(' ').replaceAll('&#x27;', "'").replaceAll('&#39;', "'");
+}
+
+test.each(names)(
+  '%s is set in French: no straight apostrophe and one spelling of e-mail, but in quoted labels',
+  (name) => {
+    const words = withoutQuotedWords(readWords(read(name)));
+    expect(words.length).toBeGreaterThan(500);
+    expect(words.match(/.{0,30}\p{L}'\p{L}.{0,30}/gu) ?? []).toEqual([]);
+    expect(words.match(/.{0,30}((?<![eE]-)\bmails?|\b[eE]mails?|courriels?)\b.{0,30}/g) ?? []).toEqual([]);
+  },
+);
+
+test('every page of the sitemap has a title, a description, one address and a picture that exists', () => {
+  expect(listed.length).toBeGreaterThanOrEqual(25);
+  const pages = listed.map((address) => ({ address, html: read(fileOf(address)) }));
+  for (const { address, html } of pages) {
+    expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1], address).toBe(address);
+    expect(contentOf(html, 'property', 'og:url'), address).toBe(address);
+    expect(contentOf(html, 'name', 'description').length, address).toBeGreaterThan(50);
+    expect(contentOf(html, 'name', 'description').length, address).toBeLessThanOrEqual(160);
+    const picture = contentOf(html, 'property', 'og:image').replace(originPlaceholder, site);
+    expect([picture.endsWith('.jpg'), existsSync(picture)], address).toEqual([true, true]);
+  }
+  const differing = (of: (html: string) => string | undefined) => new Set(pages.map(({ html }) => of(html))).size;
+  expect(differing((html) => /<title>([^<]*)<\/title>/.exec(html)?.[1])).toBe(listed.length);
+  expect(differing((html) => contentOf(html, 'name', 'description'))).toBe(listed.length);
+});
+
+test('purchase pages are neither listed nor shared', () => {
+  for (const name of ['checkout.html', 'payment-success.html', 'download.html', 'newsletter.html', '404.html']) {
+    expect(listed.map(fileOf)).not.toContain(name);
+    expect([name, contentOf(read(name), 'name', 'robots')]).toEqual([name, 'noindex']);
+    expect([name, contentOf(read(name), 'property', 'og:title')]).toEqual([name, '']);
+  }
+});
+
+test.each([
+  ['index.html', ['Organization', 'WebSite', 'FAQPage']],
+  ['product/guide-amour-1.html', ['Organization', 'BreadcrumbList', 'Product', 'Book']],
+  ['products/guide-amour-1.html', ['Organization', 'BreadcrumbList', 'Product', 'Book', 'FAQPage']],
+  ['blog/langage-amour.html', ['Organization', 'BreadcrumbList', 'Article']],
+])('the structured data of %s describes what it shows, and has no rating', (name, types) => {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(read(name))?.[1] ?? '';
+  expect(json).not.toMatch(/aggregateRating|"review"/i);
+  const { '@graph': nodes } = JSON.parse(json) as { '@graph': { '@type': string }[] };
+  expect(nodes.map((node) => node['@type'])).toEqual(types);
+});
+
+test('llms.txt lists every article and product in Markdown, each under the title of its page', () => {
+  const twins = [...read('llms.txt').matchAll(/\((\S+)\.md\)/g)].map(([, address = '']) => address);
+  expect(twins).toHaveLength(13);
+  for (const address of twins) {
+    const page = fileOf(address);
+    const [, title = ''] = /^# (.*)$/m.exec(read(page.replace('.html', '.md'))) ?? [];
+    expect(title.length, page).toBeGreaterThan(5);
+    expect(read(page).replaceAll(/\s|&\w+;/g, ' '), page).toContain(title.replaceAll(/\s/g, ' '));
+  }
+});
