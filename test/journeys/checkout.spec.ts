@@ -12,6 +12,7 @@ import {
   test,
   toast,
 } from './journey.ts';
+import { expectNoViolation } from './page-checks.ts';
 import { awaitToaster, expectNoShift, followScripts, holdScripts, nextFrame, watchShifts } from './scripts.ts';
 
 test('the checkout shows what the law requires above its button, asks for one address and calls no API', {
@@ -61,6 +62,7 @@ test('a mistake’s toast leaves the field it speaks of in view; the payer is to
     .boundingBox();
   const label = await page.getByText('Votre adresse e-mail', { exact: true }).boundingBox();
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+  await expectNoViolation(page);
 });
 
 test('a mistyped domain is pointed out and not corrected; an unticked box is pointed at until it is ticked', async ({
@@ -125,7 +127,7 @@ test('while Stripe is unavailable the cart and the focus stay, and the button wo
 });
 
 test('the checkout never shows a price that is not the cart’s, nor a form for an empty one', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.addInitScript(watchShifts);
   const releaseScripts = await holdScripts(page);

@@ -5,8 +5,6 @@ import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
 import { linkMailedTo } from './stand-ins.ts';
 
-const lateSections = /\/late-sections-[^/]*\.js$/;
-
 test('the mailed link shows the order and its files with size, pages and edition; « Voir en ligne » opens one by keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -57,46 +55,50 @@ test('a file that takes longer than a second says that it is on its way, until i
   await expect(progress).toHaveCount(0);
 });
 
-test('a guessed link is answered like an unknown order, with the other ways in', async ({ page }) => {
-  const { orderId } = await buy(page, newBuyer());
-  await open(page, `/download?orderId=${orderId}#t=guessed`);
-  await expect(page.getByRole('alert')).toHaveText('Commande non trouvée.');
-  await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
+const states = [
+  { name: 'open', shown: myOrder, title: 'Votre commande' },
+  { name: 'shared with a partner', shown: sharedOrder, title: 'Votre guide' },
+  { name: 'refunded', shown: { ...closedOrder, status: 'refunded' }, title: 'Commande remboursée' },
+  { name: 'disputed', shown: { ...closedOrder, status: 'disputed' }, title: 'Commande en cours d’examen' },
+  { name: 'failed', shown: { ...closedOrder, status: 'failed' }, title: 'Le paiement n’a pas abouti' },
+  { name: 'paid and closed', shown: closedOrder, title: 'Votre commande' },
+];
+
+test('each state of an order has its title, its files while they are open, and help; it is accessible and fits a phone', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const main = page.getByRole('main');
+  for (const { name, shown, title } of states) {
+    await test.step(name, async () => {
+      await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
+      await page.goto('about:blank');
+      await open(page, orderPage);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      const files = main.getByRole('button', { name: /^(Télécharger|Voir en ligne) / });
+      await expect(files).toHaveCount(2 * shown.files.length);
+      await expect(main.getByText('il ouvre vos fichiers à tout moment')).toHaveCount(shown.can.openByNumber ? 1 : 0);
+      // A partner sees nothing of the purchase.
+      if (shown === sharedOrder) await expect(main.getByText(/79,00|@exemple\.fr|order_/)).toHaveCount(0);
+      await expect(main.getByText('Une question')).toBeVisible();
+      await expectToFit(page);
+      await expectNoViolation(page);
+    });
+  }
+  const error = { code: 'access_revoked', message: 'L’accès à cette commande a été retiré' };
+  await page.route('**/api/my-order', (route) => route.fulfill({ status: 410, json: { error } }));
+  await page.goto('about:blank');
+  await open(page, orderPage);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoViolation(page);
 });
 
-test('a partner sees the files, and nothing of the purchase', async ({ page }) => {
-  await page.route('**/api/my-order', (route) => route.fulfill({ json: sharedOrder }));
+test('who has an earlier edition is told which is the latest and what changed since', async ({ page }) => {
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
   await open(page, orderPage);
-  await expect(page.getByRole('heading', { level: 1, name: 'Votre guide' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(/79,00|@exemple\.fr|order_/)).toHaveCount(0);
-});
-
-for (const [status, title] of [
-  ['disputed', 'Commande en cours d’examen'],
-  ['failed', 'Le paiement n’a pas abouti'],
-  ['paid', 'Votre commande'],
-] as const) {
-  test(`the page of an order that is ${status} and closed says so and offers help`, async ({ page }) => {
-    await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...closedOrder, status } }));
-    await open(page, orderPage);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button', { name: /Télécharger|Voir en ligne/ })).toHaveCount(0);
-    await expect(page.getByRole('main').getByText('Une question')).toBeVisible();
-  });
-}
-
-test('the page says that number and address open the files only while they do', async ({ page }) => {
-  let order = myOrder;
-  await page.route('**/api/my-order', (route) => route.fulfill({ json: order }));
-  const facts = page.getByRole('region', { name: 'La commande' });
-  await open(page, orderPage);
-  await expect(facts).toContainText('il ouvre vos fichiers à tout moment');
-  order = { ...closedOrder, status: 'refunded' };
-  await page.reload();
-  await expect(facts).toContainText('Gardez le message de confirmation');
-  await expect(facts).not.toContainText('ouvre vos fichiers');
+  const section = page.getByRole('group').filter({ hasText: 'Les éditions du guide' });
+  await section.locator('summary').click();
+  await expect(section.getByText('Votre édition\u202f: la 1re. La dernière est la 2e')).toBeVisible();
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['2e édition, 1er mars 2027']);
 });
 
 test('without network the page offers to try again, and a file that cannot be had leaves it as it is', async ({
@@ -114,39 +116,36 @@ test('without network the page offers to try again, and a file that cannot be ha
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
 });
 
-test('what the page could not load is offered by a button that reloads', async ({ page }) => {
-  let isLost = true;
-  await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
-  await page.route(lateSections, (route) => (isLost ? route.abort() : route.continue()));
-  await open(page, orderPage);
-  await expect(page.getByText('La suite de cette page n’a pas pu être chargée.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
-  await expectNoViolation(page);
-  isLost = false;
-  await page.getByRole('button', { name: 'Recharger la page' }).click();
-  await expect(page.getByRole('group').filter({ hasText: 'Changer d’adresse' })).toBeVisible();
-});
-
-test('the page completes itself when the network is back, and never reloads under what is being typed', async ({
+test('what the page could not load is offered by a button, and comes by itself with the network, never under what is being typed', async ({
   page,
 }) => {
   let isDown = true;
   await page.clock.install();
   await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
-  for (const path of [lateSections, '**/download?*'])
+  for (const path of [/\/late-sections-[^/]*\.js$/, '**/download?*'])
     await page.route(path, (route) =>
       isDown && !route.request().isNavigationRequest() ? route.abort() : route.continue(),
     );
+  const reload = page.getByRole('button', { name: 'Recharger la page' });
+  const section = page.getByRole('group').filter({ hasText: 'Changer d’adresse' });
   await open(page, orderPage);
-  await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  await expect(page.getByText('La suite de cette page n’a pas pu être chargée.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
+  await expectNoViolation(page);
+  isDown = false;
+  await reload.click();
+  await expect(section).toBeVisible();
+
+  isDown = true;
+  await page.reload();
+  await expect(reload).toBeVisible();
   isDown = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  const section = page.getByRole('group').filter({ hasText: 'Changer d’adresse' });
   await section.locator('summary').click();
   await section.getByRole('textbox').fill('camille@exemple.fr');
   await page.clock.runFor(60_000);
   await expect(section.getByRole('textbox')).toHaveValue('camille@exemple.fr');
-  await expect(page.getByRole('button', { name: 'Recharger la page' })).toHaveCount(0);
+  await expect(reload).toHaveCount(0);
 });
 
 test('without network each section says so where it was asked, and what was typed stays', async ({ page }) => {
@@ -173,11 +172,17 @@ test('without network each section says so where it was asked, and what was type
   }
 });
 
-test('a link that was cut or grew on its way is treated as one that is not the order’s', async ({ page }) => {
-  await open(page, `/download?orderId=order_1700000000000#t=${'💛'.repeat(5000)}`);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
+test('a link that was guessed, cut or grew on its way is not the order’s, and the page has the other ways in', async ({
+  page,
+}) => {
+  for (const token of ['guessed', '💛'.repeat(5000)]) {
+    await page.goto('about:blank');
+    await open(page, `/download?orderId=order_1700000000000#t=${token}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
+  }
 });
 
 test.describe('without JavaScript', () => {

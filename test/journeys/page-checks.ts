@@ -13,7 +13,10 @@ export async function expectNoViolation(page: Page): Promise<void> {
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
-    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html)]),
+      page.url(),
+    ).toEqual([]);
   }
 }
 
