@@ -113,7 +113,13 @@ async function changeAddress(page: Page, oldLink: string, email: string): Promis
 async function addPartner(page: Page, partner: string): Promise<string> {
   await openSection(page, 'Partager à deux');
   await type(page, page.getByLabel('Son adresse e-mail'), partner);
-  await page.keyboard.press('Enter');
+  const words = page.getByLabel('Vos mots');
+  await type(page, words, 'Appelle-moi au 06 12 34 56 78.');
+  await press(page, button(page, 'Partager le guide'));
+  await expect(words).toBeFocused();
+  await expect(words).toHaveAccessibleDescription(/^Vos mots ne peuvent contenir ni lien, ni adresse, ni numéro/);
+  await words.fill('Pour nos soirs d’hiver.');
+  await press(page, button(page, 'Partager le guide'));
   await expect(page.getByText(`Un lien part à ${partner}, dans la minute.`)).toBeFocused();
   await settleNow();
   const link = await linkMailedTo(partner);
@@ -141,15 +147,63 @@ async function giveTomorrow(page: Page, { from, to }: { from: string; to: string
   await expectFiles(page);
 }
 
-async function review(page: Page): Promise<void> {
-  await openSection(page, 'Votre avis sur le guide');
-  await press(page, page.getByRole('radio', { name: '1 sur 5' }), 'Space');
+async function takeLinkBack(page: Page, partnersLink: string): Promise<void> {
+  await openSection(page, 'Partager à deux');
+  await press(page, button(page, 'Reprendre ce lien'));
+  await expect(page.getByText('Le lien est repris')).toBeFocused();
+  await openLink(page, partnersLink);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ce lien est fermé' })).toBeVisible();
+}
+
+/** A receipt for a company, and a second download of it. */
+async function makeOutReceipt(page: Page): Promise<void> {
+  await openSection(page, 'Reçu ou facture');
+  const siren = page.getByLabel(/^Numéro SIREN/);
+  await type(page, siren, '123 456 789');
+  await type(page, page.getByLabel(/^Nom ou raison sociale/), 'Camille Test');
+  await expectToFit(page);
+  await press(page, button(page, 'Établir et télécharger'));
+  await expect(siren).toBeFocused();
+  await expect(siren).toHaveAccessibleDescription('Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.');
+  await siren.fill('732 829 320');
+  const name = await saveFile(page, button(page, 'Établir et télécharger'));
+  expect(name).toMatch(/^R-\d{6}\.pdf$/);
+  expect(await saveFile(page, button(page, 'Télécharger le reçu'))).toBe(name);
+}
+
+/** No mail about new editions, and then such mails again. */
+async function refuseEditions(page: Page): Promise<void> {
+  await openSection(page, 'Les éditions du guide');
+  await expect(page.getByText('C’est la dernière.')).toBeVisible();
+  await expectToFit(page);
+  await press(page, button(page, 'Ne plus me prévenir des nouvelles éditions'));
+  await expect(page.getByRole('status').filter({ hasText: 'Aucun e-mail ne vous prévient' })).toBeFocused();
+  await press(page, button(page, /^Me prévenir des nouvelles éditions$/));
+  await expect(page.getByText('Un e-mail vous prévient de chaque nouvelle édition.')).toBeVisible();
+}
+
+/** A review, by the link of the mail that asks for one; it is changed, and deleted. */
+async function review(page: Page, link: string): Promise<void> {
+  await openLink(page, `${link}&avis=`);
+  const send = () => press(page, button(page, 'Envoyer mon avis'));
+  await send();
+  await expect(page.getByText('Choisissez une note de 1 à 5')).toBeVisible();
+  await page.getByRole('radio', { name: '1 sur 5' }).focus();
+  await page.keyboard.press('Space');
   for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '4 sur 5' })).toBeChecked();
   await type(page, page.getByLabel('Ce que vous en pensez'), 'Utile, un peu long.');
   await expectToFit(page);
-  await press(page, button(page, 'Envoyer mon avis'));
+  await expectNoViolation(page);
+  await send();
   await expect(page.getByText(/^Signé «\sAnonyme\s»\. Reçu/)).toBeVisible();
+  await press(page, button(page, 'Modifier'));
+  await type(page, page.getByLabel('Nom à afficher (facultatif)'), 'Camille');
+  await send();
+  await expect(page.getByText(/^Signé «\sCamille\s»\./)).toBeVisible();
+  await press(page, button(page, 'Supprimer'));
+  await press(page, button(page, 'Oui, supprimer mon avis'));
+  await expect(page.getByRole('status').filter({ hasText: 'Votre avis est supprimé.' })).toBeVisible();
 }
 
 async function takeMoneyBack(page: Page, email: string): Promise<void> {
@@ -189,12 +243,11 @@ test('a buyer who loses everything finds the order, moves it, shares it, gives a
   await giveTomorrow(page, { from: email, to: friend });
 
   await openLink(page, link);
-  await openSection(page, 'Reçu ou facture');
-  expect(await saveFile(page, button(page, 'Établir et télécharger'))).toMatch(/^R-\d{6}\.pdf$/);
   expect(await saveFile(page, button(page, 'Télécharger guide-amour.pdf'))).toBe('guide-amour.pdf');
-  await page.reload();
-  await review(page);
+  await makeOutReceipt(page);
+  await refuseEditions(page);
+  await takeLinkBack(page, partnersLink);
+  await review(page, link);
+  await openLink(page, link);
   await takeMoneyBack(page, email);
-  await openLink(page, partnersLink);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ce lien est fermé' })).toBeVisible();
 });
