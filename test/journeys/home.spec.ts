@@ -8,7 +8,10 @@ const readShown = (page: Page) => page.evaluate(() => localStorage.getItem('prom
 test.describe('the promo modal', () => {
   test.beforeEach(({ page }) => openWithPausedClock(page, '/'));
 
-  test('is shown after 10 s, once, and is remembered', { tag: '@both' }, async ({ page }) => {
+  test('is shown whole after 10 s, once, and is remembered, also on the smallest phone', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.clock.runFor(9_900);
@@ -16,23 +19,17 @@ test.describe('the promo modal', () => {
     expect(await readShown(page)).toBeNull();
     expect(requested.filter((url) => url.includes('promo-modal'))).toEqual([]);
     await page.clock.runFor(100);
-    await expect(promo(page)).toBeVisible();
     await expect(promo(page).getByText('BIENVENUE20')).toBeVisible();
     await expect(promo(page).getByText(/premier achat, sans date de fin.*63,20.€ au lieu de 79.€/)).toBeVisible();
+    for (const answer of ['En profiter maintenant', 'Plus tard']) {
+      await expect(promo(page).getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
+    }
     expect(await readShown(page)).toBe('true');
     await page.getByRole('button', { name: 'Plus tard' }).click();
     await expect(promo(page)).toBeHidden();
     await open(page, '/');
     await page.clock.runFor(30_000);
     await expect(promo(page)).toBeHidden();
-  });
-
-  test('shows both answers on the smallest phone', { tag: '@phone' }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.clock.runFor(10_000);
-    for (const answer of ['En profiter maintenant', 'Plus tard']) {
-      await expect(promo(page).getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
-    }
   });
 
   test('closes by its button or by Escape, and gives the focus back', async ({ page }) => {
@@ -42,14 +39,14 @@ test.describe('the promo modal', () => {
       () => page.keyboard.press('Escape'),
     ];
     for (const way of close) {
+      await page.evaluate(() => localStorage.clear());
+      await open(page, '/');
       await button.focus();
       await page.clock.runFor(10_000);
       await expect(promo(page)).toBeVisible();
       await way();
       await expect(promo(page)).toBeHidden();
       await expect(button).toBeFocused();
-      await page.evaluate(() => localStorage.clear());
-      await open(page, '/');
     }
   });
 
@@ -125,6 +122,9 @@ test.describe('without the modal', () => {
     const rating = await page.getByText(/4,9\/5, 572.avis \(120.vérifiés\)/).boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(rating?.y).toBeLessThan(title?.y ?? 0);
+    await expect(page.getByRole('main').getByText('Best-seller', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Voir le panier ?, vide$/ })).toBeVisible();
+    await expect(page.locator('main details[name="faq"]')).toHaveCount(6);
     const method = page.getByRole('link', { name: 'Découvrir notre méthode' });
     // A quiet link has no border at its sides.
     const button = page.getByRole('link', { name: 'Voir notre guide' });
@@ -142,13 +142,6 @@ test.describe('without the modal', () => {
       await expect(page.getByRole('heading', { name: step })).toBeVisible();
     await page.getByRole('link', { name: 'Suivre ce fil dans le guide' }).click();
     await expect(page).toHaveURL(/\/product$/);
-  });
-
-  test('the book is marked as a best-seller, and an empty cart has its floating button', async ({ page }) => {
-    await open(page, '/');
-    await expect(page.getByRole('main').getByText('Best-seller', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: /^Voir le panier ?, vide$/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Votre panier' }).getByText('Votre panier est vide')).toBeVisible();
   });
 
   test('a phone shows the title, the guide and the way to it at once, and the page is no longer than 8,000 px', {
@@ -174,20 +167,6 @@ test.describe('without the modal', () => {
       expect(ends.loose, `${width}`).toEqual([]);
     }
   });
-
-  test('one question is open at a time, and it closes again', async ({ page }) => {
-    await open(page, '/');
-    const first = page.locator('details', { hasText: 'Qu’est-ce que le Guide Amour' });
-    const second = page.locator('details', { hasText: 'Faut-il le lire à deux' });
-    await first.locator('summary').click();
-    await expect(first).toHaveAttribute('open', '');
-    await second.locator('summary').click();
-    await expect(second).toHaveAttribute('open', '');
-    await expect(first).not.toHaveAttribute('open');
-    await second.locator('summary').click();
-    await expect(second).not.toHaveAttribute('open');
-    await expect(page.locator('main details[name="faq"]')).toHaveCount(6);
-  });
 });
 
 test.describe('the testimonials', () => {
@@ -202,7 +181,7 @@ test.describe('the testimonials', () => {
   }
 
   test('stand still for people who prefer no motion, turn round, jump by dots and follow the arrow keys', {
-    tag: '@both',
+    tag: '@phone',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAtTestimonials(page);

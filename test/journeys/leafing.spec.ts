@@ -31,19 +31,27 @@ async function expectLeafingThrough(page: Page, count: number, pageNames: readon
 
 const pageNames = [/Dessiner la boucle/, /Oui, non, peut-être/, /Le pacte de saison/] as const;
 
-for (const path of [productPage, salesPage]) {
-  test(`${path}: the guide can be leafed through by button, by key, and in large`, {
-    tag: '@both',
-  }, async ({ page }) => {
+for (const [path, tag] of [
+  [productPage, '@desktop'],
+  [salesPage, '@phone'],
+] as const) {
+  test(`${path}: the guide can be leafed through by button, by key, and in large`, { tag }, async ({ page }) => {
     await open(page, path);
     await page.getByText('Page 1 sur 5').evaluate((place) => place.scrollIntoView({ block: 'end' }));
     await expectLeafingThrough(page, 5, pageNames);
   });
 }
 
-test('a page of the guide that receives the focus by Tab comes into view', { tag: '@both' }, async ({ page }) => {
+test('the strip of pages has a heading of its own, and a page that receives the focus by Tab comes into view', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, productPage);
+  const strip = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByText('Page 1 sur 5') });
+  await expect(strip.getByRole('heading', { level: 2, name: 'Quelques pages, pour voir' })).toHaveCount(1);
   const leaves = page.getByRole('main').locator('li > a[aria-haspopup="dialog"]');
   await page.getByText('Page 1 sur 5').scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Page suivante' })).toBeEnabled();
@@ -57,15 +65,6 @@ test('a page of the guide that receives the focus by Tab comes into view', { tag
     await expect(leaf).toBeInViewport({ ratio: 0.95 });
     await expect(page.getByText(`Page ${index + 1} sur 5`)).toBeVisible();
   }
-});
-
-test('the strip of pages on the product page stands under a heading of its own', async ({ page }) => {
-  await open(page, productPage);
-  const strip = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByText('Page 1 sur 5') });
-  await expect(strip.getByRole('heading', { level: 2, name: 'Quelques pages, pour voir' })).toHaveCount(1);
 });
 
 /** Opens the second spread, « Dessiner la boucle », in large. */
@@ -82,9 +81,9 @@ async function openLoop(page: Page): Promise<Locator> {
 
 const scrollOf = (book: Locator) => book.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop] as const);
 
-test('an enlarged page is moved by the arrow keys and by the mouse, and turned by them again when it fits', {
-  tag: '@both',
-}, async ({ page }) => {
+test('an enlarged page is moved by the arrow keys and by the mouse, and turned by them again when it fits', async ({
+  page,
+}) => {
   const large = await openLoop(page);
   const book = large.getByRole('group', { name: /Dessiner la boucle/ });
   await large.getByRole('button', { name: 'Agrandir' }).click();
@@ -103,7 +102,7 @@ test('an enlarged page is moved by the arrow keys and by the mouse, and turned b
   await expect(large.getByRole('group', { name: /Oui, non, peut-être/ })).toBeVisible();
 });
 
-test('the text of an open page is below it, with who wrote it by hand', { tag: '@both' }, async ({ page }) => {
+test('the text of an open page is below it, with who wrote it by hand', { tag: '@phone' }, async ({ page }) => {
   const large = await openLoop(page);
   const sheet = large.getByRole('region', { name: 'Page 49' });
   await expect(sheet.getByText('Les trois sujets sur lesquels elle s’est déjà jouée')).toBeVisible();
@@ -113,12 +112,17 @@ test('the text of an open page is below it, with who wrote it by hand', { tag: '
   await expectNoViolation(page);
 });
 
-test('on a phone a page fits the width with its text below, and a swipe beyond the spread turns it', {
+test('on a narrow phone a page fits the width with its text below and its buttons in one row, and a swipe beyond the spread turns it', {
   tag: '@phone',
 }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   const large = await openLoop(page);
   const book = large.getByRole('group', { name: /Dessiner la boucle/ });
   expect(await book.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
+  const buttons = ['Page précédente', 'Page suivante', 'Agrandir', 'Fermer'];
+  const boxes = await Promise.all(buttons.map((name) => large.getByRole('button', { name }).boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   await expect(large.getByRole('region', { name: 'Page 49' })).toBeInViewport();
   await expect(large.getByRole('region', { name: 'Page 48' })).not.toBeInViewport();
   const swipe = async (from: number, to: number) => {
@@ -129,15 +133,6 @@ test('on a phone a page fits the width with its text below, and a swipe beyond t
   await expect(book).toBeVisible();
   await swipe(300, 60);
   await expect(large.getByRole('group', { name: /Oui, non, peut-être/ })).toBeVisible();
-});
-
-test('the head of the open page is one row on a narrow phone', { tag: '@phone' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const large = await openLoop(page);
-  const buttons = ['Page précédente', 'Page suivante', 'Agrandir', 'Fermer'];
-  const boxes = await Promise.all(buttons.map((name) => large.getByRole('button', { name }).boundingBox()));
-  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-  for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
 test('the last page keeps the focus, and the page that was opened gets it back', async ({ page }) => {

@@ -13,7 +13,7 @@ async function withWeather(page: Page): Promise<void> {
 
 const leaveButton = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Quitter vite/ });
 
-test('the first click leaves, and the way back never shows a page of the site again @both', async ({ page }) => {
+test('the first click leaves, and the way back never shows a page of the site again', async ({ page }) => {
   await withWeather(page);
   await page.goto('about:blank');
   await open(page, '/blog');

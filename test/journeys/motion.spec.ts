@@ -1,5 +1,6 @@
 /** What moves by itself, briefly, and not for a reader who asked for less motion: the guide between pages, and the knot. */
 import { expect, open, openWithPausedClock, type Page, productPage, salesPage, test } from './journey.ts';
+import { hold } from './scripts.ts';
 
 declare global {
   interface Window {
@@ -68,7 +69,7 @@ const countBooks = (page: Page) =>
 
 const linkTo = (page: Page, path: string) => page.getByRole('main').locator(`a[href="${path}"]`).first();
 
-test('the guide of the first screen moves to its place on the next page', { tag: '@both' }, async ({ page }) => {
+test('the guide of the first screen moves to its place on the next page', async ({ page }) => {
   await page.addInitScript(noteTransitions);
   await openWithPausedClock(page, '/');
   expect(await countBooks(page)).toBe(1);
@@ -88,12 +89,8 @@ const guideFile = /\/assets\/guide-.*\.js/;
  * the navigation that waited for it, if there was one.
  */
 async function holdGuide(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const asked = page.waitForRequest(guideFile);
-  await page.route(guideFile, (route) => held.then(() => route.continue()));
+  const release = await hold(page, guideFile);
   return async () => {
     const url = (await asked).url();
     release();
@@ -150,7 +147,7 @@ function noteDrawing(): void {
   });
 }
 
-test('the knot of the home page is tied once, within 250 ms', { tag: '@both' }, async ({ page }) => {
+test('the knot of the home page is tied once, within 250 ms', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(noteDrawing);
   await open(page, '/');
   await expect.poll(() => page.evaluate(() => window.drawnMs)).toHaveLength(1);

@@ -47,13 +47,16 @@ export function followScripts(page: Page): () => Promise<void> {
   };
 }
 
+/** Holds the files with such names back, until the function it returns is called. */
+export async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(files, (route) => released.then(() => route.continue()));
+  return release;
+}
+
 /** Holds every script back; the function it returns releases them and waits for hydration. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, (route) => released.then(() => route.continue()));
+  const release = await hold(page, /\.js$/);
   return async () => {
     release();
     await page.locator('html[data-page]').waitFor();

@@ -1,7 +1,7 @@
 /** Scroll positions: the top of a new page, the old position after going back, an anchor. */
 import type { Page } from '@playwright/test';
 import { expect, goInsideApp, open, productPage, salesPage, scrollDown, scrollY, test } from './journey.ts';
-import { nextFrame } from './scripts.ts';
+import { hold, nextFrame } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
@@ -34,10 +34,13 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-for (const path of [productPage, salesPage]) {
-  test(`${path} is complete after going back as after a load, at its old scroll position`, {
-    tag: '@both',
-  }, async ({ page }) => {
+for (const [path, tag] of [
+  [productPage, '@desktop'],
+  [salesPage, '@phone'],
+] as const) {
+  test(`${path} is complete after going back as after a load, at its old scroll position`, { tag }, async ({
+    page,
+  }) => {
     await open(page, path);
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     await scrollDown(page, 4500);
@@ -55,14 +58,7 @@ test('the scroll position is restored even after a visit too short to show the p
   await scrollDown(page, 3000);
   await expect.poll(() => scrollY(page)).toBe(3000);
   await leaveForContact(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/.*\.js/);
   await page.goBack();
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
   // The page is shorter now, and the browser has told its listeners that it stands elsewhere.

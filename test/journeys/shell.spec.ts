@@ -1,5 +1,6 @@
 /** What every page shares: theme, header, menu. */
 import { expect, goInsideApp, open, productPage, salesPage, scrollDown, test } from './journey.ts';
+import { holdScripts } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
@@ -65,21 +66,13 @@ test('the header is solid once scrolled past 20 px, and marks the current part o
 test('a menu opened before the script has loaded stays open when the script takes over', {
   tag: '@phone',
 }, async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   await page.goto('/contact');
   const banner = page.getByRole('banner');
   await banner.locator('summary').click();
   const blog = banner.getByRole('link', { name: 'Blog' }).filter({ visible: true });
   await expect(blog).toBeVisible();
-  release();
-  await page.locator('html[data-page]').waitFor();
+  await releaseScripts();
   await expect(blog).toBeVisible();
 });
 

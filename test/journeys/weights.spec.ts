@@ -1,6 +1,7 @@
 /** What the first view of a page loads on a phone: bytes as CloudFront sends them (brotli), and requests. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, open, type Page, productPage, salesPage, test } from './journey.ts';
+import { hold } from './scripts.ts';
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 
@@ -59,11 +60,7 @@ for (const { path, scriptKb, textKb, requests } of [
 
 for (const path of ['/', productPage]) {
   test(`nothing moves on ${path} when the fonts come after the first paint`, { tag: '@phone' }, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.woff2', (route) => held.then(() => route.continue()));
+    const release = await hold(page, /\.woff2$/);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const places = () =>
       page.evaluate(() =>
