@@ -59,12 +59,14 @@ export function makeEnvironment(
     REFUND_CEILING_CENTS: String(stage.monthlyRefundCents),
     DISCRETION: describeDiscretion(stage),
     GUEST_MAILS_A_DAY: String(stage.dailyGuestMails),
+    STAGE: stage.name,
+    SUPPORT_ADDRESS: stage.supportAddress,
   };
   const sending: Variables = {
     MAIL_SENDER: `Guide Amour <${stage.sender}>`,
     MAIL_SENDER_DISCREET: `Service commandes <${stage.discreetSender ?? stage.sender}>`,
     MAIL_CONFIGURATION_SET: mail.configurationSetName,
-    SUPPORT_ADDRESS: stage.supportAddress,
+    SUPPORT_ADDRESS: shop.SUPPORT_ADDRESS,
   };
   const files: Variables = { FILES_BUCKET: data.files.bucket.bucketName };
   return {

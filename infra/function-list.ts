@@ -249,6 +249,16 @@ const functionList = {
     sendsMail: true,
     readsTerms: true,
   },
+  'write-digest': {
+    purpose: 'Every morning at eight in Paris: writes what was sold and what waits, for the owner',
+    timeoutSeconds: 29,
+    variables: ['STAGE', 'SUPPORT_ADDRESS'],
+    tables: {
+      orders: ['Query by-month', 'Query by-mark', 'Query due'],
+      withdrawals: ['Query due'],
+      letters: ['PutItem', 'Query due'],
+    },
+  },
   'record-mail-event': {
     purpose: 'On SES’s events: records what became of a mail',
     memoryMb: 256,

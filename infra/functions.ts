@@ -89,9 +89,9 @@ function logStatement({ logGroupArn }: LogGroup): PolicyStatement {
 
 const query = 'Query ';
 
-function itemStatement({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement {
+function itemStatements({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement[] {
   const actions = rights.flatMap((right) => (right.startsWith(query) ? [] : `dynamodb:${right}`));
-  return new PolicyStatement({ actions, resources: [tableArn] });
+  return actions.length === 0 ? [] : [new PolicyStatement({ actions, resources: [tableArn] })];
 }
 
 function queryStatements({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement[] {
@@ -124,7 +124,7 @@ function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext
   const { tables = {} } = rights;
   const names = keysOf(tables);
   return [
-    ...names.map((name) => itemStatement(data.tables.all[name], tables[name] ?? [])),
+    ...names.flatMap((name) => itemStatements(data.tables.all[name], tables[name] ?? [])),
     ...names.flatMap((name) => queryStatements(data.tables.all[name], tables[name] ?? [])),
     ...secrets.statements(rights),
     ...(rights.sendsMail ? [mail.sendingStatement({ withAttachments: rights.readsTerms ?? false })] : []),

@@ -12,7 +12,7 @@ import { Firewall } from '#infra/firewall.ts';
 import { Functions } from '#infra/functions.ts';
 import { Mail, MailEvents } from '#infra/mail.ts';
 import { stackName } from '#infra/names.ts';
-import { SettleSchedule } from '#infra/schedule.ts';
+import { scheduleDigest, scheduleSettling } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Domain, Site } from '#infra/site.ts';
 import { Tables } from '#infra/tables.ts';
@@ -120,7 +120,8 @@ export class ShopStack extends Stack {
     functions.node.addDependency(uploads.files);
     uploads.pages.node.addDependency(api);
     new MailEvents(this, { mail, recorder: functions.get('record-mail-event') });
-    new SettleSchedule(this, functions.get('settle-orders'));
+    scheduleSettling(this, functions.get('settle-orders'));
+    scheduleDigest(this, functions.get('write-digest'));
     // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.get('load-promo-codes') });
     new Alarms(this, { stage, functions, api });

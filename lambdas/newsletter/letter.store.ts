@@ -44,6 +44,14 @@ export function createPreview({ letter, email }: { letter: string; email: string
   return putCopy({ letterId, letter, email, preview: true, mails: {} }, now);
 }
 
+/** Stores a mail to the owner, due at once, under the name of its letter; false when it is there already. */
+export function createNotice(
+  { letter, email, notice }: Required<Pick<LetterCopy, 'letter' | 'email' | 'notice'>>,
+  now: Date,
+): Promise<boolean> {
+  return putCopy({ letterId: letter, letter, email, notice, preview: true, mails: {} }, now);
+}
+
 function putCopy(copy: LetterCopy, now: Date): Promise<boolean> {
   return copies.create({ ...copy, due: 'due', dueAt: now.toISOString(), deleteAt: endSeconds(now, retention.letter) });
 }

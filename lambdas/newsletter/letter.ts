@@ -23,13 +23,15 @@ export const letterOccasion = 'letter';
 
 /**
  * One reader's copy: what became of its mail, and its place in the outbox. `letter` is the id of the letter; `preview` marks
- * one that the operator asked for, for an address that need not be subscribed.
+ * one that the operator asked for, for an address that need not be subscribed. `notice`: the words of a mail to the owner, which
+ * is no letter.
  */
 export const letterCopySchema = v.object({
   letterId: v.string(),
   letter: v.string(),
   email: v.string(),
   preview: v.optional(v.boolean()),
+  notice: v.optional(v.object({ subject: v.string(), text: v.string() })),
   mails: v.optional(v.record(v.string(), mailRecordSchema)),
   mailAttempts: v.optional(v.number()),
   dueAt: v.optional(v.string()),

@@ -1,8 +1,9 @@
 /** What the schedule does about a reader's copy of a letter. */
 
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
+import { backgroundWaitMs, sendMail } from '#lambdas/mail/mailer.ts';
 import { findCopy, findLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
-import { type LetterCopy, letterOccasion, type StoredLetter } from '#lambdas/newsletter/letter.ts';
+import { type LetterCopy, letterOccasion } from '#lambdas/newsletter/letter.ts';
 import { findSubscriber, recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
 import { close } from '#lambdas/outbox/outbox.store.ts';
@@ -15,9 +16,9 @@ const isOwed = (copy: LetterCopy) => isMailOpen(copy, letterOccasion);
 export async function settleLetter(letterId: string, now: Date): Promise<void> {
   const copy = await findCopy(letterId);
   if (copy?.dueAt === undefined) return;
-  const letter = await findLetter(copy.letter);
-  const isDone = letter === undefined || !isOwed(copy) || !(await isWanted(copy));
-  const settled = isDone ? copy : (await settleMail(toOwedMail(letterId, letter), copy, now)).row;
+  const send = await findSend(copy);
+  const isDone = send === undefined || !isOwed(copy) || !(await isWanted(copy));
+  const settled = isDone ? copy : (await settleMail(toOwedMail(letterId, send), copy, now)).row;
   if (isRefused(settled) && !copy.preview) await recordUnsubscription(copy.email, now);
   if (isDone || !isOwed(settled)) await close(letterOutbox, letterId);
 }
@@ -29,13 +30,18 @@ async function isWanted({ preview, email }: LetterCopy): Promise<boolean> {
   return subscriber !== undefined && isSubscribed(subscriber);
 }
 
-function toOwedMail(id: string, letter: StoredLetter): OwedMail<LetterCopy> {
-  return {
-    outbox: letterOutbox,
-    id,
-    occasion: letterOccasion,
-    isOwed,
-    send: async (copy) => (await import('#lambdas/newsletter/letter-mail.ts')).sendLetter(letter, copy),
-    named: { mail: 'letter' },
-  };
+type Send = OwedMail<LetterCopy>['send'];
+
+/** How a copy is sent; undefined when its letter is gone. */
+async function findSend({ letter: letterId, notice }: LetterCopy): Promise<Send | undefined> {
+  if (notice !== undefined) {
+    return ({ letterId: id, email }) =>
+      sendMail({ ...notice, to: email, about: { letterId: id, occasion: letterOccasion }, waitMs: backgroundWaitMs });
+  }
+  const letter = await findLetter(letterId);
+  return letter && (async (copy) => (await import('#lambdas/newsletter/letter-mail.ts')).sendLetter(letter, copy));
+}
+
+function toOwedMail(id: string, send: Send): OwedMail<LetterCopy> {
+  return { outbox: letterOutbox, id, occasion: letterOccasion, isOwed, send, named: { mail: 'letter' } };
 }

@@ -40,7 +40,9 @@ export type ShopVariable =
   | 'TERMS_HASH'
   | 'REFUND_CEILING_CENTS'
   | 'GUEST_MAILS_A_DAY'
-  | 'DISCRETION';
+  | 'DISCRETION'
+  | 'STAGE'
+  | 'SUPPORT_ADDRESS';
 
 export type VariableName =
   | (typeof tableVariables)[TableName]
@@ -52,8 +54,7 @@ export type VariableName =
   | 'DELIVER_ORDER_FUNCTION'
   | 'MAIL_SENDER'
   | 'MAIL_SENDER_DISCREET'
-  | 'MAIL_CONFIGURATION_SET'
-  | 'SUPPORT_ADDRESS';
+  | 'MAIL_CONFIGURATION_SET';
 
 /** What delivering a paid order reads, in the two functions that do it. */
 export const deliveringVariables = [

@@ -320,6 +320,12 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     expect(await mailsTo(looking.email)).toHaveLength(1);
     expect(await mailsTo(copy.email)).toHaveLength(1);
   },
+  'write-digest': async () => {
+    const { orderId } = await buy(newBuyer());
+    await rewriteOrder(orderId, { needs_attention: new Set(['disputed']), attention: 'marked' });
+    await callFunction('write-digest');
+    expect((await scan('letters')).find(({ letter }) => String(letter).startsWith('digest_'))).toBeDefined();
+  },
   'record-mail-event': async () => {
     const order = await layOutOrder({ ...paid, mails: { link: { sends: 1, sending_since: past } } });
     await callFunction('record-mail-event', mailEvent('Delivery', order));

@@ -106,6 +106,11 @@ export async function removeCounter(counter: string): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: await tableName('counters'), Key: { counter } }));
 }
 
+/** Removes a letter, a reader's copy or a mail to the owner. */
+export async function removeLetter(letterId: unknown): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: await tableName('letters'), Key: { letter_id: letterId } }));
+}
+
 /** Runs the minute schedule's work now; makes the order due first, if one is named. */
 export async function settleNow(orderId?: string): Promise<void> {
   if (orderId !== undefined) {

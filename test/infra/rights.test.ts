@@ -110,12 +110,18 @@ test('only functions that make or check links may read the link secret, and heal
   }
 });
 
-test('only the API may call the functions, SES’s events record-mail-event, and the scheduler settle-orders', () => {
+test('only the API may call the functions, SES’s events record-mail-event, and each schedule its own function', () => {
   for (const { Properties } of Object.values(shop.findResources('AWS::Lambda::Permission'))) {
     const isRecorder = JSON.stringify(Properties.FunctionName).includes(toId('record-mail-event'));
     expect(Properties.Principal).toBe(isRecorder ? 'events.amazonaws.com' : 'apigateway.amazonaws.com');
     expect(JSON.stringify(Properties.SourceArn)).toContain(isRecorder ? 'MailEvents' : 'execute-api');
   }
-  const scheduler = Object.entries(shop.findResources('AWS::IAM::Policy')).find(([id]) => id.startsWith('Settle'));
-  expect(JSON.stringify(scheduler?.[1].Properties.PolicyDocument)).toContain(toId('settle-orders'));
+  const policies = Object.entries(shop.findResources('AWS::IAM::Policy'));
+  for (const [schedule, name] of [
+    ['SettleSchedule', 'settle-orders'],
+    ['DigestSchedule', 'write-digest'],
+  ] as const) {
+    const [, policy] = policies.find(([id]) => id.startsWith(schedule)) ?? [];
+    expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain(toId(name));
+  }
 });

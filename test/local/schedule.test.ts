@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rateMs, startSchedules } from '#local/schedule.ts';
+import { nextRun, startSchedules } from '#local/schedule.ts';
 import { makeTemplates } from '#test/local/aws.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -11,9 +11,19 @@ function startOne(invoke: (functionArn: string, event: unknown) => Promise<unkno
   return startSchedules(makeTemplates({ 'AWS::Scheduler::Schedule': [schedule] }), invoke);
 }
 
-test('rate(5 minutes) is every 300,000 ms, and an unsupported expression stops the start', () => {
-  expect(rateMs('rate(5 minutes)')).toBe(300_000);
-  expect(() => rateMs('cron(0 3 * * ? *)')).toThrow('cron');
+test.each([
+  ['rate(5 minutes)', '2026-11-24T06:00:00.000Z', '2026-11-24T06:05:00.000Z'],
+  ['cron(0 8 * * ? *)', '2026-11-24T06:59:59.999Z', '2026-11-24T07:00:00.000Z'],
+  ['cron(0 8 * * ? *)', '2026-11-24T07:00:00.000Z', '2026-11-25T07:00:00.000Z'],
+  ['cron(0 8 * * ? *)', '2026-10-24T06:00:00.000Z', '2026-10-25T07:00:00.000Z'],
+  ['cron(0 8 * * ? *)', '2027-03-27T23:30:00.000Z', '2027-03-28T06:00:00.000Z'],
+])('%s runs after %s at %s', (expression, now, next) => {
+  expect(nextRun(expression, 'Europe/Paris', new Date(now)).toISOString()).toBe(next);
+});
+
+test('an unsupported expression stops the start', () => {
+  expect(() => nextRun('cron(0 3 1 * ? *)', 'Europe/Paris', new Date())).toThrow('cron');
+  expect(() => nextRun('cron(0 8 * * ? *)', undefined, new Date())).toThrow('cron');
 });
 
 test('a schedule calls its target at every interval, also after a failure, until it is closed', async () => {

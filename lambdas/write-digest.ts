@@ -1,0 +1,24 @@
+import middy from '@middy/core';
+import { describeToday, readToday } from '#lambdas/digest/today.ts';
+import { dayInParis } from '#lambdas/format/paris-time.ts';
+import { createNotice } from '#lambdas/newsletter/letter.store.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+
+requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'LETTERS_TABLE', 'SUPPORT_ADDRESS', 'STAGE');
+
+/**
+ * Every morning at eight in Paris: writes what was sold and what waits as a mail to the owner, which the next run of
+ * `settle-orders` sends. One a day, however often it is called.
+ */
+export const handler = middy().handler(async () => {
+  const now = new Date();
+  const today = await readToday(now, getVariable('STAGE'));
+  const { orders } = today.yesterday;
+  const sold = orders === 0 ? 'aucune vente hier' : `${orders} vente${orders > 1 ? 's' : ''} hier`;
+  const { length } = today.waiting;
+  const waits = length === 0 && today.late === undefined ? 'rien n’attend' : `${length} à regarder`;
+  const notice = { subject: `[Ce matin] ${sold}, ${waits}`, text: `${describeToday(today)}\n` };
+  const day = dayInParis(now.toISOString());
+  const isNew = await createNotice({ letter: `digest_${day}`, email: getVariable('SUPPORT_ADDRESS'), notice }, now);
+  return { day, isNew };
+});
