@@ -1,7 +1,6 @@
 /** The blog: its list and filters, an article's text, and what a reader can do with an article. */
 import type { Page } from '@playwright/test';
 import { expect, open, scrollDown, scrollY, test, toast } from './journey.ts';
-import { scriptsOf } from './scripts.ts';
 
 /** A sentence from the middle of an article: no title, excerpt or opening has it. */
 const sentence = 'Gardez de Chapman la question, et laissez le classement.';
@@ -59,23 +58,9 @@ test('an unknown article leads to the list, from outside and from inside', async
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('a first view loads an article once, as HTML and not as script; the next article replaces text, title and place', async ({
+test('a reader who comes from the list gets the text that its own address serves; the next article replaces text, title and place', async ({
   page,
 }) => {
-  const sent = await scriptsOf(page, '/blog/langage-amour');
-  await expect(page.getByText(sentence)).toHaveCount(1);
-  expect(sent.filter((script) => script.includes('laissez le classement'))).toEqual([]);
-
-  const related = page.getByRole('region', { name: 'Articles similaires' });
-  await expect(related.getByRole('link')).toHaveCount(2);
-  await related.getByRole('link').first().click();
-  await expect(page).toHaveURL(/amour-neurobiologie$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/La neurobiologie de l’amour/);
-  await expect(page.getByText(sentence)).toHaveCount(0);
-  await expect.poll(() => scrollY(page)).toBe(0);
-});
-
-test('a reader who comes from the list gets the text that the article’s own address serves', async ({ page }) => {
   await page.goto('/blog/langage-amour');
   const served = await page.locator('article').first().textContent();
   await open(page, '/blog');
@@ -85,6 +70,13 @@ test('a reader who comes from the list gets the text that the article’s own ad
   const strip = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
   const text = strip(await page.locator('article').first().textContent());
   expect(text).toContain(strip(served).slice(-1500));
+  const related = page.getByRole('region', { name: 'Articles similaires' });
+  await expect(related.getByRole('link')).toHaveCount(2);
+  await related.getByRole('link').first().click();
+  await expect(page).toHaveURL(/amour-neurobiologie$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/La neurobiologie de l’amour/);
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  await expect.poll(() => scrollY(page)).toBe(0);
 });
 
 test('an article opens at a passage; its address is shared, a like remembered, comments offer the newsletter', async ({

@@ -5,16 +5,17 @@ const weather = 'https://meteofrance.com/';
 const article = '/blog/signaux-alarme';
 
 /** The weather answers without a network. */
-async function withWeather(page: Page): Promise<void> {
-  await page.route(`${weather}**`, (route) =>
+test.beforeEach(({ page }) =>
+  page.route(`${weather}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Météo</title><p>Soleil</p>' }),
-  );
-}
+  ),
+);
 
 const leaveButton = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Quitter vite/ });
 
-test('the first click leaves, and the way back never shows a page of the site again', async ({ page }) => {
-  await withWeather(page);
+test('the first click leaves, and the way back never shows a page of the site again; who opens it anew finds it as it was', async ({
+  page,
+}) => {
   await page.goto('about:blank');
   await open(page, '/blog');
   await page
@@ -28,20 +29,15 @@ test('the first click leaves, and the way back never shows a page of the site ag
   await expect(page).toHaveURL(weather);
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
-});
-
-test('who opens the site again after leaving finds it as it was', async ({ page }) => {
-  await withWeather(page);
-  await open(page, article);
-  await leaveButton(page).click();
-  await expect(page).toHaveURL(weather);
   await open(page, article);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('left_for'))).toBeNull();
 });
 
-test('Shift pressed three times leaves, and capitals do not', async ({ page }) => {
-  await withWeather(page);
+test('Shift pressed three times leaves, and capitals do not, nor a page without the button', async ({ page }) => {
+  await open(page, '/contact');
+  for (const key of ['Shift', 'Shift', 'Shift']) await page.keyboard.press(key);
+  await expect(page).toHaveURL('/contact');
   await open(page, article);
   for (const key of ['Shift', 'Shift', 'a', 'Shift', 'Shift+A', 'Shift+B', 'Shift+C']) await page.keyboard.press(key);
   await expect(page).toHaveURL(article);
@@ -50,7 +46,6 @@ test('Shift pressed three times leaves, and capitals do not', async ({ page }) =
 });
 
 test('the first Tab in the page reaches the button, and Enter leaves', async ({ page }) => {
-  await withWeather(page);
   await open(page, article);
   await page.locator('#contenu').focus();
   await page.keyboard.press('Tab');
@@ -60,7 +55,6 @@ test('the first Tab in the page reaches the button, and Enter leaves', async ({ 
 });
 
 test('the link beside the emergency numbers leaves before any script has loaded', async ({ page }) => {
-  await withWeather(page);
   // No script is answered.
   await page.route('**/assets/*.js', () => {});
   await page.goto('/contact');
@@ -68,11 +62,4 @@ test('the link beside the emergency numbers leaves before any script has loaded'
   await expect(page).toHaveURL(weather);
   await page.goBack();
   await expect(page).not.toHaveURL(/contact/);
-});
-
-test('Shift does not leave a page without the button, whose forms take capitals', async ({ page }) => {
-  await withWeather(page);
-  await open(page, '/contact');
-  for (const key of ['Shift', 'Shift', 'Shift']) await page.keyboard.press(key);
-  await expect(page).toHaveURL('/contact');
 });

@@ -58,6 +58,11 @@ test('a file that takes longer than a second says that it is on its way, until i
 const states = [
   { name: 'open', shown: myOrder, title: 'Votre commande' },
   { name: 'shared with a partner', shown: sharedOrder, title: 'Votre guide' },
+  {
+    name: 'closed for a partner',
+    shown: { ...closedOrder, role: 'partner', status: 'closed' },
+    title: 'Ce lien est fermé',
+  },
   { name: 'refunded', shown: { ...closedOrder, status: 'refunded' }, title: 'Commande remboursée' },
   { name: 'disputed', shown: { ...closedOrder, status: 'disputed' }, title: 'Commande en cours d’examen' },
   { name: 'failed', shown: { ...closedOrder, status: 'failed' }, title: 'Le paiement n’a pas abouti' },

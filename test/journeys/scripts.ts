@@ -1,6 +1,5 @@
 /** The code that pages load: what was sent, what has arrived, what has run, and what moved meanwhile. */
-import type { Response } from '@playwright/test';
-import { expect, open, type Page } from './journey.ts';
+import { expect, type Page } from './journey.ts';
 
 /**
  * Runs `firstFocus`, the first focus in a form, which makes the page load the code of its toasts, and waits until that code
@@ -9,20 +8,6 @@ import { expect, open, type Page } from './journey.ts';
 export async function awaitToaster(page: Page, firstFocus: () => Promise<void>): Promise<void> {
   const [script] = await Promise.all([page.waitForResponse(/\/toaster-[^/]*\.js$/), firstFocus()]);
   await page.evaluate((url) => import(url), script.url());
-}
-
-/** Opens a page and returns the scripts it was sent, once it requests no more. */
-export async function scriptsOf(page: Page, path: string): Promise<string[]> {
-  const scripts: Promise<string>[] = [];
-  const keep = (response: Response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text());
-  };
-  page.on('response', keep);
-  await open(page, path);
-  await page.waitForLoadState('networkidle');
-  page.off('response', keep);
-  expect(scripts.length).toBeGreaterThan(0);
-  return Promise.all(scripts);
 }
 
 /** Waits until the page has shown what changed so far. */

@@ -27,11 +27,18 @@ async function weigh(page: Page, path: string) {
   return {
     earlyFonts: await early.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname)),
     names: loaded.map(({ name }) => name),
+    scripts: loaded.flatMap(({ type, body }) => (type === 'script' ? [body.toString()] : [])).join('\n'),
     scriptKb: kilobytes(script),
     textKb: kilobytes(script + sum('stylesheet', compressed) + sum('document', compressed)),
     fontsKb: kilobytes(sum('font', (body) => body.length)),
   };
 }
+
+/** Static texts, which come as HTML and not as script too. */
+const onceSent: Record<string, string> = {
+  '/': 'Quatre phrases que l’on se dit tout bas',
+  '/blog/langage-amour': 'Gardez de Chapman la question, et laissez le classement.',
+};
 
 /** Most readers open the first five, and come from them to the others with the shell in the browser's cache. */
 for (const { path, scriptKb, textKb, requests } of [
@@ -49,6 +56,11 @@ for (const { path, scriptKb, textKb, requests } of [
     expect.soft(weights.scriptKb).toBeLessThanOrEqual(scriptKb);
     expect.soft(weights.textKb, 'HTML, CSS and script').toBeLessThanOrEqual(textKb);
     expect.soft(weights.fontsKb).toBeLessThanOrEqual(45);
+    const text = onceSent[path];
+    if (text !== undefined) {
+      await expect.soft(page.getByText(text)).toHaveCount(1);
+      expect.soft(weights.scripts).not.toContain(text);
+    }
     // Any other is a package's whole file, fetched for a character that `fonts.css` does not list.
     expect.soft(weights.names.filter((name) => name.endsWith('.woff2'))).toHaveLength(2);
     expect.soft(weights.earlyFonts.filter((name) => name.endsWith('.woff2'))).toHaveLength(2);

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readFirstLetter } from '#content/letters.ts';
 import { withoutQuotedWords } from '#test/quoted-words.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
@@ -31,6 +32,65 @@ test.each(names)(
     expect(words.match(/.{0,30}((?<![eE]-)\bmails?|\b[eE]mails?|courriels?)\b.{0,30}/g) ?? []).toEqual([]);
   },
 );
+
+/** Each link of a part of a page: its words and its address. */
+function linksOf(html: string, tag: string): string[] {
+  const [part = ''] = new RegExp(`<${tag}[ >].*</${tag}>`, 's').exec(html) ?? [];
+  return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(
+    ([, address, words]) => `${words}: ${address}`,
+  );
+}
+
+test.each(names)(
+  'the foot of %s leads to the site, the order, the legal pages, and to withdrawal in the words of the law',
+  (name) => {
+    expect(linksOf(read(name), 'footer')).toEqual(
+      expect.arrayContaining([
+        'Accueil: /',
+        'Le guide: /product',
+        'Blog: /blog',
+        'Contact: /contact',
+        'Colophon: /colophon',
+        'Déjà acheté\u202f?: /retrouver',
+        'Confidentialité: /confidentialite',
+        'Conditions générales de vente: /conditions-generales',
+        'Livraison et remboursement: /livraison-remboursement',
+        'Mentions légales: /mentions-legales',
+        'Renoncer au contrat ici: /retractation',
+      ]),
+    );
+  },
+);
+
+test('« Déjà acheté ? » stands where a buyer looks for it', () => {
+  const services = ['checkout', 'contact', '404', 'conditions-generales', 'livraison-remboursement'];
+  for (const name of ['product/guide-amour-1', 'products/guide-amour-1', ...services]) {
+    expect(linksOf(read(`${name}.html`), 'main').join('\n'), name).toMatch(/Retrouver\smon\sachat: \/retrouver$/m);
+    expect(read(`${name}.html`), name).toMatch(/<main.*Déjà acheté.*<\/main>/s);
+  }
+});
+
+test.each(['confidentialite', 'conditions-generales', 'livraison-remboursement', 'mentions-legales'])(
+  'the page %s has a date, and a plan whose links lead to its parts',
+  (name) => {
+    const html = read(`${name}.html`);
+    expect(readWords(html).replaceAll(/\s+/g, ' ')).toMatch(/En vigueur depuis le \d+ ?(er )?\p{L}+ \d{4}/u);
+    const [main = ''] = /<main.*<\/main>/s.exec(html) ?? [];
+    const parts = [...main.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => `#${id}`);
+    const planned = linksOf(html, 'main').flatMap((link) => /#.*$/.exec(link) ?? []);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(planned).toEqual(expect.arrayContaining(parts));
+  },
+);
+
+test('the newsletter’s page has the first letter, whole and in the words of its file', () => {
+  const { subject, title, paragraphs, notes, action, page } = readFirstLetter();
+  const html = read('newsletter.html');
+  for (const words of [subject, title, ...paragraphs, ...notes.flatMap((note) => [note.title, note.text])]) {
+    expect(readWords(html)).toContain(words);
+  }
+  expect(linksOf(html, 'main')).toContain(`${action}: ${page}`);
+});
 
 test('every page of the sitemap has a title, a description, one address and a picture that exists', () => {
   expect(listed.length).toBeGreaterThanOrEqual(25);

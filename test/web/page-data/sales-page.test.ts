@@ -23,29 +23,49 @@ function stringsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
-test('without what cannot be proven the sections of the sales page keep the order that was asked for', async () => {
+const parts = [
+  'Reprenez le fil de votre histoire',
+  '4,9/5',
+  '--:--:--',
+  'au lieu de',
+  "J'en profite maintenant",
+  'Ce que vous recevez',
+  'Trente jours pour changer d’avis',
+  'Feuilletez avant d’acheter',
+  'Après le guide',
+  'Le regard de professionnels',
+  'Six chapitres qui se suivent',
+  'Un livre, une thérapie, d’autres livres',
+  'Est-ce pour vous',
+  'Ce qu’en disent les couples',
+  'Questions avant de commander',
+  'Une autre question',
+  'Obtenir le guide',
+];
+const unproven = [
+  '4,9/5',
+  '--:--:--',
+  'au lieu de',
+  'Après le guide',
+  'Le regard de professionnels',
+  'Ce qu’en disent',
+];
+
+test('the sections of the sales page have the order that was asked for, with or without what cannot be proven', async () => {
   const [verified, demo] = await Promise.all([readSalesPage('verified'), readSalesPage('demo')]);
-  const parts = [
-    'Reprenez le fil de votre histoire',
-    '79 €',
-    "J'en profite maintenant",
-    'Ce que vous recevez',
-    'Trente jours pour changer d’avis',
-    'Feuilletez avant d’acheter',
-    'Six chapitres qui se suivent',
-    'Un livre, une thérapie, d’autres livres',
-    'Est-ce pour vous',
-    'Questions avant de commander',
-    'Une autre question',
-    'Obtenir le guide',
-  ];
-  const places = parts.map((part) => verified.indexOf(part));
-  expect(parts.filter((part) => !verified.includes(part))).toEqual([]);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const proven = parts.filter((part) => !unproven.some((claim) => part.startsWith(claim)));
+  for (const { page, shown } of [
+    { page: verified, shown: ['79 €', ...proven] },
+    { page: demo, shown: parts },
+  ]) {
+    expect(shown.filter((part) => !page.includes(part))).toEqual([]);
+    const places = parts.filter((part) => shown.includes(part)).map((part) => page.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
 
   const claims = stringsOf(salesDemo).filter((text) => text.length > 12 && demo.includes(text));
   expect(claims.length).toBeGreaterThan(20);
-  for (const claim of [...claims, '--:--:--', '4,9/5', 'au lieu de', '5 000 couples']) {
+  for (const claim of [...claims, ...unproven, '5 000 couples']) {
     expect(demo).toContain(claim);
     expect(verified).not.toContain(claim);
   }

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { lookUpPromo } from '#web/api/checkout.ts';
+import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [' bienvenue20 ', '/api/promo-codes/BIENVENUE20'],
+  ['💘💘', '/api/promo-codes/%F0%9F%92%98%F0%9F%92%98'],
+  ['a\ud83d', '/api/promo-codes/A'],
+  ['../..', '/api/promo-codes/..%2F..'],
+  ['?x=1#y', '/api/promo-codes/%3FX%3D1%23Y'],
+])('the typed code %j is one part of an address', async (typed, path) => {
+  const fetch = vi.fn(async (_path: string) => Response.json({ code: 'X', discountPercent: 20 }));
+  vi.stubGlobal('fetch', fetch);
+  expect(await lookUpPromo(readCode(typed))).toMatchObject({ ok: true });
+  expect(fetch.mock.calls[0]?.[0]).toBe(path);
+});
+
+test('the code of a link is cut to the length that a code can have', () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => 'x'.repeat(100) });
+  expect(readLinkedCode()).toBe('x'.repeat(64));
+});
