@@ -91,7 +91,7 @@ type Options = ListOptions & { attention?: true; status?: OrderStatus; since?: s
 const defaultDays = 30;
 
 /** A day of Paris as it is typed, `2026-11-01`. Throws on anything else. */
-function readDay(day: string): string {
+export function readDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   if (!isDay) throw new UsageError(`« ${day} » n’est pas un jour : écrivez-le comme 2026-11-01.`);

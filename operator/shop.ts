@@ -1,6 +1,7 @@
 /** `npm run shop -- <noun> <verb> …`: the operator's commands, for the shop that runs here or, with `--stage`, on AWS. */
 
 import { Command } from '@commander-js/extra-typings';
+import { addCodes } from '#operator/commands/codes.ts';
 import { addEditions, addLetters, addSubscribers } from '#operator/commands/mailings.ts';
 import { addOrders, addWithdrawals } from '#operator/commands/orders.ts';
 import { addPerson } from '#operator/commands/person.ts';
@@ -35,6 +36,7 @@ for (const add of [
   addSales,
   addOrders,
   addWithdrawals,
+  addCodes,
   addSubscribers,
   addEditions,
   addLetters,

@@ -5,15 +5,30 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
-import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
-import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
+import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'PROMO_CODES_TABLE';
+
+/** A stored item read as a code. Throws when it is none. */
+export const fromItem = (item: Record<string, unknown>): Promo => v.parse(promoSchema, toCamelCase(item));
 
 /** The stored code, or undefined. `code` must be normalised. */
 export async function findPromo(code: string): Promise<Promo | undefined> {
   const item = await getItem(table, { code });
-  return item && v.parse(promoSchema, toCamelCase(item));
+  return item && fromItem(item);
+}
+
+/** Stores a code that the owner makes; false when there is one of this name. Deployments leave it alone. */
+export const createPromo = (promo: PromoCode) => putNewItem(table, 'code', toSnakeCase(promo));
+
+/** Ends a code for good: no deployment makes it valid again. False when there is none. */
+export function stopPromo(code: string, stoppedAt: string): Promise<boolean> {
+  return updateIf(code, {
+    condition: 'attribute_exists(code)',
+    expression: 'SET stopped_at = if_not_exists(stopped_at, :at)',
+    values: { ':at': stoppedAt },
+  });
 }
 
 type Update = { condition: string; expression: string; values: Record<string, unknown> };

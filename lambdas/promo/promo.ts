@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { promoCodeSchema } from '#content/promo-codes.ts';
 
-/** A promo code as stored. `usedAt` marks a used single-use code, `heldBy` the order whose open payment page holds it. */
+/**
+ * A promo code as stored. `usedAt` marks a used single-use code, `heldBy` the order whose open payment page holds it, `stoppedAt`
+ * one that the owner ended.
+ */
 export const promoSchema = v.object({
   ...promoCodeSchema.entries,
   code: v.string(),
   usedAt: v.optional(v.nullable(v.string())),
   heldBy: v.optional(v.string()),
   heldUntil: v.optional(v.string()),
+  stoppedAt: v.optional(v.string()),
 });
 export type Promo = v.InferOutput<typeof promoSchema>;
 
@@ -16,9 +20,10 @@ export function normalizeCode(input: string): string {
   return input.trim().toUpperCase();
 }
 
-/** Whether a code can be applied at `now`: active, not used up, not expired. */
-export function isUsable(promo: Promo, now: Date): boolean {
-  return promo.isActive && !promo.usedAt && (promo.expiresAt === null || Date.parse(promo.expiresAt) > now.getTime());
+/** Whether a code can be applied at `now`: active, not stopped, not used up, not expired. */
+export function isUsable({ isActive, stoppedAt, usedAt, expiresAt }: Promo, now: Date): boolean {
+  const isOpen = isActive && stoppedAt === undefined && !usedAt;
+  return isOpen && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
 }
 
 type EarlierOrder = {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { CheckoutReply, ErrorBody } from '#lambdas/http/contract.ts';
+import { shop } from '#test/cloud/run-shop.ts';
 import { buy, checkOut, get, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
 import { readLog, stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction, putCounter, putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
@@ -121,4 +122,44 @@ test('a promo code is looked up trimmed and upper case; all unusable codes get t
     const answer = await get(`/api/promo-codes/${code}`);
     expect([answer.status, answer.body]).toEqual([404, refused]);
   }
+});
+
+test('the owner makes codes and stops them without a deployment, and a stopped one stays stopped', async () => {
+  const codes = (...words: string[]) => shop('codes', ...words);
+  const code = `AUTOMNE${Date.now()}`;
+  const created = await codes('create', code.toLowerCase(), '--percent', '10', '--until', '2099-12-31', '--yes');
+  expect(created).toEqual({
+    code: 0,
+    printed: `${code}  −10 %  valable, pour tout le monde, jusqu’au 31 décembre 2099\n`,
+  });
+  const { orderId } = await checkOut(newBuyer(), { promoCode: code });
+  expect(await readOrder(orderId)).toMatchObject({ amount_cents: 7110, promo_code: code });
+  expect(await stored(code)).toMatchObject({ expires_at: '2099-12-31T23:00:00.000Z' });
+  expect((await codes('create', code, '--percent', '20', '--yes')).printed).toBe(`Le code ${code} existe déjà.\n`);
+  expect((await codes('stop', code, '--yes')).code).toBe(0);
+  expect((await get(`/api/promo-codes/${code}`)).status).toBe(404);
+  await stored(code).then((row) => putPromo({ ...row, is_active: true }));
+  await callFunction('load-promo-codes');
+  expect((await get(`/api/promo-codes/${code}`)).status).toBe(404);
+  expect((await codes('list')).printed).toMatch(new RegExp(`^${code} .*arrêté`, 'm'));
+  const batch = (await codes('create', `LOT${Date.now()}`, '--percent', '15', '--batch', '3', '--csv', '--yes'))
+    .printed;
+  const [, ...rows] = batch.trim().split('\r\n');
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^"LOT\d+-[A-Z2-9]{8}";15;"valable";"un seul usage"/)),
+  );
+  expect(new Set(rows).size).toBe(3);
+});
+
+test.each([
+  [['create', 'été', '--percent', '10'], '« été » ne peut pas être un code'],
+  [['create', 'ETE10', '--percent', '101'], '« 101 » n’est pas un nombre de 1 à 100.'],
+  [['create', 'ETE10', '--percent', '10', '--until', '2020-01-01'], 'Le 1er janvier 2020 est passé.'],
+  [['create', 'ETE10', '--percent', '10', '--batch', '0'], '« 0 » n’est pas un nombre de 1 à 1000.'],
+])('a code that cannot be is refused in one sentence: %s', async (words, sentence) => {
+  const { code, printed } = await shop('codes', ...words, '--yes');
+  expect([code, printed]).toEqual([
+    2,
+    expect.stringMatching(new RegExp(`^${sentence.replaceAll('.', '\\.')}[^\n]*\n$`)),
+  ]);
 });

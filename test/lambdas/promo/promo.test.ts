@@ -26,6 +26,7 @@ test('an active code is usable until its last moment', () => {
 
 test('an inactive or used code is not usable', () => {
   expect(isUsable({ ...promo, isActive: false }, now)).toBe(false);
+  expect(isUsable({ ...promo, stoppedAt: '2026-01-01T00:00:00.000Z' }, now)).toBe(false);
   expect(isUsable({ ...promo, usedAt: '2026-01-01T00:00:00.000Z' }, now)).toBe(false);
   expect(isUsable({ ...promo, usedAt: null }, now)).toBe(true);
 });

@@ -1,0 +1,138 @@
+/** `codes`: promo codes that the owner makes and stops without a deployment. */
+import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import { type PromoCode, promoCodeSchema, promoCodes } from '#content/promo-codes.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
+import { readParisTime } from '#lambdas/format/paris-time.ts';
+import { countOf } from '#lambdas/format/plain-list.ts';
+import { createPromo, fromItem, stopPromo } from '#lambdas/promo/promo.store.ts';
+import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { type ListOptions, printList } from '#operator/list-format.ts';
+import { readDay } from '#operator/order-lists.ts';
+import { scanTable } from '#operator/scan-tables.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
+
+type Options = {
+  percent: string;
+  until?: string;
+  firstPurchase?: true;
+  singleUse?: true;
+  batch?: string;
+  csv?: true;
+  json?: true;
+  yes?: true;
+};
+
+/** A whole number from 1 to `most`. Throws on anything else. */
+function readCount(text: string, most: number): number {
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > most) throw new UsageError(`« ${text} » n’est pas un nombre de 1 à ${most}.`);
+  return count;
+}
+
+/** The end of a day in Paris, as a code stores it. */
+function endOfDay(day: string): string {
+  const next = new Date(Date.parse(`${readDay(day)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const end = readParisTime(`${next}T00:00`) ?? '';
+  if (end <= new Date().toISOString()) throw new UsageError(`Le ${formatDay(`${day}T12:00:00Z`)} est passé.`);
+  return end;
+}
+
+/** Without the letters and digits that are taken for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const drawSuffix = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+function toPromo(typed: string, { percent, until, firstPurchase, singleUse }: Options): PromoCode {
+  const code = normalizeCode(typed);
+  if (!v.is(promoCodeSchema.entries.code, code))
+    throw new UsageError(`« ${typed} » ne peut pas être un code : 3 à 40 lettres sans accent, chiffres, - ou _.`);
+  return {
+    code,
+    discountPercent: readCount(percent, 100),
+    isActive: true,
+    firstPurchaseOnly: firstPurchase === true,
+    singleUse: singleUse === true,
+    expiresAt: until === undefined ? null : endOfDay(until),
+  };
+}
+
+const heads = {
+  code: 'code',
+  discountPercent: 'pour cent',
+  state: 'état',
+  kind: 'pour',
+  expiresAt: 'jusqu’au',
+  usedAt: 'utilisé le',
+};
+
+function describeKind({ singleUse, firstPurchaseOnly }: PromoCode): string {
+  if (singleUse) return 'un seul usage';
+  return firstPurchaseOnly ? 'un premier achat' : 'tout le monde';
+}
+
+function describeState(promo: Promo, now: Date): string {
+  if (promo.stoppedAt !== undefined || !promo.isActive) return 'arrêté';
+  if (promo.usedAt) return 'utilisé';
+  return isUsable(promo, now) ? 'valable' : 'expiré';
+}
+
+function toRow(promo: Promo) {
+  const { code, discountPercent, expiresAt, usedAt } = promo;
+  return {
+    code,
+    discountPercent,
+    state: describeState(promo, new Date()),
+    kind: describeKind(promo),
+    ...(expiresAt === null ? {} : { expiresAt }),
+    ...(usedAt ? { usedAt } : {}),
+  };
+}
+
+function printCodes(promos: readonly Promo[], options: ListOptions): void {
+  printList(promos.map(toRow), options, {
+    heads,
+    describe: ({ code, discountPercent, state, kind, expiresAt }) =>
+      `${code}  −${discountPercent} %  ${state}, pour ${kind}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
+    empty: 'Aucun code.',
+  });
+}
+
+/** Makes a code, or a batch of codes for one use each that begin with it; prints them. */
+export async function createCodes(typed: string, options: Options): Promise<void> {
+  const { batch, yes } = options;
+  const pattern = toPromo(batch === undefined ? typed : `${typed}-${drawSuffix()}`, options);
+  const made: Promo[] = [];
+  const count = batch === undefined ? 1 : readCount(batch, 1000);
+  await confirm(
+    `${countOf(count, 'code')} de −${pattern.discountPercent} %, pour ${describeKind(batch ? { ...pattern, singleUse: true } : pattern)} ?`,
+    { yes },
+  );
+  for (let index = 0; index < count; index += 1) {
+    const promo =
+      batch === undefined ? pattern : { ...pattern, code: `${normalizeCode(typed)}-${drawSuffix()}`, singleUse: true };
+    if (!(await createPromo(promo))) throw new Error(`Le code ${promo.code} existe déjà.`);
+    made.push(promo);
+  }
+  printCodes(made, options);
+}
+
+/** Prints every code, by its name. */
+export async function listCodes(options: ListOptions): Promise<void> {
+  // The table holds codes and, under a name with a `#`, the memory of what deployments published.
+  const items = (await scanTable(getVariable('PROMO_CODES_TABLE'))).filter(({ code }) => !String(code).includes('#'));
+  printCodes(
+    items.map(fromItem).toSorted((a, b) => a.code.localeCompare(b.code)),
+    options,
+  );
+}
+
+/** Ends a code for good, also one that deployments publish. */
+export async function stopCode(typed: string, { yes }: { yes?: true }): Promise<void> {
+  const code = normalizeCode(typed);
+  await confirm(`Arrêter le code ${code} pour toujours ?`, { yes });
+  if (!(await stopPromo(code, new Date().toISOString()))) throw new Error(`Il n’y a pas de code « ${code} ».`);
+  const isAnnounced = promoCodes.some((promo) => promo.code === code);
+  console.log(`Le code ${code} n’est plus accepté.`);
+  if (isAnnounced) console.log('Le site l’annonce encore : retirez-le de content/promo-codes.json et déployez.');
+}
