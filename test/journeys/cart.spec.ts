@@ -120,23 +120,19 @@ test('the open book in the drawer lies between the lines and the total on any ph
   const drawer = drawerOf(page);
   const box = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
   await expect(drawer.getByRole('figure')).toBeVisible();
-  for (const height of [672, 740, 780, 900]) {
-    await page.setViewportSize({ width: 360, height });
-    const above = await box(drawer.getByRole('button', { name: 'Vider le panier' }));
-    const book = await box(drawer.getByRole('figure'));
-    const below = await box(drawer.getByText('Total', { exact: true }));
-    expect(book.y).toBeGreaterThanOrEqual(above.y + above.height);
-    expect(book.y + book.height).toBeLessThanOrEqual(below.y);
-  }
+  const expectBetween = async (top: Locator, heights: number[]) => {
+    for (const height of heights) {
+      await page.setViewportSize({ width: 360, height });
+      const [above, book] = [await box(top), await box(drawer.getByRole('figure'))];
+      expect(book.y).toBeGreaterThanOrEqual(above.y + above.height);
+      expect(book.y + book.height).toBeLessThanOrEqual((await box(drawer.getByText('Total', { exact: true }))).y);
+    }
+  };
+  await expectBetween(drawer.getByRole('button', { name: 'Vider le panier' }), [672, 740, 780, 900]);
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(drawer.getByRole('figure')).toBeHidden();
   await changeStoredCart(page, 2);
-  for (const height of [760, 900]) {
-    await page.setViewportSize({ width: 360, height });
-    const book = await box(drawer.getByRole('figure'));
-    const below = await box(drawer.getByText('Total', { exact: true }));
-    expect(book.y + book.height).toBeLessThanOrEqual(below.y);
-  }
+  await expectBetween(drawer.getByRole('button', { name: 'Vider le panier' }), [760, 900]);
 });
 
 /** Focuses every control of the page in turn, at the foot of the window, and returns those that the cart's button covers. */

@@ -112,7 +112,9 @@ test('a page whose code is late shows its outline first', async ({ page }) => {
   await expect(linkTo(page, productPage)).toBeVisible();
 });
 
-test('a link followed while a page is on its way leads where it says', async ({ page }) => {
+test('a link followed while a page is on its way leads where it says, and the way back to that page', async ({
+  page,
+}) => {
   await openWithPausedClock(page, '/');
   const release = await holdGuide(page);
   await linkTo(page, '/product').click();
@@ -120,6 +122,9 @@ test('a link followed while a page is on its way leads where it says', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible();
   await release();
   await expect(page).toHaveURL('/contact');
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+  await expect(linkTo(page, productPage)).toBeVisible();
 });
 
 test('the way back while a page is on its way ends its navigation', async ({ page }) => {

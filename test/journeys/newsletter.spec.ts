@@ -107,17 +107,3 @@ test('a mail’s link does not show the form of the page before its own button',
   await expect(page.getByRole('button', { name: 'Me désinscrire' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toBeHidden();
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page shows the first letter, whole and in the words of its file', async ({ page }) => {
-    const { subject, title, paragraphs, notes, action, page: linked } = readFirstLetter();
-    await page.goto('/newsletter');
-    const letter = page.getByRole('article', { name: title });
-    for (const words of [subject, ...paragraphs, ...notes.flatMap((note) => [note.title, note.text])]) {
-      await expect(letter.getByText(words, { exact: true })).toBeVisible();
-    }
-    await expect(letter.getByRole('link', { name: action })).toHaveAttribute('href', linked);
-  });
-});

@@ -72,20 +72,6 @@ test('the scroll position is restored even after a visit too short to show the p
   await expect.poll(() => scrollY(page)).toBe(3000);
 });
 
-test('two navigations at once end on the second', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await open(page, '/');
-  await page.evaluate(() => {
-    const links = document.querySelectorAll<HTMLAnchorElement>('footer a');
-    for (const name of ['Contact', 'Mentions légales']) [...links].find((link) => link.textContent === name)?.click();
-  });
-  await expect(page).toHaveURL(/\/mentions-legales$/);
-  await expect(pageTitle(page)).toHaveText('Mentions légales');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/contact$/);
-  await expect(pageTitle(page)).toHaveText('Nous écrire');
-});
-
 test('an anchor on another page is reached once that page is shown', async ({ page }) => {
   await open(page, '/contact');
   await goInsideApp(page, '/#methode');
