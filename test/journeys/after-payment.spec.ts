@@ -5,6 +5,7 @@ import {
   expectPaid,
   fillCard,
   goToPayment,
+  type Locator,
   newBuyer,
   open,
   order,
@@ -112,20 +113,35 @@ test('the page of an order paid before leaves a new cart alone, in any tab', asy
   await expect(later.getByRole('button', { name: /Panier.*2 articles/ }).first()).toBeVisible();
 });
 
-test('« Voir en ligne » opens the guide of who has just paid at once, and the way back leads to the order', async ({
-  page,
-}) => {
-  const bought = await buy(page, newBuyer());
+test('« Voir en ligne » opens the guide of who has just paid at once; the way back leads to the order, where it opens again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const email = newBuyer();
+  const bought = await buy(page, email);
   await open(page, successPageOf(bought));
   // Where a browser has a viewer, the way back leads to the page as it is here.
   await page.route(/guide-amour\.pdf\?/, (route) => route.fulfill({ status: 204 }));
-  const opened = page.waitForRequest(/guide-amour\.pdf\?/);
-  await page.getByRole('link', { name: 'Voir en ligne' }).click();
-  expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);
+  const expectInline = async (view: Locator) => {
+    const opened = page.waitForRequest(/guide-amour\.pdf\?/);
+    await view.press('Enter');
+    expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);
+  };
+  await expectInline(page.getByRole('link', { name: 'Voir en ligne' }));
   await page.waitForURL(`**/download?orderId=${bought.orderId}#t=*`);
   expect(page.url()).not.toContain('lire');
-  await expect(page.getByRole('button', { name: 'Voir en ligne guide-amour.pdf' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toHaveCount(0);
+  await expectInline(page.getByRole('button', { name: 'Voir en ligne guide-amour.pdf' }));
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await expect(page).toHaveTitle(/^Votre commande/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
+  await expect(page.getByText(/guide-amour\.pdf, .*Mo, \d+\u00a0pages, 1re édition/)).toBeVisible();
+  const summary = page.getByRole('region', { name: 'La commande' });
+  for (const words of [bought.orderId, '79,00', email]) await expect(summary).toContainText(words);
+  // Opening the page hands nothing out.
+  expect(asked.filter((url) => url.endsWith('/api/downloads'))).toEqual([]);
 });
 
 test('order number and e-mail open the files', async ({ page }) => {

@@ -1,38 +1,8 @@
 /** « Votre commande »: what the holder of a link sees, on a phone, by keyboard, without script, with a wrong link. */
 
-import { buy, expect, newBuyer, open, openWithPausedClock, test, toast } from './journey.ts';
+import { expect, open, openWithPausedClock, test, toast } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
-import { linkMailedTo } from './stand-ins.ts';
-
-test('the mailed link shows the order and its files with size, pages and edition; « Voir en ligne » opens one by keyboard', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const email = newBuyer();
-  const { orderId } = await buy(page, email);
-  const link = await linkMailedTo(email);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/downloads')) asked.push(request.url());
-  });
-  await page.goto('about:blank');
-  await open(page, link);
-  await expect(page).toHaveTitle(/^Votre commande/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
-  await expect(page.getByText(/guide-amour\.pdf, .*Mo, \d+\u00a0pages, 1re édition/)).toBeVisible();
-  const summary = page.getByRole('region', { name: 'La commande' });
-  for (const words of [orderId, '79,00', email]) await expect(summary).toContainText(words);
-  await expectToFit(page);
-  // Opening the page hands nothing out.
-  expect(asked).toEqual([]);
-  const view = page.getByRole('button', { name: 'Voir en ligne guide-amour.pdf' });
-  await view.focus();
-  await page.route(/guide-amour\.pdf\?/, (route) => route.fulfill({ status: 204 }));
-  const opened = page.waitForRequest(/guide-amour\.pdf\?/);
-  await page.keyboard.press('Enter');
-  expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);
-  expect(asked).toHaveLength(1);
-});
 
 test('a file that takes longer than a second says that it is on its way, until it comes', async ({ page }) => {
   const held = Promise.withResolvers<void>();
