@@ -62,7 +62,8 @@ export function orderRules(functions: Functions): AlarmRule[] {
   return [
     {
       runbook: 'order-needs-attention',
-      impact: 'Someone who paid may not have the file, wants the money back or wrote a review: a person has to decide.',
+      impact:
+        'Someone who paid may not have the file, wants the money back or wrote a review: a person has to decide. `npm run shop -- today --stage <stage>` names the order and the command.',
       metric: (logged) => logged('order_needs_attention', ...markingFunctions),
     },
     {

@@ -15,7 +15,7 @@ import { checkDiscreetSender, checkDkimRecords, checkDmarc, checkSender, checkSe
 import { checkDomain, checkHealth } from '#operator/checks/site.ts';
 import { checkStripeKey, checkWebhook } from '#operator/checks/stripe.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
-import { describeError } from '#operator/terminal.ts';
+import { describeError, printJson } from '#operator/terminal.ts';
 
 /** The checks, in the order in which a new account is set up. */
 const checks: Record<string, Check> = {
@@ -85,7 +85,7 @@ export async function examine(stage: Stage, clients: Clients): Promise<Report[]>
 
 /** Prints a line for each check, or JSON. The exit code is 1 when one of them failed. */
 export function printReports(reports: Report[], { json }: { json?: true }): void {
-  if (json) console.log(JSON.stringify(reports, null, 2));
+  if (json) printJson(reports);
   else for (const { check, state, say } of reports) console.log(`${state.padEnd(8)} ${check.padEnd(15)} ${say}`);
   if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { latestEdition } from '#content/guide/editions.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { isNewsFor } from '#lambdas/edition/edition.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -50,7 +51,7 @@ async function requireDeployed(siteUrl: string, edition: number): Promise<void> 
   const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
   const { edition: deployed = 0 } = v.parse(healthReplySchema, await answer.json());
   if (deployed !== edition)
-    throw new Error(`The shop has edition ${deployed}, this clone edition ${edition}: deploy it first.`);
+    throw new Error(`La boutique a l’édition ${deployed}, cette copie l’édition ${edition} : déployez-la d’abord.`);
 }
 
 type Options = { dryRun?: true; yes?: true; json?: true };
@@ -64,7 +65,7 @@ export async function announceLatest(
   const { number, date } = latestEdition;
   const announced: Announcement = { edition: number, orders: 0, lastAt: now.toISOString() };
   if (!dryRun) await requireDeployed(await findSiteUrl(), number);
-  if (!dryRun) await confirm(`Tell the readers of earlier editions of edition ${number} (${date})?`, { yes });
+  if (!dryRun) await confirm(`Annoncer l’édition ${number} (${date}) à qui lit une édition d’avant ?`, { yes });
   for await (const orderIds of listOrderIds(now)) {
     if (dryRun) announced.orders += orderIds.length;
     const waiting = dryRun ? [].values() : orderIds.values();
@@ -74,10 +75,9 @@ export async function announceLatest(
     await Promise.all(Array.from({ length: writesAtOnce }, announceOn));
   }
   if (json) return console.log(JSON.stringify(announced));
-  if (dryRun)
-    console.log(`Edition ${number} would be told to the readers of ${announced.orders} orders; nothing was changed.`);
+  if (dryRun) console.log(`L’édition ${number} serait annoncée à ${announced.orders} commandes ; rien n’est changé.`);
   else
     console.log(
-      `The readers of ${announced.orders} orders are told of edition ${number}, the last at ${announced.lastAt}.`,
+      `L’édition ${number} est annoncée à ${announced.orders} commandes, la dernière le ${formatMoment(announced.lastAt)}.`,
     );
 }

@@ -33,11 +33,11 @@ export async function previewLetter(shop: Shop, date: string, { to }: { to?: str
     console.log(`${words.subject}\n${words.preheader}\n\n${renderText(words)}`);
     return;
   }
-  if (!isEmailAddress(to)) throw new Error(`"${to}" is not an e-mail address.`);
+  if (!isEmailAddress(to)) throw new Error(`« ${to} » n’est pas une adresse e-mail.`);
   const letterId = `${date}-preview`;
   await replaceLetter({ ...letter, letterId }, now);
   await createPreview({ letter: letterId, email: to }, now);
-  console.log(`The letter of ${date} leaves for ${to} within a minute.`);
+  console.log(`La lettre du ${date} part à ${to} dans la minute.`);
 }
 
 /** A letter that began to leave may be continued for so long; afterwards what says who has it is deleted. */
@@ -48,11 +48,13 @@ async function storeLetter(letter: StoredLetter, now: Date): Promise<void> {
   if (await createLetter(letter)) return;
   const { storedAt = '', ...words } = (await findLetter(letter.letterId)) ?? {};
   if (!isDeepStrictEqual({ ...words, storedAt }, { ...letter, storedAt })) {
-    throw new Error(`The letter of ${letter.letterId} left with other words: give the new ones another date.`);
+    throw new Error(
+      `La lettre du ${letter.letterId} est partie avec d’autres mots : donnez une autre date aux nouveaux.`,
+    );
   }
   if (now.getTime() - Date.parse(storedAt) > continuedDays * 86_400_000) {
     throw new Error(
-      `The letter of ${letter.letterId} left on ${storedAt.slice(0, 10)}: give the new one another date.`,
+      `La lettre du ${letter.letterId} est partie le ${storedAt.slice(0, 10)} : donnez une autre date à la nouvelle.`,
     );
   }
 }
@@ -63,10 +65,10 @@ export function askToSend(
   readers: number,
   now: Date,
 ) {
-  const send = `Send « ${subject} » to ${readers} readers`;
+  const what = `« ${subject} » à ${readers} personnes`;
   const daysAhead = Math.ceil((Date.parse(letterId) - now.getTime()) / 86_400_000);
-  if (daysAhead <= 0) return `${send}?`;
-  return `The letter is dated ${letterId}, ${daysAhead === 1 ? 'tomorrow' : `in ${daysAhead} days`}. ${send} today?`;
+  if (daysAhead <= 0) return `Envoyer ${what} ?`;
+  return `La lettre est datée du ${letterId}, ${daysAhead === 1 ? 'demain' : `dans ${daysAhead} jours`}. Envoyer ${what} aujourd’hui ?`;
 }
 
 /** Copies written side by side. */
@@ -94,9 +96,11 @@ export async function sendLetter(date: string, { dryRun, yes, json }: Send): Pro
   }
   if (json) return console.log(JSON.stringify(report));
   const had = readers.length - report.made;
-  if (dryRun) console.log(`The letter of ${date} would leave for ${readers.length} readers; nothing was changed.`);
+  if (dryRun) console.log(`La lettre du ${date} partirait à ${readers.length} personnes ; rien n’est changé.`);
   else
-    console.log(`The letter of ${date} leaves for ${report.made} readers, some ten a second; ${had} had it already.`);
+    console.log(
+      `La lettre du ${date} part à ${report.made} personnes, une dizaine par seconde ; ${had} l’avaient déjà.`,
+    );
 }
 
 /** The article's first exercise for the evening, as a part of a letter. */
@@ -114,7 +118,7 @@ function draftExercise({ prose }: Article): string {
 export function draftLetter(slug: string, print: (text: string) => void): void {
   const article = articles.find((each) => each.slug === slug);
   if (article === undefined) {
-    throw new Error(`There is no article "${slug}"; there are ${articles.map((each) => each.slug).join(', ')}.`);
+    throw new Error(`Il n’y a pas d’article « ${slug} » ; il y a ${articles.map((each) => each.slug).join(', ')}.`);
   }
   const { title, excerpt } = article;
   const front = { subject: title, preheader: excerpt, title, action: 'Lire l’article', page: `/blog/${slug}` };

@@ -1,4 +1,5 @@
 /** How lists are printed: in French for people, as JSON or CSV for programs. */
+import { printJson } from '#operator/terminal.ts';
 
 export type ListOptions = { json?: true; csv?: true };
 
@@ -31,7 +32,7 @@ function toCsv<Row extends object>(rows: readonly Row[], heads: List<Row>['heads
 
 /** Prints a list: a line for each row or what is said of none, an array with `--json`, a file with `--csv`. */
 export function printList<Row extends object>(rows: readonly Row[], { json, csv }: ListOptions, list: List<Row>): void {
-  if (json) console.log(JSON.stringify(rows, null, 2));
+  if (json) printJson(rows);
   else if (csv) process.stdout.write(toCsv(rows, list.heads));
   else console.log(rows.length === 0 ? list.empty : rows.map(list.describe).join('\n'));
 }

@@ -1,3 +1,4 @@
+import { describeMark } from '#lambdas/digest/marks.ts';
 import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
@@ -10,13 +11,18 @@ import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+import { statusWords } from '#operator/order-lists.ts';
 import { tellOrder } from '#operator/order-story.ts';
-import { confirm, printRows } from '#operator/terminal.ts';
+import { confirm, printJson } from '#operator/terminal.ts';
+
+/** What is said of an order that changed while a command worked on it. */
+export const hasChanged = (orderId: string) =>
+  `${orderId} vient de changer : rien n’est fait, regardez-la et recommencez.`;
 
 /** An order by its id; throws when there is none. */
 export async function requireOrder(orderId: string): Promise<Order> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
-  if (order === undefined) throw new Error(`There is no order "${orderId}".`);
+  if (order === undefined) throw new Error(`Il n’y a pas de commande « ${orderId} ».`);
   return order;
 }
 
@@ -31,12 +37,11 @@ type ShowOptions = { json?: true; log?: true; stage?: string };
 export async function showOrders(idOrEmail: string, options: ShowOptions): Promise<void> {
   const { json, log, stage } = options;
   const orders = idOrEmail.includes('@') ? await listOrdersOf(idOrEmail) : [await requireOrder(idOrEmail)];
-  if (orders.length === 0) throw new Error(`There is no order of "${idOrEmail}".`);
+  if (orders.length === 0) throw new Error(`Il n’y a pas de commande de « ${idOrEmail} ».`);
   const logs = await Promise.all(orders.map(({ orderId }) => (log || !json ? readLog(orderId) : [])));
   if (!json) return console.log(orders.map((order, index) => tellOrder(order, logs[index] ?? [], stage)).join('\n\n'));
-  printRows(
+  printJson(
     orders.map((order, index) => ({ ...order, ...describeWithdrawal(order), ...(log && { log: logs[index] }) })),
-    { json },
   );
 }
 
@@ -46,8 +51,10 @@ type Resend = { orderId: string; email?: string; yes?: true };
 function describeRefusal(order: Order): string | undefined {
   const status = orderStatus(order);
   if (hasAccess(order)) return undefined;
-  if (order.paidAt === undefined) return 'is not paid';
-  return status === 'paid' ? 'is paid by another sum, or closed by a fraud warning' : `is ${status}`;
+  if (order.paidAt === undefined) return 'n’est pas payée';
+  return status === 'paid'
+    ? 'est payée d’une autre somme, ou fermée par une alerte de fraude'
+    : `est ${statusWords[status]}`;
 }
 
 /**
@@ -55,36 +62,39 @@ function describeRefusal(order: Order): string | undefined {
  * links mailed before end.
  */
 export async function resendLink({ orderId, email, yes }: Resend): Promise<void> {
-  if (email !== undefined && !isEmailAddress(email)) throw new Error(`"${email}" is not an e-mail address.`);
+  if (email !== undefined && !isEmailAddress(email)) throw new Error(`« ${email} » n’est pas une adresse e-mail.`);
   const order = await requireOrder(orderId);
   const refusal = describeRefusal(order);
-  if (refusal !== undefined) throw new Error(`${orderId} ${refusal}: there is no link to send.`);
-  await confirm(`Send the link of ${orderId} to ${email ?? order.email}?`, { yes });
+  if (refusal !== undefined) throw new Error(`${orderId} ${refusal} : il n’y a pas de lien à envoyer.`);
+  await confirm(`Envoyer le lien de ${orderId} à ${email ?? order.email} ?`, { yes });
   const resent = await requestResend(order, new Date(), email);
-  if (resent === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
+  if (resent === undefined) throw new Error(hasChanged(orderId));
   if (email !== undefined) await correctGiftAddress(order, email);
   await noteInLog(orderId, { kind: 'operator', act: email === undefined ? 'resend' : 'fix-email' }, new Date());
-  console.log(`The link of ${orderId} leaves for ${resent.email} within a minute.`);
+  console.log(`Le lien de ${orderId} part à ${resent.email} dans la minute.`);
 }
 
 /** Removes the marks that asked a person to look at an order. */
 export async function clearMarks(orderId: string, { yes }: { yes?: true }): Promise<void> {
   const order = await requireOrder(orderId);
   const { needsAttention = [] } = order;
-  if (needsAttention.length === 0) throw new Error(`${orderId} has no mark.`);
-  await confirm(`Remove the marks of ${orderId} (${needsAttention.join(', ')})?`, { yes });
+  if (needsAttention.length === 0) throw new Error(`${orderId} n’attend rien.`);
+  await confirm(
+    `Ne plus faire attendre ${orderId} (${needsAttention.map((mark) => describeMark(mark, orderId).say).join(' ; ')}) ?`,
+    { yes },
+  );
   await clearAttention(order, needsAttention);
   await noteInLog(orderId, { kind: 'operator', act: `clear ${needsAttention.join(', ')}` }, new Date());
-  console.log(`${orderId} has no mark any more.`);
+  console.log(`${orderId} n’attend plus rien.`);
 }
 
 /** Opens the links again that a fraud warning closed; a link that was not mailed yet leaves within a minute. */
 export async function unpauseOrder(orderId: string, { yes }: { yes?: true }): Promise<void> {
   const order = await requireOrder(orderId);
-  await confirm(`Open the links of ${orderId} again?`, { yes });
+  await confirm(`Ouvrir de nouveau les liens de ${orderId} ?`, { yes });
   const cleared = await clearFraudWarnings(order);
-  if (cleared === undefined) throw new Error(`${orderId} has no fraud warning.`);
+  if (cleared === undefined) throw new Error(`${orderId} n’a pas d’alerte de fraude.`);
   await planNextMail(cleared);
   await noteInLog(orderId, { kind: 'operator', act: 'unpause' }, new Date());
-  console.log(`The links of ${orderId} are open as far as fraud warnings are concerned.`);
+  console.log(`Plus aucune alerte de fraude ne ferme les liens de ${orderId}.`);
 }

@@ -25,7 +25,9 @@ async function findLocalShop() {
     const answer = await fetch(`http://localhost:${port}/local`, { signal: AbortSignal.timeout(3000) });
     return v.parse(localShopSchema, await answer.json());
   } catch (cause) {
-    throw new Error(`No local shop on port ${port}: run \`npm start\`, or name a stage with --stage.`, { cause });
+    throw new Error(`Aucune boutique sur le port ${port} : lancez \`npm start\`, ou nommez une étape par --stage.`, {
+      cause,
+    });
   }
 }
 

@@ -18,6 +18,7 @@ import { orderStatus } from '#lambdas/order/order-status.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, type Review, reviewMarks } from '#lambdas/review/review.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
+import { statusWords } from '#operator/order-lists.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { loadSealKey, toPublicHalf } from '#operator/review-seal.ts';
 import { type Item, scanPages } from '#operator/scan-tables.ts';
@@ -97,11 +98,11 @@ function stepsOfOrder(order: ReviewedOrder, shop: Shop, folder: string, now: Dat
   if (isReviewShown(order)) {
     if (isFileRight(order, folder)) return [];
     const write = async () => writeFile(order, folder, await loadSealKey(shop, folder));
-    return [{ say: `write ${review.id}`, run: write }];
+    return [{ say: `écrire ${review.id}`, run: write }];
   }
   if (review.state !== 'published') return [];
   const { publishedAt: _, ...unpublished } = review;
-  const say = `${review.id} is of an order that is ${orderStatus(order)}: it waits`;
+  const say = `${review.id} est d’une commande ${statusWords[orderStatus(order)]} : il attend`;
   return [{ say, run: () => decideReview(order, { ...unpublished, state: 'waiting' }, now) }];
 }
 
@@ -114,7 +115,7 @@ async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]>
   const gone = files.map((file) => path.basename(file, '.json')).filter((id) => !shown.has(id));
   return [
     ...orders.flatMap((order) => stepsOfOrder(order, shop, folder, now)),
-    ...gone.map((id) => ({ say: `delete the file of ${id}`, run: () => deleteFile(folder, id) })),
+    ...gone.map((id) => ({ say: `supprimer le fichier de ${id}`, run: () => deleteFile(folder, id) })),
   ];
 }
 
@@ -132,13 +133,13 @@ export async function syncReviews(shop: Shop, options: { folder?: string; dryRun
   const { folder = reviewsFolder, dryRun, yes } = options;
   const steps = await listSteps(shop, folder, new Date());
   for (const { say } of steps) console.log(say);
-  if (steps.length === 0) console.log('The files are those of the published reviews.');
+  if (steps.length === 0) console.log('Les fichiers sont ceux des avis publiés.');
   if (dryRun) {
     if (steps.length > 0) process.exitCode = 1;
     return;
   }
-  if (steps.length > 0) await confirm('Make these changes?', { yes });
+  if (steps.length > 0) await confirm('Faire ces changements ?', { yes });
   for (const { run } of steps) await run();
   await clearMarks();
-  if (steps.length > 0) console.log('Commit content/reviews and deploy the site.');
+  if (steps.length > 0) console.log('Ajoutez content/reviews au dépôt et déployez le site.');
 }

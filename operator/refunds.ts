@@ -5,7 +5,7 @@ import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { answeredMarks, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
-import { requireOrder } from '#operator/orders.ts';
+import { hasChanged, requireOrder } from '#operator/orders.ts';
 import { confirm } from '#operator/terminal.ts';
 
 type Options = { amount?: string; keys?: string; again?: true; dryRun?: true; yes?: true };
@@ -13,7 +13,7 @@ type Options = { amount?: string; keys?: string; again?: true; dryRun?: true; ye
 /** `10`, `10.5` or `10,50` euros as cents. Throws on anything else. */
 function readCents(amount: string): number {
   const euros = /^\d{1,7}([.,]\d{1,2})?$/.test(amount) ? Number(amount.replace(',', '.')) : 0;
-  if (euros === 0) throw new Error(`"${amount}" is not an amount in euros, such as 10 or 10.50.`);
+  if (euros === 0) throw new Error(`« ${amount} » n’est pas une somme en euros, comme 10 ou 10,50.`);
   return Math.round(euros * 100);
 }
 
@@ -27,19 +27,19 @@ function readCopies(order: Order, text: string): number[] {
   const [keys, repaid] = [readKeys(text), listRepaidCopies(order)];
   const copies = numberCopies(order.lines).filter(({ number }) => keys.includes(number) && !repaid.includes(number));
   if (order.copies !== undefined && keys.length > 0 && copies.length === keys.length) return keys;
-  throw new Error(`"${text}" are not keys of ${order.orderId} that can be paid back, such as 2 or 2,3.`);
+  throw new Error(`« ${text} » : ${order.orderId} n’a pas ces clés à rembourser ; écrivez-les comme 2 ou 2,3.`);
 }
 
 /** Why nothing can be paid back, or undefined. */
 function describeRefusal(order: Order, cents: number | undefined, again: boolean): string | undefined {
   const leftCents = (order.amountPaidCents ?? 0) - keptRefundCents(order);
-  if (order.paidAt === undefined || order.paymentIntent === undefined) return 'has no payment to refund';
-  if (order.refundDue !== undefined) return 'is being refunded: look at it again in a minute';
-  if (leftCents <= 0) return 'has nothing left to refund';
+  if (order.paidAt === undefined || order.paymentIntent === undefined) return 'n’a pas de paiement à rembourser';
+  if (order.refundDue !== undefined) return 'est en cours de remboursement : regardez-la dans une minute';
+  if (leftCents <= 0) return 'n’a plus rien à rembourser';
   if (cents === undefined) return undefined;
-  if (cents > leftCents) return `has only ${formatEuros(leftCents)} left to refund`;
+  if (cents > leftCents) return `n’a plus que ${formatEuros(leftCents)} à rembourser`;
   return isRepeated(order, cents) && !again
-    ? `got ${formatEuros(cents)} back before: add --again to repeat it`
+    ? `a déjà rendu ${formatEuros(cents)} : ajoutez --again pour les rendre encore`
     : undefined;
 }
 
@@ -55,11 +55,11 @@ export async function refundOrder(
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
   const leftCents = (order.amountPaidCents ?? 0) - keptRefundCents(order);
   const sum = formatEuros(amountCents ?? (keys === undefined ? leftCents : priceCopies(order, keys)));
-  if (dryRun) return console.log(`${orderId} of ${order.email} would get ${sum} back.`);
-  await confirm(`Pay ${sum} of ${orderId} back to ${order.email}?`, { yes });
+  if (dryRun) return console.log(`${sum} de ${orderId} seraient rendus à ${order.email}.`);
+  await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
-  if (ordered === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
+  if (ordered === undefined) throw new Error(hasChanged(orderId));
   await clearAttention(ordered, answeredMarks);
   await noteInLog(orderId, { kind: 'operator', act: `refund ${sum}` }, new Date());
-  console.log(`${sum} of ${orderId} leave within a minute; a mail tells ${order.email}.`);
+  console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);
 }

@@ -4,21 +4,35 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { decideReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, type Review } from '#lambdas/review/review.ts';
+import { type ListOptions, printList } from '#operator/list-format.ts';
+import { statusWords } from '#operator/order-lists.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { deleteFile, isReviewed, listReviewed, type ReviewedOrder, writeFile } from '#operator/published-reviews.ts';
 import { loadSealKey } from '#operator/review-seal.ts';
-import { confirm, printRows } from '#operator/terminal.ts';
+import { confirm } from '#operator/terminal.ts';
 
 type Options = { folder?: string; yes?: true };
 
 async function requireReview(id: string): Promise<ReviewedOrder> {
   const order = (await listReviewed()).find(({ review }) => review.id === id);
-  if (order === undefined) throw new Error(`There is no review "${id}": \`reviews list\` shows them.`);
+  if (order === undefined) throw new Error(`Il n’y a pas d’avis « ${id} » : \`reviews list\` les montre.`);
   return order;
 }
 
+const stateWords = { waiting: 'attend d’être lu', published: 'publié', refused: 'refusé' };
+
+const heads = {
+  id: 'avis',
+  state: 'état',
+  rating: 'note',
+  name: 'nom',
+  text: 'texte',
+  writtenAt: 'écrit le',
+  orderId: 'commande',
+};
+
 /** Prints the reviews, all or those in one state. */
-export async function listReviews({ state, json }: { state?: string; json?: true }): Promise<void> {
+export async function listReviews({ state, ...options }: ListOptions & { state?: string }): Promise<void> {
   const orders = (await listReviewed()).filter(({ review }) => state === undefined || review.state === state);
   const rows = orders.map((order) => ({
     ...order.review,
@@ -26,13 +40,18 @@ export async function listReviews({ state, json }: { state?: string; json?: true
     orderStatus: orderStatus(order),
     experiencedAt: order.firstHandedOutAt,
   }));
-  printRows(rows, { json });
+  printList(rows, options, {
+    heads,
+    describe: ({ id, orderId, ...review }) =>
+      `${id}  ${stateWords[review.state]}, de ${orderId}\n  ${quote({ review })}`,
+    empty: 'Aucun avis.',
+  });
 }
 
 /** Stores a decision; throws when the order changed since it was read. */
 async function decide(order: ReviewedOrder, review: Review, now: Date): Promise<ReviewedOrder> {
   const decided = await decideReview(order, review, now);
-  if (!isReviewed(decided)) throw new Error(`The review has just changed: read it again with \`reviews list\`.`);
+  if (!isReviewed(decided)) throw new Error('L’avis vient de changer : relisez-le avec `reviews list`.');
   return decided;
 }
 
@@ -40,43 +59,44 @@ async function decide(order: ReviewedOrder, review: Review, now: Date): Promise<
 export async function publishReview(shop: Shop, id: string, { folder = reviewsFolder, yes }: Options): Promise<void> {
   const order = await requireReview(id);
   const status = orderStatus(order);
-  if (status !== 'paid') throw new Error(`The order of this review is ${status}: its review cannot be published.`);
+  if (status !== 'paid')
+    throw new Error(`La commande de cet avis est ${statusWords[status]} : il ne peut pas être publié.`);
   const key = await loadSealKey(shop, folder);
-  await confirm(`Publish ${quote(order)}?`, { yes });
+  await confirm(`Publier ${quote(order)} ?`, { yes });
   const { refusal: _, ...review } = order.review;
   const now = new Date();
   const publishedAt = review.publishedAt ?? now.toISOString();
   const published = await decide(order, { ...review, state: 'published', publishedAt }, now);
   await noteInLog(order.orderId, { kind: 'review_published' }, now);
-  console.log(`${writeFile(published, folder, key)} is written: commit it and deploy the site.`);
+  console.log(`${writeFile(published, folder, key)} est écrit : ajoutez-le au dépôt et déployez le site.`);
 }
 
-const quote = ({ review: { rating, name, text } }: ReviewedOrder) =>
-  `${rating}/5, ${name ?? 'anonymous'}: "${text.replaceAll('\n', ' ')}"`;
+const quote = ({ review: { rating, name, text } }: { review: Pick<Review, 'rating' | 'name' | 'text'> }) =>
+  `${rating}/5, ${name ?? 'anonyme'} : « ${text.replaceAll('\n', ' ')} »`;
 
 /** Refuses a review for one of the listed reasons; its author is told by mail within a minute. */
 export async function refuseReview(id: string, { reason, folder = reviewsFolder, yes }: Options & { reason: string }) {
   const order = await requireReview(id);
-  await confirm(`Refuse ${quote(order)} (${reason})?`, { yes });
+  await confirm(`Refuser ${quote(order)} (${reason}) ?`, { yes });
   const { publishedAt: _, ...review } = order.review;
   const now = new Date();
   const refusals = (review.refusals ?? 0) + 1;
   await decide(order, { ...review, state: 'refused', refusal: { reason, at: now.toISOString() }, refusals }, now);
   deleteFile(folder, id);
   await noteInLog(order.orderId, { kind: 'review_refused' }, now);
-  console.log(`The author gets a mail with the reason within a minute.`);
+  console.log('Un mail en donne la raison à la personne dans la minute.');
 }
 
 /** Answers a published review below it. */
 export async function answerReview(shop: Shop, id: string, options: Options & { text: string }) {
   const { text, folder = reviewsFolder, yes } = options;
   const order = await requireReview(id);
-  if (!isReviewShown(order)) throw new Error('Only a published review can be answered.');
+  if (!isReviewShown(order)) throw new Error('On ne répond qu’à un avis publié.');
   const answer = text.trim();
-  if (answer === '') throw new Error('The answer is empty.');
+  if (answer === '') throw new Error('La réponse est vide.');
   const key = await loadSealKey(shop, folder);
-  await confirm(`Answer ${quote(order)}?`, { yes });
+  await confirm(`Répondre à ${quote(order)} ?`, { yes });
   const now = new Date();
   const answered = await decide(order, { ...order.review, answer: { text: answer, at: now.toISOString() } }, now);
-  console.log(`${writeFile(answered, folder, key)} is written: commit it and deploy the site.`);
+  console.log(`${writeFile(answered, folder, key)} est écrit : ajoutez-le au dépôt et déployez le site.`);
 }

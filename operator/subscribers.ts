@@ -4,7 +4,7 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 import { toCell } from '#operator/list-format.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { printRows } from '#operator/terminal.ts';
+import { printJson } from '#operator/terminal.ts';
 
 /** The file's columns: an address and the proof of its consent. */
 const columns = ['email', 'confirmedAt', 'requestedAt', 'source', 'consentVersion'] as const;
@@ -19,7 +19,7 @@ export async function listSubscribed(): Promise<Subscriber[]> {
 /** Prints every address that letters may be sent to, the earliest first, as CSV (RFC 4180) or JSON. */
 export async function exportSubscribers({ json }: { json?: true }): Promise<void> {
   const subscribed = await listSubscribed();
-  if (json) return printRows(subscribed, { json });
+  if (json) return printJson(subscribed);
   const lines = subscribed.map((row) => columns.map((column) => toCell(row[column] ?? '')).join(','));
   process.stdout.write([columns.join(','), ...lines, ''].join('\r\n'));
 }

@@ -2,19 +2,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 
-const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-
-function describe(row: object): string {
-  const fields = Object.entries(row).filter(([, value]) => value !== undefined);
-  const width = Math.max(0, ...fields.map(([name]) => name.length));
-  return fields.map(([name, value]) => `${name.padEnd(width)}  ${toText(value)}`).join('\n');
-}
-
-/** Prints rows: a line for each field, an empty line between rows; with `--json` one array. */
-export function printRows(rows: readonly object[], { json = false }: { json?: boolean | undefined }): void {
-  if (json) console.log(JSON.stringify(rows, null, 2));
-  else if (rows.length > 0) console.log(rows.map(describe).join('\n\n'));
-}
+/** What `--json` prints. */
+export const printJson = (value: unknown) => console.log(JSON.stringify(value, null, 2));
 
 const unseen = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
@@ -42,11 +31,11 @@ export function openQuestions({ isSecret = false }: { isSecret?: boolean } = {})
 /** Asks before something is changed, unless `--yes` has answered already. Throws when the answer is not yes. */
 export async function confirm(question: string, { yes = false }: { yes?: boolean | undefined }): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY) throw new Error('Nothing was changed: without a terminal, confirm with --yes.');
+  if (!process.stdin.isTTY) throw new Error('Rien n’est changé : sans terminal, confirmez par --yes.');
   const questions = openQuestions();
-  const answer = await questions.ask(`${question} [y/N] `);
+  const answer = await questions.ask(`${question} [o/N] `);
   questions.close();
-  if (!/^y(es)?$/i.test(answer ?? '')) throw new Error('Nothing was changed.');
+  if (!/^(o|oui|y|yes)$/i.test(answer ?? '')) throw new Error('Rien n’est changé.');
 }
 
 /** A command's argument that cannot be understood; the message is a sentence for its user. */

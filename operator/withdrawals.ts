@@ -1,3 +1,4 @@
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { fromItem as readOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
@@ -7,10 +8,11 @@ import { denialSentAt, refundState } from '#lambdas/refund/refund-request.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { fromItem } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
-import { requireOrder } from '#operator/orders.ts';
+import { type ListOptions, printList } from '#operator/list-format.ts';
+import { hasChanged, requireOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { confirm, printRows } from '#operator/terminal.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 /** The paid orders whose buyers withdrew. */
 async function listWithdrawn(): Promise<Order[]> {
@@ -27,8 +29,42 @@ function listByLink(orders: Order[]) {
   });
 }
 
+const stateWords = {
+  with_owner: 'attend votre réponse',
+  underway: 'remboursement en cours',
+  paid_back: 'remboursée',
+  denied: 'refusée',
+};
+
+type Statement = {
+  orderId: string;
+  email: string;
+  name?: string | undefined;
+  statement?: string | undefined;
+  receivedAt: string;
+  state: keyof typeof stateWords | undefined;
+  refundDueBy: string;
+};
+
+const heads = {
+  receivedAt: 'reçue le',
+  orderId: 'commande',
+  name: 'nom',
+  email: 'e-mail',
+  statement: 'texte',
+  state: 'état',
+  refundDueBy: 'à rembourser avant le',
+};
+
+function describeStatement({ orderId, email, name, statement, receivedAt, state, refundDueBy }: Statement): string {
+  const words = state === undefined ? 'sans commande de ce numéro et de cette adresse' : stateWords[state];
+  const until = state === 'with_owner' ? `, à rembourser avant le ${formatDay(refundDueBy)}` : '';
+  const said = statement ? `\n  « ${statement.replaceAll(/\s+/g, ' ')} »` : '';
+  return `${formatMoment(receivedAt)}  ${orderId}  ${[name, email].filter(Boolean).join(', ')} : ${words}${until}${said}`;
+}
+
 /** Prints every statement of withdrawal, the earliest first, with the day to pay back by and what became of it. */
-export async function listWithdrawals(options: { json?: true }): Promise<void> {
+export async function listWithdrawals(options: ListOptions): Promise<void> {
   const byForm = (await scanTable(getVariable('WITHDRAWALS_TABLE'))).map(fromItem);
   const orders = await listWithdrawn();
   const states = new Map(orders.map((order) => [order.orderId, refundState(order)]));
@@ -37,18 +73,19 @@ export async function listWithdrawals(options: { json?: true }): Promise<void> {
     state: withdrawal.orderFound ? states.get(withdrawal.orderId) : undefined,
     refundDueBy: refundDeadline(withdrawal.receivedAt),
   }));
-  printRows(
+  printList(
     withdrawals.toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt)),
     options,
+    { heads, describe: describeStatement, empty: 'Personne ne s’est rétracté.' },
   );
 }
 
 /** Why a request cannot be refused, or undefined. */
 function describeRefusal(order: Order): string | undefined {
-  if (isRefunded(order)) return 'is refunded';
-  if (order.refundDue !== undefined) return 'is being refunded';
+  if (isRefunded(order)) return 'est remboursée';
+  if (order.refundDue !== undefined) return 'est en cours de remboursement';
   const deniedAt = order.refundDenied?.at ?? denialSentAt(order);
-  return deniedAt && `was refused on ${deniedAt.slice(0, 10)}: write to ${order.email} yourself`;
+  return deniedAt && `est refusée depuis le ${formatDay(deniedAt)} : écrivez vous-même à ${order.email}`;
 }
 
 type Answer = { refund?: true; refuse?: string; yes?: true };
@@ -59,18 +96,19 @@ type Answer = { refund?: true; refuse?: string; yes?: true };
  */
 export async function answerWithdrawal(orderId: string, { refund, refuse, yes }: Answer): Promise<void> {
   const reason = refuse?.trim() ?? '';
-  if (refund === undefined && reason === '') throw new Error('Answer with --refund, or with --refuse and the reason.');
+  if (refund === undefined && reason === '')
+    throw new UsageError('Répondez par --refund, ou par --refuse et la raison.');
   const order = await requireOrder(orderId);
   if (order.withdrawalRequestedAt === undefined && order.refundAsked === undefined)
-    throw new Error(`Nobody asked for the money of ${orderId}: \`withdrawals list\` lists the statements.`);
+    throw new Error(`Personne n’a demandé le remboursement de ${orderId} : \`withdrawals list\` montre les demandes.`);
   const keys = order.refundAsked?.keys;
   if (refund) return refundOrder(orderId, { ...(yes && { yes }), ...(keys && { keys: writeKeys(keys) }) });
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
-  await confirm(`Tell ${order.email} that nothing of ${orderId} is paid back, and why?`, { yes });
+  await confirm(`Dire à ${order.email} que rien de ${orderId} n’est remboursé, et pourquoi ?`, { yes });
   const now = new Date();
   const denied = await denyRefund(order, { reason, at: now.toISOString() });
-  if (denied === undefined) throw new Error(`${orderId} has just changed: nothing was done, look at it and repeat.`);
+  if (denied === undefined) throw new Error(hasChanged(orderId));
   await noteInLog(orderId, { kind: 'operator', act: 'refuse refund' }, now);
-  console.log(`A mail tells ${order.email} the reason within a minute.`);
+  console.log(`Un mail donne la raison à ${order.email} dans la minute.`);
 }

@@ -85,6 +85,7 @@ export function addWithdrawals({ shop }: Program): void {
     .command('list')
     .description('list every statement of withdrawal, with the day to pay back by')
     .option(...asJson)
+    .addOption(asCsv)
     .addHelpText(
       'after',
       describeJson(

@@ -1,7 +1,7 @@
 /** `reviews`: what readers wrote about the guide. */
 import { Option } from '@commander-js/extra-typings';
 import { reviewRules } from '#content/review-rules.ts';
-import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 import { syncReviews } from '#operator/published-reviews.ts';
 import { answerReview, listReviews, publishReview, refuseReview } from '#operator/reviews.ts';
 
@@ -14,6 +14,7 @@ export function addReviews({ shop, getShop }: Program): void {
     .description('list the reviews, the earliest first')
     .addOption(new Option('--state <state>', 'only those in this state').choices(['waiting', 'published', 'refused']))
     .option(...asJson)
+    .addOption(asCsv)
     .addHelpText(
       'after',
       describeJson(

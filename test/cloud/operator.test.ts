@@ -42,7 +42,7 @@ test('orders fix-email corrects the address, also the gift’s, sends the link t
 
 test('orders unpause opens the links again that a fraud warning closed', async () => {
   const { orderId } = await buy(newBuyer());
-  expect((await shop('orders', 'unpause', orderId, '--yes')).printed).toContain('has no fraud warning');
+  expect((await shop('orders', 'unpause', orderId, '--yes')).printed).toContain('n’a pas d’alerte de fraude');
   await rewriteOrder(orderId, { fraud_warnings: new Set(['issfr_1']), needs_attention: new Set(['fraud_warning']) });
   expect((await shop('orders', 'unpause', orderId, '--yes')).code).toBe(0);
   const order = await readOrder(orderId);
@@ -81,9 +81,9 @@ test('withdrawals answer refuses with a reason: the buyer gets it once, the mark
   const { email, orderId } = await withdraw();
   const reason = 'Le guide a été remis dès le paiement, à votre demande.';
   expect(await stateOf(orderId)).toBe('with_owner');
-  expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason)).printed).toContain('confirm with --yes');
+  expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason)).printed).toContain('confirmez par --yes');
   const { printed, code } = await shop('withdrawals', 'answer', orderId, '--refuse', reason, '--yes');
-  expect([code, printed]).toEqual([0, `A mail tells ${email} the reason within a minute.\n`]);
+  expect([code, printed]).toEqual([0, `Un mail donne la raison à ${email} dans la minute.\n`]);
   for (let run = 0; run < 2; run += 1) await settleNow();
   const answers = (await mailsTo(email)).filter(({ subject }) => subject.includes('notre réponse'));
   expect(answers.map(({ body }) => body.text?.includes(reason))).toEqual([true]);
@@ -93,7 +93,9 @@ test('withdrawals answer refuses with a reason: the buyer gets it once, the mark
   expect(await stateOf(orderId)).toBe('denied');
   const [{ log }] = JSON.parse((await shop('orders', 'show', orderId, '--log', '--json')).printed);
   expect(log).toContainEqual(expect.objectContaining({ kind: 'operator', act: 'refuse refund' }));
-  expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason, '--yes')).printed).toMatch(/was refused on/);
+  expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason, '--yes')).printed).toMatch(
+    /est refusée depuis le/,
+  );
 });
 
 test('withdrawals answer pays back within the minute, once', async () => {
@@ -131,7 +133,7 @@ test('orders clear removes the marks of an order and nothing else', async () => 
   expect((await shop('orders', 'clear', orderId, '--yes')).code).toBe(0);
   const { version, ...after } = (await readOrder(orderId)) ?? {};
   expect(after).toEqual({ ...before, version: undefined });
-  expect(await shop('orders', 'clear', orderId, '--yes')).toEqual({ code: 1, printed: `${orderId} has no mark.\n` });
+  expect(await shop('orders', 'clear', orderId, '--yes')).toEqual({ code: 1, printed: `${orderId} n’attend rien.\n` });
 });
 
 test('a command that cannot be done says why in one sentence, and nothing changes', async () => {
@@ -147,15 +149,14 @@ test('a command that cannot be done says why in one sentence, and nothing change
   const readAll = () => Promise.all([unpaid, paid, refunded, disputed].map(readOrder));
   const before = await readAll();
   for (const [words, sentence] of [
-    [['orders', 'resend', unpaid, '--yes'], 'is not paid'],
-    [['orders', 'resend', refunded, '--yes'], 'is refunded'],
-    [['orders', 'resend', disputed, '--yes'], 'is disputed'],
-    [['orders', 'fix-email', refunded, newBuyer(), '--yes'], 'is refunded'],
-    [['orders', 'show', 'order_1111111111111'], 'no order "order_1111111111111"'],
-    [['orders', 'fix-email', paid, 'pas-une-adresse', '--yes'], 'is not an e-mail address'],
-    [['withdrawals', 'answer', paid, '--refund', '--yes'], 'Nobody asked'],
-    [['withdrawals', 'answer', paid, '--yes'], 'Answer with --refund, or'],
-    [['orders', 'resend', paid], 'confirm with --yes'],
+    [['orders', 'resend', unpaid, '--yes'], 'n’est pas payée'],
+    [['orders', 'resend', refunded, '--yes'], 'est remboursée'],
+    [['orders', 'resend', disputed, '--yes'], 'est contestée'],
+    [['orders', 'fix-email', refunded, newBuyer(), '--yes'], 'est remboursée'],
+    [['orders', 'show', 'order_1111111111111'], 'pas de commande « order_1111111111111 »'],
+    [['orders', 'fix-email', paid, 'pas-une-adresse', '--yes'], 'n’est pas une adresse e-mail'],
+    [['withdrawals', 'answer', paid, '--refund', '--yes'], 'Personne n’a demandé'],
+    [['orders', 'resend', paid], 'confirmez par --yes'],
     [['orders', 'resend', paid, '--yes', '--stage', 'nowhere'], 'no stage "nowhere"'],
   ] as const) {
     const { code, printed } = await shop(...words);
@@ -168,17 +169,17 @@ test('orders refund pays back a part once, then what is left, and says beforehan
   const email = newBuyer();
   const { orderId } = await buy(email);
   const refund = (...more: string[]) => shop('orders', 'refund', orderId, ...more);
-  expect((await refund('--amount', '80', '--yes')).printed).toContain('has only 79,00');
-  expect((await refund('--amount', '0', '--yes')).printed).toContain('is not an amount in euros');
-  expect((await refund('--dry-run')).printed).toContain('would get 79,00');
+  expect((await refund('--amount', '80', '--yes')).printed).toContain('n’a plus que 79,00');
+  expect((await refund('--amount', '0', '--yes')).printed).toContain('n’est pas une somme en euros');
+  expect((await refund('--dry-run')).printed).toContain('seraient rendus');
   expect(await readOrder(orderId)).not.toHaveProperty('refund_due');
   expect((await refund('--amount', '10,50', '--yes')).code).toBe(0);
-  expect((await refund('--yes')).printed).toContain('is being refunded');
+  expect((await refund('--yes')).printed).toContain('est en cours de remboursement');
   await settleNow();
   expect((await readOrder(orderId))?.refunds).toEqual(new Set([expect.stringMatching(/ 1050$/)]));
-  expect((await refund('--amount', '10.50', '--yes')).printed).toContain('add --again');
+  expect((await refund('--amount', '10.50', '--yes')).printed).toContain('ajoutez --again');
   expect((await refund('--yes')).code).toBe(0);
   await settleNow();
   expect(await readOrder(orderId)).toMatchObject({ status: 'refunded' });
-  expect((await refund('--yes')).printed).toContain('has nothing left to refund');
+  expect((await refund('--yes')).printed).toContain('n’a plus rien à rembourser');
 });

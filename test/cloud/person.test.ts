@@ -103,7 +103,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
   const before = { own: await readOrder(orderId), other: await readOrder(other.orderId) };
   const counters = JSON.parse((await shop('person', 'export', email)).printed).counters;
 
-  expect((await shop('person', 'erase', email)).printed).toContain('confirm with --yes');
+  expect((await shop('person', 'erase', email)).printed).toContain('confirmez par --yes');
   const { printed, code } = await shop('person', 'erase', email, '--yes');
   expect([code, printed]).toEqual([0, expect.stringContaining('1 paid orders are kept')]);
   expect(printed).toContain('Receipts stay as they were made out');

@@ -45,7 +45,7 @@ test('restore brings back what is missing or older, overwrites nothing newer, an
 
   const found = '2 items are missing or older in guide-amour-demo-orders, 1 are not, 1 have expired.';
   expect(await restore('--dry-run')).toEqual({ code: 0, printed: `${found}\n` });
-  expect(await restore()).toMatchObject({ code: 1, printed: expect.stringContaining('confirm with --yes') });
+  expect(await restore()).toMatchObject({ code: 1, printed: expect.stringContaining('confirmez par --yes') });
   expect([await readOrder(lost.orderId), await readOrder(older.orderId)]).toEqual([undefined, damaged]);
 
   expect((await restore('--yes')).printed).toContain('2 items were copied');

@@ -179,7 +179,7 @@ test('a refund marks a published review, and the next sync takes it off the site
   expect(await readOrder(reader.orderId)).toMatchObject({ needs_attention: new Set(['review_to_unpublish']) });
   await reviews('sync');
   expect(isOnSite(id)).toBe(false);
-  expect(await reviews('publish', id)).toEqual({ code: 1, printed: expect.stringContaining('is refunded') });
+  expect(await reviews('publish', id)).toEqual({ code: 1, printed: expect.stringContaining('est remboursée') });
   expect((await shop('reviews', 'sync', '--dry-run', '--folder', folder)).code).toBe(0);
 });
 

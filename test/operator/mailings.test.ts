@@ -97,10 +97,10 @@ test('an edition is announced to 170 readers once through a crash, 150 a minute,
 test.each([undefined, 0, 2])('an edition is not announced to a shop that has edition %s', async (deployed) => {
   const order = reader(5000);
   await createOrder(order);
-  await expect(announceLatest(shopOf(deployed), { yes: true })).rejects.toThrow('deploy it first');
+  await expect(announceLatest(shopOf(deployed), { yes: true })).rejects.toThrow('déployez-la d’abord');
   expect(await findOrder(order.orderId)).not.toHaveProperty('announcedAt');
   await announceLatest(shopOf(deployed), { dryRun: true });
-  expect(printed).toEqual([expect.stringContaining('nothing was changed')]);
+  expect(printed).toEqual([expect.stringContaining('rien n’est changé')]);
 });
 
 async function storeSubscribers(rows: Record<string, unknown>[]): Promise<void> {
@@ -134,10 +134,10 @@ test('before a letter leaves ahead of its date, the question says so', () => {
   const letter = { letterId: '2026-12-01', subject: 'Décembre' };
   const ask = (today: string) => askToSend(letter, 12, new Date(today));
   expect(ask('2026-11-23T18:00:00Z')).toBe(
-    'The letter is dated 2026-12-01, in 8 days. Send « Décembre » to 12 readers today?',
+    'La lettre est datée du 2026-12-01, dans 8 jours. Envoyer « Décembre » à 12 personnes aujourd’hui ?',
   );
-  expect(ask('2026-11-30T10:00:00Z')).toContain('tomorrow');
+  expect(ask('2026-11-30T10:00:00Z')).toContain('demain');
   for (const day of ['2026-12-01T00:00:00Z', '2026-12-03T10:00:00Z']) {
-    expect(ask(day)).toBe('Send « Décembre » to 12 readers?');
+    expect(ask(day)).toBe('Envoyer « Décembre » à 12 personnes ?');
   }
 });

@@ -51,7 +51,7 @@ test('without a running shop one sentence says what to do', async () => {
   expect(await shop('withdrawals', 'list')).toEqual({
     code: 1,
     out: '',
-    err: 'No local shop on port 9: run `npm start`, or name a stage with --stage.\n',
+    err: 'Aucune boutique sur le port 9 : lancez `npm start`, ou nommez une étape par --stage.\n',
   });
 });
 
