@@ -10,25 +10,19 @@ const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link'
 const contactFile = /\/contact-page-[^/]*\.js$/;
 const productFile = /\/assets\/guide-.*\.js/;
 
-/** How many documents are loaded from now on. */
-function countDocuments(page: Page): () => number {
-  let documents = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  return () => documents;
-}
-
 /**
  * Answers a file as missing until the page has been loaded anew so many times. Browsers differ in how often they request a
  * module that failed, so requests for it are not counted. Returns how many documents were loaded since.
  */
 async function loseFile(page: Page, file: RegExp, untilReloads = Number.POSITIVE_INFINITY): Promise<() => number> {
-  const documents = countDocuments(page);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
   await page.route(file, (route) =>
-    documents() < untilReloads ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    documents < untilReloads ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  return documents;
+  return () => documents;
 }
 
 /** A page without the check for logged errors: a script that cannot be loaded logs one. */

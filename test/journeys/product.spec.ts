@@ -27,22 +27,6 @@ test('the rating leads to the reviews: their average, the verified ones, ten at 
   await expect(reviews.getByRole('listitem').filter({ hasText: 'achat vérifié' })).toHaveCount(10);
 });
 
-test('the length is told, and the invented professionals are drawn and marked as invented where they stand', async ({
-  page,
-}) => {
-  await open(page, productPage);
-  await expect(page.getByText(/^Plus de \d+50.pages$/)).toBeVisible();
-  for (const path of [productPage, salesPage]) {
-    await open(page, path);
-    const experts = page.locator('section', {
-      has: page.getByRole('heading', { name: 'Le regard de professionnels' }),
-    });
-    await experts.scrollIntoViewIfNeeded();
-    await expect(experts.getByText('Personnes et citations inventées pour la démonstration.')).toBeVisible();
-    await expect(experts.locator('figcaption img')).toHaveCount(3);
-  }
-});
-
 test('on a phone the buy link stays visible until the footer, and the sales page is no longer than 12,000 px', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -92,6 +92,15 @@ test('the newsletter’s page has the first letter, whole and in the words of it
   expect(linksOf(html, 'main')).toContain(`${action}: ${page}`);
 });
 
+test('the length is told, and the invented professionals are drawn and marked as invented where they stand', () => {
+  expect(readWords(read('product/guide-amour-1.html'))).toMatch(/Plus de \d+50\spages/);
+  for (const name of ['product/guide-amour-1.html', 'products/guide-amour-1.html']) {
+    const [, experts = ''] = /Le regard de professionnels<\/h2>(.*?)<\/section>/s.exec(read(name)) ?? [];
+    expect(experts, name).toContain('Personnes et citations inventées pour la démonstration.');
+    expect(experts.match(/<figcaption[^>]*>.*?<img /gs), name).toHaveLength(3);
+  }
+});
+
 test('every page of the sitemap has a title, a description, one address and a picture that exists', () => {
   expect(listed.length).toBeGreaterThanOrEqual(25);
   const pages = listed.map((address) => ({ address, html: read(fileOf(address)) }));
