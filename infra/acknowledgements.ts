@@ -129,13 +129,17 @@ const mailFindings: Acknowledgement[] = [
   },
 ];
 
-const alarmFindings = ({ alarmAddress }: Stage): Acknowledgement[] =>
-  alarmAddress === undefined
-    ? []
-    : [{ at: 'Alarms', ids: serverless('SNSRedrivePolicy'), reason: 'SNS itself retries mail to the operator.' }];
+const ownMail = { ids: serverless('SNSRedrivePolicy'), reason: 'SNS itself retries mail to the operator.' };
 
-/** Records the accepted findings on both stacks. Throws when a construct is no longer there. */
-export function acknowledgeFindings({ data, shop }: { data: Stack; shop: Stack }, stage: Stage): void {
+const alarmFindings = ({ alarmAddress }: Stage): Acknowledgement[] =>
+  alarmAddress === undefined ? [] : [{ at: 'Alarms', ...ownMail }];
+
+/** Records the accepted findings on the stacks. Throws when a construct is no longer there. */
+export function acknowledgeFindings(
+  { global, data, shop }: { global: Stack | undefined; data: Stack; shop: Stack },
+  stage: Stage,
+): void {
+  if (global?.node.tryFindChild('OutsideCheck')) acknowledge(global, [{ at: 'OutsideCheck', ...ownMail }]);
   acknowledge(data, dataFindings);
   acknowledge(shop, [
     ...siteFindings(stage),

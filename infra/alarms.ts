@@ -23,6 +23,24 @@ import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 type AlarmContext = { stage: Stage; functions: Functions; api: Api };
 
+/**
+ * Takes alarms, by TLS alone. `enforceSSL` gives the topic a policy, which replaces SNS's default one: without a statement of
+ * its own no alarm is delivered.
+ */
+export class AlarmTopic extends Topic {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, { displayName: 'Guide Amour', enforceSSL: true });
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+  }
+}
+
 /** The alarms, each with its sentence of customer impact and its place in the runbook, and the topic that mails them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -31,24 +49,11 @@ export class Alarms extends Construct {
   constructor(scope: Construct, { stage, functions, api }: AlarmContext) {
     super(scope, 'Alarms');
     this.namespace = metricNamespace(stage.name);
-    this.topic = new Topic(this, 'Topic', { displayName: 'Guide Amour', enforceSSL: true });
-    this.letAlarmsPublish();
+    this.topic = new AlarmTopic(this, 'Topic');
     if (stage.alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
     for (const rule of [...orderRules(functions), ...serviceRules(functions, api)]) {
       this.add(rule, functions);
     }
-  }
-
-  /** `enforceSSL` gives the topic a policy, which replaces SNS's default one: without this statement no alarm is delivered. */
-  private letAlarmsPublish(): void {
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
   }
 
   /** The metric is named after its rule: two rules may count one event of different functions. */

@@ -16,7 +16,7 @@ export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   data.addStackDependency(mail);
   if (global !== undefined) data.addStackDependency(global);
   const shop = new ShopStack(app, { stage, data, mail, global, siteFolder });
-  acknowledgeFindings({ data, shop }, stage);
+  acknowledgeFindings({ global, data, shop }, stage);
   Tags.of(app).add('project', projectTag);
   Tags.of(app).add('stage', stage.name);
 }

@@ -12,6 +12,7 @@ import { Firewall } from '#infra/firewall.ts';
 import { Functions } from '#infra/functions.ts';
 import { Mail, MailEvents } from '#infra/mail.ts';
 import { stackName } from '#infra/names.ts';
+import { OutsideCheck } from '#infra/outside-check.ts';
 import { scheduleDigest, scheduleSettling } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Domain, Site } from '#infra/site.ts';
@@ -35,11 +36,14 @@ export class MailStack extends Stack {
 }
 
 /** Whether a stage has anything to deploy in us-east-1. */
-export function needsGlobalStack({ domain, certificateArn, firewall }: Stage): boolean {
-  return firewall || (domain !== undefined && certificateArn === undefined);
+export function needsGlobalStack({ domain, firewall }: Stage): boolean {
+  return firewall || domain !== undefined;
 }
 
-/** What CloudFront takes from us-east-1 only: the certificate, when the stage names its zone and none, and the firewall. */
+/**
+ * What is in us-east-1 only: for CloudFront the certificate, when the stage names its zone and none, and the firewall; the checks
+ * from outside.
+ */
 export class GlobalStack extends Stack {
   /** The new certificate; undefined when the stage names one or has no domain. */
   readonly certificate: Certificate | undefined;
@@ -48,10 +52,12 @@ export class GlobalStack extends Stack {
   constructor(app: App, stage: Stage) {
     super(app, stackName(stage.name, 'global'), {
       env: { region: 'us-east-1' },
-      description: 'Guide Amour: the certificate and the firewall of its distribution',
+      description: 'Guide Amour: the certificate and the firewall of its distribution, and the checks from outside',
     });
     this.certificate = this.makeCertificate(stage);
     this.firewallArn = stage.firewall ? new Firewall(this, stage).arn : undefined;
+    const { domain, alarmAddress } = stage;
+    if (domain !== undefined && alarmAddress !== undefined) new OutsideCheck(this, { domain, alarmAddress });
   }
 
   /** CloudFormation sets the record that proves the domain in the zone, and waits for the certificate. */

@@ -61,3 +61,16 @@ test('a stage without firewall and domain has nothing in us-east-1', () => {
   expect(demo.global).toBeUndefined();
   expect(distributionOf(demo.shop).WebACLId).toBeUndefined();
 });
+
+test('with a domain the site and its API are asked for from outside, and an alarm is mailed when they do not answer', () => {
+  const checks = Object.values(global?.findResources('AWS::Route53::HealthCheck') ?? {});
+  expect(checks.map(({ Properties }) => Properties.HealthCheckConfig)).toMatchObject([
+    { FullyQualifiedDomainName: production.domain, ResourcePath: '/', Type: 'HTTPS_STR_MATCH' },
+    { FullyQualifiedDomainName: production.domain, ResourcePath: '/api/health', SearchString: '"ok":true' },
+  ]);
+  const alarms = Object.values(global?.findResources('AWS::CloudWatch::Alarm') ?? {});
+  const [topicId] = Object.keys(global?.findResources('AWS::SNS::Topic') ?? {});
+  expect(alarms.map(({ Properties }) => Properties.AlarmActions)).toEqual([[{ Ref: topicId }], [{ Ref: topicId }]]);
+  for (const { Properties } of alarms)
+    expect(Properties).toMatchObject({ Threshold: 1, TreatMissingData: 'breaching' });
+});
