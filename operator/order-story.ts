@@ -105,7 +105,12 @@ function describeEntry(entry: LogEntry): string {
   }
 }
 
-type Entry = { at: string } & Record<string, unknown>;
+/** An entry as the log gives it. `at`: ISO 8601 UTC. */
+export type LoggedEntry = { at: string } & Record<string, unknown>;
+
+/** An entry in words. */
+export const tellEntry = ({ at: _, ...entry }: LoggedEntry): string =>
+  describeEntry(entry as LogEntry) ?? String(entry.kind);
 
 function describeWishes({ recipient, dedication, discreet, partner }: Order): string[] {
   return [
@@ -124,27 +129,30 @@ function describePrice(order: Order): string {
   return `${formatEuros(amountPaidCents ?? amountCents)}${code}${refunded}`;
 }
 
-/** The order in French, with the log's entries from the oldest on. `stage` stands in the commands. */
-export function tellOrder(order: Order, log: readonly Entry[], stage?: string): string {
-  const { orderId, email, createdAt, paidAt, lines, needsAttention = [], receipt } = order;
+/** What the order is, a term a row. */
+export function listTerms(order: Order): (readonly [term: string, text: string])[] {
+  const { email, createdAt, paidAt, lines, receipt } = order;
   const wishes = describeWishes(order);
-  const terms: [string, string][] = [
+  return [
     ['État', statusWords[orderStatus(order)]],
     ['Acheteur', email],
     ['Contenu', lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')],
     ['Prix', describePrice(order)],
     ['Commandée', formatMoment(createdAt)],
-    ...(paidAt === undefined ? [] : [['Payée', formatMoment(paidAt)] as [string, string]]),
-    ...(wishes.length === 0 ? [] : [['Souhaits', wishes.join(', ')] as [string, string]]),
-    ...(receipt === undefined ? [] : [['Reçu', `n° ${receipt.number}`] as [string, string]]),
+    ...(paidAt === undefined ? [] : [['Payée', formatMoment(paidAt)] as const]),
+    ...(wishes.length === 0 ? [] : [['Souhaits', wishes.join(', ')] as const]),
+    ...(receipt === undefined ? [] : [['Reçu', `n° ${receipt.number}`] as const]),
   ];
+}
+
+/** The order in French, with the log's entries from the oldest on. `stage` stands in the commands. */
+export function tellOrder(order: Order, log: readonly LoggedEntry[], stage?: string): string {
+  const { orderId, needsAttention = [] } = order;
   const waits = needsAttention.map((mark) => describeMark(mark, orderId, stage));
-  const story = log.map(
-    ({ at, ...entry }) => `  ${formatMoment(at)}  ${describeEntry(entry as LogEntry) ?? entry.kind}`,
-  );
+  const story = log.map((entry) => `  ${formatMoment(entry.at)}  ${tellEntry(entry)}`);
   return [
     `Commande ${orderId}`,
-    alignTerms(terms),
+    alignTerms(listTerms(order)),
     ...waits.map(({ say, command }) => `À faire : ${say}\n  ${command}`),
     ...(story.length === 0 ? [] : ['Ce qui s’est passé', ...story]),
   ].join('\n');

@@ -26,7 +26,10 @@ const marks: Record<string, Mark> = {
     say: 'la banque soupçonne une carte volée : les liens sont fermés (pour les ouvrir : orders unpause)',
     command: 'orders refund <order>',
   },
-  disputed: { say: 'la banque reprend le paiement : répondez dans Stripe', command: clear },
+  disputed: {
+    say: 'la banque reprend le paiement : répondez dans Stripe, avec ces preuves',
+    command: 'orders proof <order>',
+  },
   paid_twice: { say: 'payée une seconde fois : remboursez ce paiement dans Stripe', command: clear },
   review_waiting: { say: 'un avis attend d’être publié ou refusé', command: 'reviews list --state waiting' },
   review_to_unpublish: { say: 'un avis publié est à retirer du site', command: 'reviews sync' },

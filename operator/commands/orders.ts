@@ -46,6 +46,13 @@ function addList(orders: CommandUnknownOpts): void {
     )
     .action(listOrders);
   orders
+    .command('proof')
+    .description('write what a bank asks for in a dispute: consents, payment, mails, openings, refunds')
+    .argument('<order>', 'an order id')
+    .option('--folder <path>', 'where the files are written; here by default')
+    .addHelpText('after', '\nA PDF to hand in, and JSON: {order, log}, as `orders show --log --json` prints them.')
+    .action(async (orderId, options) => (await import('#operator/proof.ts')).writeProof(orderId, options));
+  orders
     .command('index')
     .description('bring the orders of before into new indexes, once after the deployment that made them')
     .action(indexOrders);

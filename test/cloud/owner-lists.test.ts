@@ -1,7 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, checkOut, newBuyer } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, checkOut, download, newBuyer } from '#test/cloud/shop-client.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import { lettersOf, readText } from '#test/pdf-text.ts';
 
 const asJson = async (...words: string[]) => JSON.parse((await shop(...words, '--json')).printed);
 
@@ -78,4 +83,30 @@ test('orders list finds the orders of a time and of a mailbox, and says why it c
     code: 2,
     printed: '« 2026-13 » n’est pas un mois : écrivez-le comme 2026-11.\n',
   });
+});
+
+test('orders proof writes what a bank asks for: what was agreed, paid, mailed and opened', async () => {
+  const { orderId, token } = await buyWithLink();
+  const [termsVersion, termsHash] = ['2026-11', 'ab12'.repeat(16)];
+  const agreed = { terms_version: termsVersion, terms_hash: termsHash, withdrawal_waiver: true };
+  await rewriteOrder(orderId, { consents: { ...agreed, at: '2026-11-24T01:00:00.000Z' } });
+  expect((await download({ orderId, token })).status).toBe(200);
+  await backgroundWork();
+  const folder = mkdtempSync(path.join(tmpdir(), 'preuves-'));
+  const { code, printed } = await shop('orders', 'proof', orderId, '--folder', folder);
+  expect([code, printed]).toEqual([0, expect.stringContaining(`${orderId}-preuves.pdf`)]);
+  const { order, log } = JSON.parse(readFileSync(path.join(folder, `${orderId}-preuves.json`), 'utf8'));
+  const document = await PDFDocument.load(readFileSync(path.join(folder, `${orderId}-preuves.pdf`)));
+  const written = lettersOf(document.getPageIndices().flatMap((page) => readText(document, page)));
+  for (const words of [
+    orderId,
+    order.paymentIntent,
+    `version ${termsVersion}, SHA-256 ${termsHash}`,
+    'Je demande expressément à recevoir le guide',
+    'mail envoyé : le lien',
+    'fichiers ouverts par l’acheteur : guide-amour',
+  ])
+    expect(written).toContain(lettersOf([words]));
+  expect(log).toContainEqual(expect.objectContaining({ kind: 'handed_out' }));
+  rmSync(folder, { recursive: true });
 });
