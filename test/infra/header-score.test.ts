@@ -84,17 +84,3 @@ test.each([
   expect(score(headersOf(behaviour))).toBe(150);
   expect(behaviour.ViewerProtocolPolicy).toBe('redirect-to-https');
 });
-
-test.each([
-  ['no Content-Security-Policy', { 'content-security-policy': '' }, 75],
-  [
-    'inline scripts',
-    { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'none'" },
-    80,
-  ],
-  ['a promise of HTTPS for an hour', { 'strict-transport-security': 'max-age=3600' }, 140],
-  ['embedding by other sites', { 'cross-origin-resource-policy': 'cross-origin' }, 140],
-  ['types that browsers may guess', { 'x-content-type-options': '' }, 145],
-])('%s costs points', (_, worse, points) => {
-  expect(score({ ...headersOf(pages), ...worse })).toBe(points);
-});
