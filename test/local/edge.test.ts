@@ -60,23 +60,6 @@ async function openEdge(local: Pick<Parameters<typeof startEdge>[0], 'pages'> = 
 
 const get = (url: string, headers: Record<string, string> = {}) => send(url, { method: 'GET', headers });
 
-test('the edge function rewrites a page’s address, and its page comes with type, cache and policy headers', async () => {
-  const { url } = await openEdge();
-  const { status, headers, body } = await get(`${url}/page?utm=1`);
-  expect([status, body.toString()]).toEqual([200, longPage]);
-  expect(headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=0',
-    'x-frame-options': 'DENY',
-  });
-});
-
-test('the edge function can answer a request itself', async () => {
-  const { url } = await openEdge();
-  const { status, headers } = await get(`${url}/old?a=b`);
-  expect([status, headers.location]).toEqual([301, '/new?from=b']);
-});
-
 test.each([['/nothing'], ['/page.html/'], ['/%2e%2e/secrets.json']])(
   '%s is the 404 page with status 404',
   async (path) => {
@@ -145,12 +128,6 @@ test('a long page is compressed for viewers that accept it, and is a 304 when as
   const again = { 'accept-encoding': 'gzip, br', 'if-none-match': String(headers.etag) };
   const second = await get(`${url}/page`, again);
   expect([second.status, second.body.byteLength]).toEqual([304, 0]);
-});
-
-test('HEAD has the headers of GET and no body', async () => {
-  const { url } = await openEdge();
-  const { status, headers, body } = await send(`${url}/page`, { method: 'HEAD' });
-  expect([status, headers['content-length'], body.byteLength]).toEqual([200, String(longPage.length), 0]);
 });
 
 test('the local content security policy differs only in form-action and upgrade-insecure-requests', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches, openEventBus } from '#local/event-bus.ts';
-import { makeTemplates } from '#test/local/aws.ts';
+import { matches } from '#local/event-bus.ts';
 
 const event = { source: 'aws.ses', detail: { mail: { tags: { order: ['order_1'], shop: ['a', 'b'] } } } };
 
@@ -18,16 +17,4 @@ test.each<[string, object, boolean]>([
 test('a pattern that the local cloud does not know is an error', () => {
   expect(() => matches({ source: [{ prefix: 'aws.' }] }, event)).toThrow();
   expect(() => matches({ source: 'aws.ses' }, event)).toThrow('does not know');
-});
-
-test('an event starts the functions of the rules that it matches', () => {
-  const rule = (source: string) => ({
-    EventPattern: { source: [source] },
-    Targets: [{ Arn: `function-of-${source}` }],
-  });
-  const bus = openEventBus(makeTemplates({ 'AWS::Events::Rule': ['aws.ses', 'aws.s3'].map(rule) }));
-  const started: unknown[] = [];
-  bus.connect((...call) => void started.push(call));
-  bus.publish(event);
-  expect(started).toEqual([['function-of-aws.ses', event]]);
 });

@@ -54,12 +54,6 @@ test('a call in the background is waited for by whoever asks for idleness, and i
   expect(await lambda.invoke('shop-a', {})).toMatchObject({ calls: 3 });
 });
 
-test('an ARN with a version leads to the same function', async () => {
-  const { lambda } = await openFunction();
-  const arn = 'arn:aws:lambda:eu-west-3:123456789012:function:shop-a:1';
-  expect(await lambda.invoke(arn, {})).toMatchObject({ calls: 1 });
-});
-
 test('an error that a function throws reaches its caller and its log, and the function works on', async () => {
   const { call, lines } = await openFunction();
   await expect(call({ do: 'throw' })).rejects.toMatchObject({ errorType: 'TypeError', message: 'broken' });
@@ -99,12 +93,4 @@ test('a function that ends its process fails the call and answers the next one',
 test('a bundle that does not load fails its calls with the reason', async () => {
   const { call } = await openFunction(`throw new Error('The environment variable X is not set');`);
   await expect(call({})).rejects.toThrow('The environment variable X is not set');
-});
-
-test('a logged object is a line of JSON with its request', async () => {
-  const { call, lines } = await openFunction();
-  await call({ do: 'log' });
-  expect(lines).toMatchObject([
-    { level: 'ERROR', requestId: expect.any(String), message: { event: 'mail_failed', orderId: 'order_1' } },
-  ]);
 });

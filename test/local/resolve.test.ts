@@ -8,17 +8,6 @@ const scope: Scope = {
   secret: (id, key) => `secret(${id},${key})`,
 };
 
-test.each([
-  ['Ref', { Ref: 'Bucket' }, 'files'],
-  ['GetAtt', { 'Fn::GetAtt': ['Table', 'Arn'] }, 'Table/Arn'],
-  ['Join', { 'Fn::Join': ['', [{ Ref: 'Api' }, '.execute-api.', { Ref: 'Region' }]] }, 'abc.execute-api.eu-west-3'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own notation.
-  ['Sub', { 'Fn::Sub': '${Bucket}-${Region}' }, 'files-eu-west-3'],
-  ['GetStackOutput', { 'Fn::GetStackOutput': { StackName: 'data', OutputName: 'Orders' } }, 'Orders of data'],
-])('%s', (_, node, value) => {
-  expect(resolve({ Value: node }, scope)).toEqual({ Value: value });
-});
-
 test('a dynamic reference by name or by ARN becomes the secret, at any place in a text', () => {
   const arn = 'arn:aws:secretsmanager:eu-west-3:123456789012:secret:shop-origin';
   const join = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', arn, ':SecretString:current::}}']] };

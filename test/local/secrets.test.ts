@@ -1,6 +1,5 @@
 import {
   GetParameterCommand,
-  GetParametersCommand,
   InvalidResourceId,
   ListTagsForResourceCommand,
   ParameterAlreadyExists,
@@ -22,16 +21,6 @@ const tagsOf = (ResourceId: string) => new ListTagsForResourceCommand({ Resource
 
 const put = (Value: string, Overwrite = false) =>
   new PutParameterCommand({ Name: '/shop/key', Value, Type: 'SecureString', Overwrite });
-
-test('one call reads several secrets, including those of Secrets Manager, and names the missing ones', async () => {
-  const { store, ssm } = await openSsm();
-  store.set('/aws/reference/secretsmanager/origin', 'generated');
-  await ssm.send(put('sk_test'));
-  const names = ['/shop/key', '/aws/reference/secretsmanager/origin', '/shop/none'];
-  const answer = await ssm.send(new GetParametersCommand({ Names: names, WithDecryption: true }));
-  expect(answer.Parameters?.map(({ Value }) => Value)).toEqual(['sk_test', 'generated']);
-  expect(answer.InvalidParameters).toEqual(['/shop/none']);
-});
 
 test('a secret is overwritten only on demand, and kept between runs', async () => {
   const dataFolder = makeFolder();

@@ -2,51 +2,6 @@
 import { expect, test } from 'vitest';
 import { goodCard, lastOf, startPaid, startUnderTest, startWithSession } from '#test/local/stripe-under-test.ts';
 
-test('charge.refunded carries the sum of all refunds so far', async () => {
-  const { stripe, intent, waitFor, received } = await startPaid();
-  await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
-  await waitFor('charge.refunded');
-  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({
-    amount_refunded: 1000,
-    refunded: false,
-    metadata: { order_id: 'order_1790000000000' },
-  });
-  await stripe.refunds.create({ payment_intent: intent });
-  await waitFor('charge.refunded', 2);
-  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({ amount_refunded: 7900, refunded: true });
-});
-
-test('a partial refund by the controls has the amount it is given, or half of the rest', async () => {
-  const { control, id, waitFor, received } = await startPaid();
-  await control({ action: 'partial-refund', session: id, amount: 2500 });
-  await waitFor('charge.refunded');
-  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({ amount_refunded: 2500 });
-  await control({ action: 'partial-refund', session: id });
-  await waitFor('charge.refunded', 2);
-  expect(lastOf(received, 'charge.refunded').data.object).toMatchObject({ amount_refunded: 5200 });
-});
-
-test.each([
-  { action: 'dispute-won', status: 'won', money: true },
-  { action: 'dispute-lost', status: 'lost', money: false },
-])('$action closes the dispute as $status', async ({ action, status, money }) => {
-  const { control, id, intent, waitFor, received } = await startPaid();
-  await control({ action: 'dispute', session: id });
-  await waitFor('charge.dispute.funds_withdrawn');
-  await waitFor('charge.dispute.created');
-  expect(lastOf(received, 'charge.dispute.created').data.object).toMatchObject({
-    payment_intent: intent,
-    status: 'needs_response',
-    amount: 7900,
-  });
-  await control({ action, session: id });
-  await waitFor('charge.dispute.updated');
-  await waitFor('charge.dispute.closed');
-  expect(lastOf(received, 'charge.dispute.closed').data.object).toMatchObject({ status });
-  if (money) await waitFor('charge.dispute.funds_reinstated');
-  expect((await control({ action, session: id })).body).toMatchObject({ ok: false });
-});
-
 test('a disputed charge cannot be refunded until the dispute is won', async () => {
   const { control, id } = await startPaid();
   const refund = { action: 'refund', session: id };
@@ -54,16 +9,6 @@ test('a disputed charge cannot be refunded until the dispute is won', async () =
   expect(await control(refund)).toMatchObject({ status: 400 });
   await control({ action: 'dispute-won', session: id });
   expect(await control(refund)).toMatchObject({ status: 200 });
-});
-
-test('a fraud warning names its charge and payment intent', async () => {
-  const { control, id, intent, waitFor, received } = await startPaid();
-  await control({ action: 'fraud-warning', session: id });
-  await waitFor('radar.early_fraud_warning.created');
-  expect(lastOf(received, 'radar.early_fraud_warning.created').data.object).toMatchObject({
-    payment_intent: intent,
-    actionable: true,
-  });
 });
 
 test.each([

@@ -76,30 +76,12 @@ test('the form names each field that is missing or wrong, and nothing is charged
   expect(await events()).toEqual([]);
 });
 
-test('a SEPA debit completes the session unpaid, then pays it', async () => {
-  const { stripe, pay, control, waitFor, id } = await startWithSession();
-  expect((await pay(id, sepaDebit)).status).toBe(303);
-  await waitFor('checkout.session.completed');
-  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-  expect(await control({ action: 'async-succeed', session: id })).toMatchObject({ status: 200, body: { ok: true } });
-  await waitFor('checkout.session.async_payment_succeeded');
-  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
-});
-
 test('a pending SEPA debit succeeds by itself after twenty seconds', async () => {
   let clock = Date.parse('2027-01-01T10:00:00Z');
   const { pay, waitFor, id } = await startWithSession({ now: () => new Date(clock) });
   await pay(id, sepaDebit);
   clock += 21_000;
   await waitFor('checkout.session.async_payment_succeeded');
-});
-
-test('a failed SEPA debit is announced, and the session stays unpaid', async () => {
-  const { stripe, pay, control, waitFor, id } = await startWithSession();
-  await pay(id, sepaDebit);
-  await control({ action: 'async-fail', session: id });
-  await waitFor('checkout.session.async_payment_failed');
-  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'unpaid' });
 });
 
 test('a session expires by itself when its time is over, and can no longer be paid', async () => {

@@ -6,7 +6,7 @@ import { listen, readBody, toListener } from '#local/http.ts';
 import { startStripe } from '#local/stripe/server.ts';
 import { makeFolder, opened } from '#test/local/aws.ts';
 
-export const webhookSecret = 'whsec_local_test';
+const webhookSecret = 'whsec_local_test';
 
 export type Received = { body: string; headers: IncomingHttpHeaders; event: Stripe.Event };
 

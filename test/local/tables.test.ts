@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { createTables, startTables, type Table } from '#local/tables.ts';
 import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
@@ -25,49 +25,6 @@ async function openTable(dataFolder?: string) {
   await createTables(url, [orders]);
   return { close, documents: DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(url))) };
 }
-
-test('of twenty simultaneous conditional updates one succeeds', async () => {
-  const { documents } = await opened(openTable());
-  await documents.send(new PutCommand({ TableName: 'orders', Item: { order_id: 'a' } }));
-  const pay = () =>
-    documents.send(
-      new UpdateCommand({
-        TableName: 'orders',
-        Key: { order_id: 'a' },
-        UpdateExpression: 'SET paid_at = :now ADD version :one',
-        ConditionExpression: 'attribute_not_exists(paid_at)',
-        ExpressionAttributeValues: { ':now': '2026-01-01', ':one': 1 },
-      }),
-    );
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, pay));
-  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  expect(refusals).toHaveLength(19);
-  expect(refusals.every((reason) => reason instanceof ConditionalCheckFailedException)).toBe(true);
-  const { Item } = await documents.send(new GetCommand({ TableName: 'orders', Key: { order_id: 'a' } }));
-  expect(Item).toMatchObject({ paid_at: '2026-01-01', version: 1 });
-});
-
-test('a sparse index holds in order only the items that have its key', async () => {
-  const { documents } = await opened(openTable());
-  const put = (Item: Record<string, string>) => documents.send(new PutCommand({ TableName: 'orders', Item }));
-  await put({ order_id: 'late', due: 'due', due_at: '2026-03-01' });
-  await put({ order_id: 'soon', due: 'due', due_at: '2026-01-01' });
-  await put({ order_id: 'done' });
-  const listDue = async () => {
-    const query = new QueryCommand({
-      TableName: 'orders',
-      IndexName: 'due',
-      KeyConditionExpression: 'due = :due AND due_at <= :now',
-      ExpressionAttributeValues: { ':due': 'due', ':now': '2026-06-01' },
-    });
-    return (await documents.send(query)).Items?.map(({ order_id }) => order_id);
-  };
-  expect(await listDue()).toEqual(['soon', 'late']);
-  await documents.send(
-    new UpdateCommand({ TableName: 'orders', Key: { order_id: 'soon' }, UpdateExpression: 'REMOVE due, due_at' }),
-  );
-  expect(await listDue()).toEqual(['late']);
-});
 
 test('items survive a restart and a second creation of the tables', async () => {
   const dataFolder = makeFolder();
