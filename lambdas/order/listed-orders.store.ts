@@ -4,14 +4,25 @@ import { fromItem, marked } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 async function queryAll(query: Omit<QueryCommandInput, 'TableName'>): Promise<Order[]> {
   const orders: Order[] = [];
   const input = { TableName: getVariable('ORDERS_TABLE'), ...query };
   for await (const { Items = [] } of paginateQuery({ client: getDocuments() }, input)) {
-    orders.push(...Items.map(fromItem));
+    orders.push(...Items.flatMap(readOrSkip));
   }
   return orders;
+}
+
+/** One order that cannot be read must not hide all others; the log names it. */
+function readOrSkip(item: Record<string, unknown>): Order[] {
+  try {
+    return [fromItem(item)];
+  } catch (error) {
+    logFault('internal_error', { orderId: String(item.order_id), work: 'list', error: describeError(error) });
+    return [];
+  }
 }
 
 /** The orders that were paid in a month of Paris, `2026-11`, by the moment of their payment. */

@@ -122,16 +122,16 @@ export async function updateOrder(
   return after && storeStatus(fromItem(after));
 }
 
-/** Gives an item from before the indexes its place in them; false when it has it, or needs none. */
+/** Gives an item from before the indexes its place in them; false when it has it, or needs none. It may be no readable order. */
 export async function indexOrder(item: Record<string, unknown>): Promise<boolean> {
-  const { orderId, paidAt, needsAttention } = fromItem(item);
+  const { order_id, paid_at: paidAt, paid_month, needs_attention, attention } = item;
   const set = {
-    ...(paidAt !== undefined && item.paid_month === undefined && { paidMonth: monthInParis(paidAt) }),
-    ...(needsAttention !== undefined && item.attention === undefined && { attention: marked }),
+    ...(typeof paidAt === 'string' && paid_month === undefined && { paidMonth: monthInParis(paidAt) }),
+    ...(needs_attention !== undefined && attention === undefined && { attention: marked }),
   };
   if (Object.keys(set).length === 0) return false;
   const update = { ...expressUpdate({ set }), ConditionExpression: 'attribute_exists(order_id)' };
-  return (await updateItem(table, { order_id: orderId }, update)) !== undefined;
+  return (await updateItem(table, { order_id }, update)) !== undefined;
 }
 
 /** Takes an order out of the index of marks once its last mark has gone. Who reads the index looks at the marks themselves. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import { indexOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+await openShop();
+
+const rowOf = async (orderId: string) => (await getItem('ORDERS_TABLE', { order_id: orderId })) ?? {};
+
+test('an order is among the marked ones from its first mark until its last one goes', async () => {
+  const order = await placeOrder();
+  const isListed = async () => (await listMarkedOrders()).some(({ orderId }) => orderId === order.orderId);
+  const marked = await raiseAttention(await raiseAttention(order, 'disputed'), 'link_spread');
+  expect(await isListed()).toBe(true);
+  const left = await clearAttention(marked, ['disputed']);
+  expect(await isListed()).toBe(true);
+  await clearAttention(left, ['link_spread']);
+  expect(await isListed()).toBe(false);
+  expect(await rowOf(order.orderId)).not.toHaveProperty('attention');
+  expect(takeLogged()).toEqual(['disputed', 'link_spread']);
+});
+
+test('a row that cannot be read gets its place in the lists, hides no other order, and is named in the log', async () => {
+  const paidAt = '2026-10-31T23:30:00.000Z';
+  const [broken, whole] = [await placeOrder(), await placeOrder()];
+  for (const { orderId } of [broken, whole]) await updateOrder(orderId, { set: { paidAt } });
+  const breaking = { ...expressUpdate({ set: { lines: 'none' } }), ConditionExpression: 'attribute_exists(order_id)' };
+  await updateItem('ORDERS_TABLE', { order_id: broken.orderId }, breaking);
+  const index = async () => [
+    await indexOrder(await rowOf(broken.orderId)),
+    await indexOrder(await rowOf(whole.orderId)),
+  ];
+  expect([await index(), await index()]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  expect((await listOrdersPaidIn('2026-11')).map(({ orderId }) => orderId)).toEqual([whole.orderId]);
+  expect(takeLogged()).toEqual(['internal_error']);
+});
