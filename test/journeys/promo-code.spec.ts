@@ -190,6 +190,8 @@ test('where the browser forbids storage, the cart and the code of a link count f
   });
   await open(page, '/product?code=bienvenue20');
   await page.locator(`main a[href="${productPage}"]`).first().click();
+  // The list has a button of this name too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Le Guide Amour' })).toBeVisible();
   await page.getByRole('button', { name: "J'en profite maintenant" }).click();
   await expect(payButton(page)).toHaveText(/63,20/);
   await fillCheckout(page, newBuyer());
