@@ -9,7 +9,7 @@ import { deliveringVariables, secretVariables, tableVariables } from '#lambdas/r
 
 const root = path.join(import.meta.dirname, '../..');
 
-const shopVariables = ['STRIPE_API_URL', 'LIVE_PAYMENTS', 'DISCRETION', 'REFUND_CEILING_CENTS', 'VERSION'];
+const shopVariables = ['STRIPE_API_URL', 'LIVE_PAYMENTS', 'DISCRETION', 'REFUND_CEILING_CENTS', 'STAGE', 'VERSION'];
 const otherVariables = ['SECRET_PARAMETERS', 'DELIVER_ORDER_FUNCTION', 'MAIL_CONFIGURATION_SET'];
 const variables = [
   ...[...Object.values(tableVariables), ...Object.values(secretVariables), ...deliveringVariables],
