@@ -10,20 +10,23 @@ import { orderStatus } from '#lambdas/order/order-status.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { statusWords } from '#operator/order-lists.ts';
 
-/** A mail by the beginning of its occasion. */
+/** A mail by the beginning of its occasion; a longer beginning stands before a shorter one. */
 const mailWords: [beginning: string, words: string][] = [
   ['link', 'le lien'],
   ['refund_asked', 'l’accusé de la demande de remboursement'],
   ['refund_notice', 'la demande de remboursement, à vous'],
   ['refund_denied', 'votre refus de rembourser'],
-  ['refund_returned', 'le retour du remboursement'],
+  ['returned', 'l’avis que le remboursement est revenu'],
   ['refund', 'l’avis de remboursement'],
+  ['gift_withheld', 'l’avis que le cadeau ne peut pas partir'],
+  ['gift_closed', 'l’avis que le lien du cadeau est fermé'],
   ['gift', 'le cadeau'],
   ['partner', 'le partage'],
   ['address', 'la confirmation d’adresse'],
-  ['former_address', 'l’avis à l’ancienne adresse'],
+  ['former', 'l’avis à l’ancienne adresse'],
   ['payment_failed', 'l’avis de paiement échoué'],
   ['nudge', 'le rappel de télécharger'],
+  ['review_refused', 'le refus de l’avis'],
   ['review', 'la demande d’avis'],
   ['edition', 'l’annonce d’une édition'],
   ['paid_twice', 'la question d’une commande en double'],

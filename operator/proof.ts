@@ -1,4 +1,4 @@
-/** `orders proof`: what a bank asks for in a dispute, as a PDF to hand in and as JSON with every fact. */
+/** `orders proof`: what a bank asks for in a dispute, as a PDF to hand in and as JSON. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { identity } from '#content/identity.ts';
@@ -18,6 +18,9 @@ import { requireOrder } from '#operator/orders.ts';
 type Row = readonly [term: string, text: string];
 type Section = { title: string; rows: readonly Row[] };
 
+/** The words of another version are not at hand; the hash covers them. */
+const quoteWaiver = (termsVersion: string) => (termsVersion === site.termsVersion ? ` : « ${site.waiver} »` : '');
+
 /** The buyer ticked both above the button that pays (C. conso L221-14 and L221-28, 13°). */
 function listConsents({ consents }: Order): Row[] {
   if (consents === undefined) return [['Accord', 'non enregistré']];
@@ -26,7 +29,7 @@ function listConsents({ consents }: Order): Row[] {
     ['Donné le', formatMoment(at)],
     ['Conditions', `version ${termsVersion}${termsHash ? `, SHA-256 ${termsHash}` : ''}`],
     ...(termsHash ? [['Leur texte', termsFileName({ version: termsVersion, hash: termsHash })] as const] : []),
-    ['Renonciation', withdrawalWaiver ? `« ${site.waiver} »` : 'pas demandée : le cadeau n’était pas encore remis'],
+    ['Renonciation', withdrawalWaiver ? `cochée${quoteWaiver(termsVersion)}` : 'non cochée'],
   ];
 }
 
@@ -110,6 +113,14 @@ async function drawProof(orderId: string, at: string, sections: readonly Section
   return saveSheet(opened);
 }
 
+/** What the JSON has of the order: nothing of other people, and nothing that opens its page. */
+function pickFacts(order: Order) {
+  const { orderId, email, createdAt, lines, amountCents, promoCode, consents } = order;
+  const { paidAt, amountPaidCents, paymentIntent, country, refunds, failedRefunds, disputeFacts } = order;
+  const agreed = { orderId, email, createdAt, lines, amountCents, promoCode, consents };
+  return { ...agreed, paidAt, amountPaidCents, paymentIntent, country, refunds, failedRefunds, disputeFacts };
+}
+
 /** Writes `<order>-preuves.pdf` and `.json` into a folder. */
 export async function writeProof(orderId: string, { folder = '.' }: { folder?: string }): Promise<void> {
   const order = await requireOrder(orderId);
@@ -117,7 +128,7 @@ export async function writeProof(orderId: string, { folder = '.' }: { folder?: s
   const at = log.at(-1)?.at ?? order.createdAt;
   const file = path.join(folder, `${orderId}-preuves`);
   writeFileSync(`${file}.pdf`, await drawProof(orderId, at, listSections(order, log)));
-  writeFileSync(`${file}.json`, `${JSON.stringify({ order, log }, null, 2)}\n`);
+  writeFileSync(`${file}.json`, `${JSON.stringify({ order: pickFacts(order), log }, null, 2)}\n`);
   console.log(
     `${file}.pdf et ${file}.json sont écrits. Ils contiennent l’adresse de l’acheteur : donnez-les à la banque seule.`,
   );

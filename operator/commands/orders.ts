@@ -50,7 +50,10 @@ function addList(orders: CommandUnknownOpts): void {
     .description('write what a bank asks for in a dispute: consents, payment, mails, openings, refunds')
     .argument('<order>', 'an order id')
     .option('--folder <path>', 'where the files are written; here by default')
-    .addHelpText('after', '\nA PDF to hand in, and JSON: {order, log}, as `orders show --log --json` prints them.')
+    .addHelpText(
+      'after',
+      '\nA PDF to hand in, and JSON: {order, log}. Without the addresses of other people and what opens the order’s page.',
+    )
     .action(async (orderId, options) => (await import('#operator/proof.ts')).writeProof(orderId, options));
   orders
     .command('index')

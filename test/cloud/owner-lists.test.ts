@@ -108,5 +108,7 @@ test('orders proof writes what a bank asks for: what was agreed, paid, mailed an
   ])
     expect(written).toContain(lettersOf([words]));
   expect(log).toContainEqual(expect.objectContaining({ kind: 'handed_out' }));
+  // What opens the order's page is nobody's but the buyer's.
+  expect(JSON.stringify(order)).not.toMatch(/cs_test|pay\//);
   rmSync(folder, { recursive: true });
 });
