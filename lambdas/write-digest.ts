@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import { describeToday, readToday } from '#lambdas/digest/today.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
+import { countOf } from '#lambdas/format/plain-list.ts';
 import { createNotice } from '#lambdas/newsletter/letter.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 
@@ -14,7 +15,7 @@ export const handler = middy().handler(async () => {
   const now = new Date();
   const today = await readToday(now, getVariable('STAGE'));
   const { orders } = today.yesterday;
-  const sold = orders === 0 ? 'aucune vente hier' : `${orders} vente${orders > 1 ? 's' : ''} hier`;
+  const sold = orders === 0 ? 'aucune vente hier' : `${countOf(orders, 'vente')} hier`;
   const { length } = today.waiting;
   const waits = length === 0 && today.late === undefined ? 'rien n’attend' : `${length} à regarder`;
   const notice = { subject: `[Ce matin] ${sold}, ${waits}`, text: `${describeToday(today)}\n` };

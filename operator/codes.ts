@@ -108,13 +108,19 @@ export async function createCodes(typed: string, options: Options): Promise<void
     `${countOf(count, 'code')} de −${pattern.discountPercent} %, pour ${describeKind(batch ? { ...pattern, singleUse: true } : pattern)} ?`,
     { yes },
   );
-  for (let index = 0; index < count; index += 1) {
-    const promo =
-      batch === undefined ? pattern : { ...pattern, code: `${normalizeCode(typed)}-${drawSuffix()}`, singleUse: true };
-    if (!(await createPromo(promo))) throw new Error(`Le code ${promo.code} existe déjà.`);
-    made.push(promo);
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const promo =
+        batch === undefined
+          ? pattern
+          : { ...pattern, code: `${normalizeCode(typed)}-${drawSuffix()}`, singleUse: true };
+      if (!(await createPromo(promo))) throw new Error(`Le code ${promo.code} existe déjà.`);
+      made.push(promo);
+    }
+  } finally {
+    // Those of a batch that broke off are valid too.
+    if (made.length > 0) printCodes(made, options);
   }
-  printCodes(made, options);
 }
 
 /** Prints every code, by its name. */

@@ -5,6 +5,7 @@ import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
 import { indexOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -122,7 +123,7 @@ export async function listOrders(options: Options): Promise<void> {
     .map(toRow)
     .filter((row) => status === undefined || row.status === status)
     .filter(({ paidAt, createdAt }) => day === undefined || dayInParis(paidAt ?? createdAt) >= day)
-    .filter((row) => !attention || email === undefined || row.email === email)
+    .filter((row) => !attention || email === undefined || emailKey(row.email) === emailKey(email))
     .toSorted((a, b) => (b.paidAt ?? b.createdAt).localeCompare(a.paidAt ?? a.createdAt));
   printList(rows, options, {
     heads,

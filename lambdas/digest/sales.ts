@@ -74,15 +74,15 @@ export function describeSales(sales: Sales): string {
   const { orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents } = sales;
   if (orders === 0) return '  Aucune vente.';
   const whole = refundedOrders === 0 ? '' : `, dont ${countOf(refundedOrders, 'commande')} en entier`;
-  const rows: [string, string][] = [
+  return alignTerms([
     ['Ventes', `${formatEuros(soldCents)}, ${countOf(orders, 'commande')}, ${countOf(copies, 'copie')}`],
-    ['Remboursé', `${formatEuros(refundedCents)}${whole}`],
-    ['En litige', `${formatEuros(disputedCents)}, ${countOf(disputedOrders, 'commande')}`],
+    ...(refundedCents === 0 ? [] : [['Remboursé', `${formatEuros(refundedCents)}${whole}`] as const]),
+    ...(disputedOrders === 0
+      ? []
+      : [['En litige', `${formatEuros(disputedCents)}, ${countOf(disputedOrders, 'commande')}`] as const]),
     ['Frais de Stripe', `environ ${formatEuros(sales.feesCents)} (1,5 % + 0,25 € par paiement)`],
     ['Reste', `environ ${formatEuros(sales.netCents)}`],
-  ];
-  const isNothing = { Remboursé: refundedCents === 0, 'En litige': disputedOrders === 0 };
-  return alignTerms(rows.filter(([term]) => !Reflect.get(isNothing, term)));
+  ]);
 }
 
 /** The orders of these that were paid on a day of Paris, `2026-11-30`. */
