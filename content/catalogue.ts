@@ -1,85 +1,152 @@
-/** What the shop sells: the one source of names, prices, gifts and files, for the functions and the site. */
+/** What the shop sells, as the folders of `products/` say: the one source of names, prices, gifts and files, for functions and site. */
 import * as v from 'valibot';
-import { checkContent, count } from '#content/check-content.ts';
-import catalogueJson from './catalogue.json' with { type: 'json' };
+import { checkContent, count, line, titledText } from '#content/check-content.ts';
+import { editionsSchema } from '#content/editions.ts';
+import { inflect, nounSchema } from '#content/noun.ts';
+import { type ProductSource, readProductSources } from '#content/product-folders.ts';
 
-const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
-/** A cover, drawn from the Typst source of the same name. */
-const imageUrl = v.pipe(v.string(), v.regex(/^\/images\/[a-z0-9-]+\.svg$/));
+const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and hyphens, 64 at most'));
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+const fileName = v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(pdf|mp3|mp4)$/, 'must be a name such as mon-guide.pdf'));
+const millimetres = v.pipe(v.number(), v.minValue(0));
 
-const productSchema = v.strictObject({
-  id,
-  name: v.pipe(v.string(), v.minLength(1)),
-  description: v.pipe(v.string(), v.minLength(1)),
-  priceCents: v.pipe(cents, v.minValue(50)), // Stripe's smallest charge in euros is 0.50
-  fileType: v.picklist(['pdf', 'mp3', 'video']),
-  fileId: id,
-  imageUrl,
-  readingTimeMinutes: count,
-  giftId: v.optional(id),
-  createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
-});
-
+/** Its file, or its Typst source of the same name, stands in the product's folder. */
 const giftSchema = v.strictObject({
   id,
-  name: v.pipe(v.string(), v.minLength(1)),
-  description: v.pipe(v.string(), v.minLength(1)),
+  name: line,
+  description: line,
   priceCents: cents,
-  fileId: id,
-  imageUrl,
+  file: fileName,
+  /** Beside the product in the list. */
+  label: line,
+  text: line,
 });
 
-const fileSchema = v.strictObject({ id, name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(pdf|mp3|mp4)$/)) });
-
-/** The shape of `catalogue.json`; a product's file and gift must exist in the same catalogue. */
-const catalogueSchema = v.pipe(
-  v.strictObject({
-    currency: v.literal('eur'),
-    products: v.pipe(v.array(productSchema), v.minLength(1)),
-    gifts: v.array(giftSchema),
-    files: v.array(fileSchema),
-  }),
-  v.check(
-    ({ products, gifts, files }) =>
-      [...products, ...gifts].every(({ fileId }) => files.some((file) => file.id === fileId)) &&
-      products.every(({ giftId }) => giftId === undefined || gifts.some((gift) => gift.id === giftId)),
-    'a product or gift names a fileId or giftId that the catalogue does not have',
+const productSchema = v.strictObject({
+  name: line,
+  /** After the name, in the title of its presentation. */
+  subtitle: line,
+  /** What the mails and the pages of an order call it. */
+  noun: nounSchema,
+  description: line,
+  priceCents: v.pipe(cents, v.minValue(50, 'must be 50 or more: Stripe’s smallest charge')),
+  /** Stands in the folder, or its Typst source of the same name does. */
+  file: fileName,
+  readingTimeMinutes: v.optional(count),
+  createdAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
+  gift: v.optional(giftSchema),
+  /** In the list of products. */
+  listing: v.strictObject({ title: line, label: line, text: line }),
+  /** What search results and shared links say of its two pages. */
+  descriptions: v.strictObject({ product: line, presentation: line }),
+  /** What it is about, in its order. */
+  topics: v.optional(v.array(titledText), []),
+  /** The first mail's first words: what to do with it tonight. */
+  firstStep: v.optional(line),
+  /** A picture of it in mails, 536 × 394: a path of the site. */
+  picture: v.optional(v.strictObject({ path: v.pipe(v.string(), v.startsWith('/')), alt: line })),
+  /** Where a dedication is printed; one without it cannot be dedicated. */
+  dedication: v.optional(
+    v.strictObject({
+      page: count,
+      leftMm: millimetres,
+      topMm: millimetres,
+      widthMm: millimetres,
+      heightMm: millimetres,
+      sizePt: v.pipe(v.number(), v.minValue(6)),
+    }),
   ),
-);
+  editions: v.optional(editionsSchema, []),
+});
 
+const fileTypes = { pdf: 'pdf', mp3: 'mp3', mp4: 'video' } as const;
+
+/** `guide-amour.pdf` → `guide-amour`, `pdf`, and the address of its cover. */
+function describeFile(name: string) {
+  const [fileId = '', extension = ''] = name.split('.');
+  const fileType = v.parse(v.picklist(['pdf', 'mp3', 'mp4']), extension);
+  return { fileId, fileType: fileTypes[fileType], imageUrl: `/images/${fileId}.svg` };
+}
+
+/** A product as its folder has it. Throws naming the file and each wrong field. */
+function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
+  const file = `../${folder}/product.json`;
+  const { noun, gift, file: name, ...stated } = checkContent(file, productSchema, facts);
+  const { topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } = stated;
+  return {
+    product: {
+      ...sold,
+      id: checkContent(file, v.object({ folder: id }), { folder: folderId }).folder,
+      ...describeFile(name),
+      noun: inflect(noun),
+      ...(gift && { giftId: gift.id }),
+    },
+    gift: gift && toGift(gift),
+    files: [name, ...(gift ? [gift.file] : [])].map((each) => ({ id: describeFile(each).fileId, name: each, folder })),
+    details: { topics, listing, descriptions, firstStep, picture, dedication, editions, giftListing: gift },
+  };
+}
+
+function toGift({ id: giftId, name, description, priceCents, file }: v.InferOutput<typeof giftSchema>) {
+  return { id: giftId, name, description, priceCents, ...describeFile(file) };
+}
+
+function readCatalogue(sources: readonly ProductSource[]) {
+  const read = sources
+    .map(readProduct)
+    .toSorted(
+      (a, b) => a.product.createdAt.localeCompare(b.product.createdAt) || a.product.id.localeCompare(b.product.id),
+    );
+  const names = read.flatMap(({ files }) => files.map(({ name }) => name));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw new Error(`content/products: two products have a file ${twice}: give one another name`);
+  return read;
+}
+
+type Read = ReturnType<typeof readProduct>;
 /** `priceCents`: euro cents, tax included. `readingTimeMinutes`: minutes. */
-export type Product = v.InferOutput<typeof productSchema>;
-export type Gift = v.InferOutput<typeof giftSchema>;
-/** `name` is the object key in the file bucket, and the name a browser saves under unless the order is discreet. */
-export type CatalogueFile = v.InferOutput<typeof fileSchema>;
+export type Product = Read['product'];
+export type Gift = NonNullable<Read['gift']>;
+/** What its own pages, mails and copies say of a product. `giftListing`: of its gift, in the list of products. */
+export type ProductDetails = Read['details'];
+/**
+ * `name` is the object key in the file bucket, and the name a browser saves under unless the order is discreet. `folder` has the
+ * file or its source.
+ */
+export type CatalogueFile = Read['files'][number];
 
-const catalogue = checkContent('catalogue.json', catalogueSchema, catalogueJson);
+const stated = process.env.PRODUCT_SOURCES;
+const catalogue = readCatalogue(stated === undefined ? readProductSources() : JSON.parse(stated));
 
-export const currency = catalogue.currency;
-export const products: readonly Product[] = catalogue.products;
-export const gifts: readonly Gift[] = catalogue.gifts;
-export const files: readonly CatalogueFile[] = catalogue.files;
+export const currency = 'eur';
+/** The oldest first: it is the one that the home page and every article sell. */
+export const products: readonly Product[] = catalogue.map(({ product }) => product);
+export const gifts: readonly Gift[] = catalogue.flatMap(({ gift }) => gift ?? []);
+export const files: readonly CatalogueFile[] = catalogue.flatMap((read) => read.files);
 
 /** The product with this id, or undefined. */
 export function findProduct(productId: string): Product | undefined {
-  return catalogue.products.find((product) => product.id === productId);
+  return products.find((product) => product.id === productId);
 }
 
-/** The gift that comes with a product, or undefined when it has none. */
-export function findGiftOf(product: Product): Gift | undefined {
-  return catalogue.gifts.find((gift) => gift.id === product.giftId);
+/** The details of the product with this id; undefined when it left the catalogue. */
+export function findDetails(productId: string): ProductDetails | undefined {
+  return catalogue.find(({ product }) => product.id === productId)?.details;
 }
 
 /** The gift with this id, or undefined. */
-export function findGift(giftId: string): Gift | undefined {
-  return catalogue.gifts.find((gift) => gift.id === giftId);
+export function findGift(giftId: string | undefined): Gift | undefined {
+  return gifts.find((gift) => gift.id === giftId);
 }
+
+/** The gift that comes with a product, or undefined when it has none. */
+export const findGiftOf = ({ giftId }: Product): Gift | undefined => findGift(giftId);
 
 /** The file with this id. Throws when the catalogue has none, which its schema rules out for products and gifts. */
 export function getFile(fileId: string): CatalogueFile {
-  const file = catalogue.files.find(({ id }) => id === fileId);
+  const file = files.find(({ id: one }) => one === fileId);
   if (file === undefined) throw new Error(`The catalogue has no file "${fileId}"`);
   return file;
 }

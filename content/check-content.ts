@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import * as v from 'valibot';
 
 /** A content file's data, checked. Throws naming the file and each wrong field: `content/reviews.json: 0.title: …`. */
@@ -9,7 +10,7 @@ export function checkContent<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
   const problems = result.issues.map(
-    (issue) => `content/${file}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
+    (issue) => `${join('content', file)}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
   );
   throw new Error(problems.join('\n'));
 }

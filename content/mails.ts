@@ -3,10 +3,14 @@ import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import mailsJson from './mails.json' with { type: 'json' };
 
-/** A text in which only these names may stand in braces. */
+/** What stands in braces in a mail about an order: how its products are called, with a capital at the beginning of a sentence. */
+const nouns = ['le', 'un', 'du', 'ce', 'votre', 'mon', 'e', 'Un', 'Votre'];
+
+/** A text in which only these names, and those of nouns, may stand in braces. */
 function text(...names: string[]) {
   const listed = names.length === 0 ? 'nothing' : names.map((name) => `{${name}}`).join(', ');
-  const knows = (words: string) => [...words.matchAll(/\{(.*?)\}/g)].every(([, name = '']) => names.includes(name));
+  const knows = (words: string) =>
+    [...words.matchAll(/\{(.*?)\}/g)].every(([, name = '']) => [...names, ...nouns].includes(name));
   return v.pipe(line, v.check(knows, `may have ${listed} in braces, and nothing else`));
 }
 
@@ -46,8 +50,6 @@ const orderMail = v.strictObject({
   delivery: opening,
   'link-again': opening,
   moved: opening,
-  /** The first mail's first words: what to do tonight. */
-  begin: text(),
   preheader: text('jours'),
   action: text(),
   actionWithGift: text(),
@@ -77,6 +79,8 @@ const orderMail = v.strictObject({
   keys: v.strictObject({ title: text(), own: text('nombre'), given: text('nombre') }),
   /** About the buyer's own link. */
   own: some(note('commande', 'date')),
+  /** `pdf` where all are; `editions` where one has some. */
+  files: v.strictObject({ title: text(), pdf: text(), other: text(), editions: text() }),
   notes: some(note('jours')),
   withdrawal: v.strictObject({
     title: text(),
@@ -154,7 +158,7 @@ const mailsSchema = v.strictObject({
   review: laterMail({ words: ['date'], notes: ['anonyme'] }),
   reviewRefused: laterMail({ words: ['raison'], notes: ['support'] }),
   edition: v.strictObject({
-    ...beginning({ paragraphs: ['date'] }),
+    ...beginning({ paragraphs: ['produit', 'date'] }),
     action: text(),
     changes: text('numero', 'date'),
     refuse: text(),
@@ -203,7 +207,6 @@ const mailsSchema = v.strictObject({
   }),
   /** Above what a buyer wrote to a partner, or to the recipient of a gift. */
   buyersWords: text(),
-  pictureAlt: text(),
   copyLink: text(),
 });
 

@@ -49,7 +49,7 @@ const pricesSchema = v.pipe(
   v.check(
     (list) =>
       products.every(({ id, priceCents }) => (list.findLast(isOf(id))?.priceCents ?? priceCents) === priceCents),
-    'the last price of a product must be the one of catalogue.json: add a line',
+    'the last price of a product must be the one of its product.json: add a line',
   ),
   v.check(
     (list) =>

@@ -1,7 +1,7 @@
-/** The demonstration's reviews and expert quotes, as `reviews.json` has them. All persons are invented. */
+/** The demonstration's reviews and expert quotes, as the guide's `demo-reviews.json` has them. All persons are invented. */
 import * as v from 'valibot';
 import { checkContent, count, line, lines } from '#content/check-content.ts';
-import reviewsJson from './reviews.json' with { type: 'json' };
+import reviewsJson from '#content/products/guide-amour-1/demo-reviews.json' with { type: 'json' };
 
 /** A first name and an initial: a full name could be a real person's. */
 const personName = v.pipe(
@@ -40,4 +40,8 @@ const reviewsSchema = v.strictObject({
 /** `parts`: what the composed reviews are made from. `experts`: quotes for the product and the sales page. */
 export type DemoReviews = v.InferOutput<typeof reviewsSchema>;
 
-export const demoReviews: DemoReviews = checkContent('reviews.json', reviewsSchema, reviewsJson);
+export const demoReviews: DemoReviews = checkContent(
+  'products/guide-amour-1/demo-reviews.json',
+  reviewsSchema,
+  reviewsJson,
+);

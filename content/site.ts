@@ -1,6 +1,6 @@
 /** The words and figures of the site that are not a page's own: name, contact, claims that only `demo` mode shows. */
 import * as v from 'valibot';
-import { checkContent, count, line, titledText } from '#content/check-content.ts';
+import { checkContent, count, line } from '#content/check-content.ts';
 import { identity } from '#content/identity.ts';
 import siteJson from './site.json' with { type: 'json' };
 
@@ -23,7 +23,6 @@ const siteSchema = v.strictObject({
   discreetFileName: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   /** What search results and shared links say under a page's title, by path. */
   descriptions: v.record(v.string(), v.pipe(line, v.minLength(50), v.maxLength(160))),
-  topics: v.array(titledText),
   demo: v.strictObject({
     strikethroughCents: count,
     reviewCount: count,
@@ -39,4 +38,4 @@ const { name, address, phone } = identity.publisher;
 export const site = { ...stated, contact: { ...stated.contact, phone, address: [name, ...address] } };
 
 /** By themselves for the pages, which get no more words than they show. */
-export const { topics, descriptions, description: fallbackDescription } = site;
+export const { descriptions, description: fallbackDescription } = site;

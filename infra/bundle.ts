@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
+import { readProductSources } from '#content/product-folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,7 +33,11 @@ const options = {
   loader: { '.ttf': 'binary' },
   external: unusedCredentialProviders,
   alias: { http: './infra/node-http.cjs', 'node:http': './infra/node-http.cjs' },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // No product's folder is where a function runs.
+    'process.env.PRODUCT_SOURCES': JSON.stringify(JSON.stringify(readProductSources())),
+  },
   // Stripe and React's server renderer are CommonJS in part.
   banner: {
     js: "import { createRequire as toRequire } from 'node:module';const require = toRequire(import.meta.url);",

@@ -1,4 +1,4 @@
-import { editions } from '#content/guide/editions.ts';
+import { findDetails } from '#content/catalogue.ts';
 import { findContradictions, findPlaceholders, type Identity, identity } from '#content/identity.ts';
 import { type Announcement, examplePrices, prices } from '#content/price-history.ts';
 import { retention } from '#content/retention.ts';
@@ -127,16 +127,21 @@ function listSellerFaults({ livePayments, region }: Stage, seller: Identity): st
   return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];
 }
 
+/** Nobody can have seen the price of a product before its first edition. */
+function listOlderThanEdition(from: string, productId: string): string[] {
+  const [first] = findDetails(productId)?.editions ?? [];
+  return first !== undefined && from < first.date
+    ? [`${from} is older than edition 1 of ${productId} (${first.date})`]
+    : [];
+}
+
 type Past = { prices: readonly Announcement[]; today: string };
 
 /** A price that nobody can have seen is no price before a reduction (Code de la consommation, L112-1-1 and L121-2). */
 function listPriceFaults({ livePayments }: Stage, { prices, today }: Past): string[] {
   if (!livePayments) return [];
-  const [first] = editions;
   const faults = prices.flatMap(({ from, productId, code }) => [
-    ...(first !== undefined && from < first.date
-      ? [`${from} is older than edition 1 of the guide (${first.date})`]
-      : []),
+    ...listOlderThanEdition(from, productId),
     ...(from > today ? [`${from} is still to come`] : []),
     ...(examplePrices.some((one) => one.from === from && one.productId === productId && one.code === code)
       ? [`${from} is an example`]

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { findProduct } from '#content/catalogue.ts';
-import { latestEdition } from '#content/guide/editions.ts';
+import { products } from '#content/catalogue.ts';
 import { signFile } from '#lambdas/download/files.store.ts';
 import { isLinkSpread } from '#lambdas/download/link-networks.store.ts';
 import { countTry, findLinked } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
+import { numberEditions } from '#lambdas/edition/edition.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -60,14 +60,14 @@ function requireAccess({ order, holder }: Found, { email, now }: { email: string
 /** A fact of the order and a line of its log. They are proofs: a buyer gets the files even while they cannot be written. */
 async function noteHandOut(order: Order, handOut: { role: Role; files: string[] }, { clientNetwork, now }: Caller) {
   try {
-    const hasGuide = order.lines.some(({ productId }) => handOut.files.includes(findProduct(productId)?.fileId ?? ''));
-    const edition = hasGuide ? { edition: latestEdition.number } : {};
+    const handedOut = products.filter(({ fileId }) => handOut.files.includes(fileId));
+    const editions = numberEditions(handedOut);
     const at = now.toISOString();
     if (isCopyRole(handOut.role)) await recordCopyHandOut(order, handOut.role, at);
-    else await planNextMail(await recordHandOut(order, { at, ...edition }));
+    else await planNextMail(await recordHandOut(order, { at, editions }));
     const { hashSecret } = await loadSecrets('hashSecret');
     const network = hashPersonal(clientNetwork, hashSecret);
-    await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, ...edition, network }, now);
+    await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, editions, network }, now);
   } catch (error) {
     logFault('internal_error', { orderId: order.orderId, error: describeError(error) });
   }
@@ -105,7 +105,7 @@ function findShownOrderId(event: APIGatewayProxyEventV2): string {
   return isOrderId(orderId) ? orderId : '';
 }
 
-/** POST /api/downloads: the guide and its gift, for callers with the link's token or with the order's id and e-mail. */
+/** POST /api/downloads: the files of an order, for callers with the link's token or with the order's id and e-mail. */
 export const handler = httpFunction(
   async (event) => {
     const request = parseDownload(event);

@@ -1,4 +1,5 @@
-import { latestEdition } from '#content/guide/editions.ts';
+import { products } from '#content/catalogue.ts';
+import { numberEditions } from '#lambdas/edition/edition.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -9,7 +10,7 @@ requireEnvironment('VERSION', 'SECRET_PARAMETERS');
 
 /**
  * GET /api/health: whether the shop can sell, the deployed version, the secrets that an operator has still to set,
- * whether the distribution sends the current origin secret, and the guide's edition.
+ * whether the distribution sends the current origin secret, and the edition of each product.
  */
 export const handler = httpFunction(async ({ headers }) => {
   const missingSecrets = await listMissingParameters(getVariable('SECRET_PARAMETERS').split(','));
@@ -20,6 +21,6 @@ export const handler = httpFunction(async ({ headers }) => {
     version: getVariable('VERSION'),
     missingSecrets,
     originSecret: isCurrent ? 'current' : 'previous',
-    edition: latestEdition.number,
+    editions: numberEditions(products),
   });
 });

@@ -16,12 +16,15 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
     sources: [
       'content/guide',
       'content/drawing',
-      'content/catalogue.json',
+      'content/products',
+      ...(process.env.MORE_PRODUCTS ? [process.env.MORE_PRODUCTS] : []),
       'content/catalogue.ts',
+      'content/editions.ts',
       'content/french-text.ts',
       'content/palette.json',
       'package-lock.json',
     ],
+    variables: ['MORE_PRODUCTS'],
     outputs: ['.build/files/manifest.json', '.build/files/figures.json', '.build/excerpt/spreads.json'],
     make: async () => {
       await runScript('content/guide/compile.ts');
@@ -32,7 +35,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
   const siteWasMade = await makeFresh({
     name: 'site',
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
-    variables: ['SOCIAL_PROOF', 'SUPPORT_ADDRESS', 'DISCRETION'],
+    variables: ['MORE_PRODUCTS', 'SOCIAL_PROOF', 'SUPPORT_ADDRESS', 'DISCRETION'],
     outputs: ['.build/site/index.html', '.build/files/terms.json'],
     // Tests build too: with their NODE_ENV the site would carry React's development build.
     make: () => runScript('web/build/build-site.ts', { NODE_ENV: 'production' }),

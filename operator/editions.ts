@@ -1,15 +1,15 @@
 /** `editions announce`: has the schedule tell the readers of earlier editions of the latest one. */
 import * as v from 'valibot';
-import { latestEdition } from '#content/guide/editions.ts';
+import { products } from '#content/catalogue.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
-import { isNewsFor } from '#lambdas/edition/edition.ts';
+import { editionsOf, isNewsFor } from '#lambdas/edition/edition.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { scanPages } from '#operator/scan-tables.ts';
-import { confirm } from '#operator/terminal.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 /**
  * Mails made due for one minute. A run of the schedule sends twice as many, so that what buyers are owed does not wait behind
@@ -21,25 +21,26 @@ const writesAtOnce = 10;
 /** An order that changes while it is written is read again. */
 const triesPerOrder = 3;
 
-type Announcement = { edition: number; orders: number; lastAt: string };
+type Announcement = { productId: string; edition: number; orders: number; lastAt: string };
 
 /** The paid orders whose readers are to be told, page by page. */
-async function* listOrderIds(now: Date): AsyncGenerator<string[]> {
+async function* listOrderIds(productId: string, now: Date): AsyncGenerator<string[]> {
   for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
     const paid = page.filter((item) => item.paid_at !== undefined).map(fromItem);
-    yield paid.filter((order) => isNewsFor(order, { edition: latestEdition, now })).map(({ orderId }) => orderId);
+    yield paid.filter((order) => isNewsFor(order, { productId, now })).map(({ orderId }) => orderId);
   }
 }
 
 /** Makes one order due; a refund or a refusal may have come since it was listed. */
 async function announceTo(orderId: string, announced: Announcement, now: Date): Promise<void> {
+  const { productId, edition } = announced;
   const minute = Math.floor(announced.orders / mailsPerMinute);
   const at = new Date(now.getTime() + minute * 60_000).toISOString();
   announced.orders += 1;
   for (let tried = 0; tried < triesPerOrder; tried += 1) {
     const order = await findOrder(orderId);
-    if (order === undefined || !isNewsFor(order, { edition: latestEdition, now })) break;
-    if ((await announceEdition(order, { edition: latestEdition.number, at })) === undefined) continue;
+    if (order === undefined || !isNewsFor(order, { productId, now })) break;
+    if ((await announceEdition(order, { productId, number: edition, at })) === undefined) continue;
     announced.lastAt = at;
     return;
   }
@@ -47,26 +48,32 @@ async function announceTo(orderId: string, announced: Announcement, now: Date): 
 }
 
 /** The functions mail what they were deployed with: before that each reader's mail would only fail. */
-async function requireDeployed(siteUrl: string, edition: number): Promise<void> {
+async function requireDeployed(siteUrl: string, { productId, edition }: Announcement): Promise<void> {
   const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
-  const { edition: deployed = 0 } = v.parse(healthReplySchema, await answer.json());
+  const { editions = {} } = v.parse(healthReplySchema, await answer.json());
+  const deployed = editions[productId] ?? 0;
   if (deployed !== edition)
     throw new Error(`La boutique a l’édition ${deployed}, cette copie l’édition ${edition} : déployez-la d’abord.`);
 }
+
+const listBooks = () => products.map(({ id }) => id).join(', ');
 
 type Options = { dryRun?: true; yes?: true; json?: true };
 
 /** Repeated, also after a crash, it continues: an order that was told of the edition is not told again. */
 export async function announceLatest(
   { findSiteUrl }: Pick<Shop, 'findSiteUrl'>,
+  productId: string,
   { dryRun, yes, json }: Options,
 ): Promise<void> {
   const now = new Date();
-  const { number, date } = latestEdition;
-  const announced: Announcement = { edition: number, orders: 0, lastAt: now.toISOString() };
-  if (!dryRun) await requireDeployed(await findSiteUrl(), number);
+  const latest = editionsOf(productId).at(-1);
+  if (latest === undefined) throw new UsageError(`Aucun produit « ${productId} » n’a d’éditions : ${listBooks()}.`);
+  const { number, date } = latest;
+  const announced: Announcement = { productId, edition: number, orders: 0, lastAt: now.toISOString() };
+  if (!dryRun) await requireDeployed(await findSiteUrl(), announced);
   if (!dryRun) await confirm(`Annoncer l’édition ${number} (${date}) à qui lit une édition d’avant ?`, { yes });
-  for await (const orderIds of listOrderIds(now)) {
+  for await (const orderIds of listOrderIds(productId, now)) {
     if (dryRun) announced.orders += orderIds.length;
     const waiting = dryRun ? [].values() : orderIds.values();
     const announceOn = async () => {

@@ -1,6 +1,6 @@
-/** Holds the guide's text to its latest edition: buyers learn of a changed text, or the author says that they need not. */
+/** Holds a book's text to its latest edition: buyers learn of a changed text, or the author says that they need not. */
 import { createHash } from 'node:crypto';
-import { type Edition, latestEdition } from '#content/guide/editions.ts';
+import type { Edition } from '#content/editions.ts';
 
 /** 16 hexadecimal digits over the words of the chapters: spaces, line breaks and drawings change nothing. */
 function hashText(chapters: readonly { text: string }[]): string {
@@ -8,12 +8,12 @@ function hashText(chapters: readonly { text: string }[]): string {
   return createHash('sha256').update(words).digest('hex').slice(0, 16);
 }
 
-/** Throws, saying what to do, when the chapters are not those of an edition. */
-export function checkEdition(chapters: readonly { text: string }[], edition: Edition = latestEdition): void {
+/** Throws, saying what to do, when the chapters are not those of the edition. `folder`: of the product. */
+export function checkEdition(chapters: readonly { text: string }[], edition: Edition, folder: string): void {
   const textHash = hashText(chapters);
   if (textHash === edition.textHash) return;
   throw new Error(
-    `content/guide/editions.json: the guide’s text is not that of edition ${edition.number} (${edition.date}).
+    `${folder}/product.json: editions: the text is not that of edition ${edition.number} (${edition.date}).
 Add edition ${edition.number + 1} with its date, three lines on what changed and "textHash": "${textHash}".
 Buyers are told of it by \`npm run shop -- editions announce\`, once it is deployed.
 If there is nothing to tell them, as with a corrected typing error, put that textHash into edition ${edition.number}.`,

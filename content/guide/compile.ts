@@ -1,47 +1,74 @@
-/** `npm run guide`: makes the catalogue's PDFs from their Typst sources, and writes down sizes, page counts and figures. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** `npm run guide`: makes the files that are sold, and writes down their sizes, page counts and figures. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { PDFDocument } from 'pdf-lib';
-import { type CatalogueFile, files } from '#content/catalogue.ts';
+import { type CatalogueFile, files, findDetails } from '#content/catalogue.ts';
 import { checkEdition } from '#content/guide/check-edition.ts';
 import { compile, createCompiler } from '#content/guide/compiler.ts';
-import { readChapters, readGuideFigures } from '#content/guide/figures.ts';
+import { readBookFigures, readChapters } from '#content/guide/figures.ts';
+import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
-export type ManifestEntry = CatalogueFile & { sizeBytes: number; pages: number };
+/** `pages`: of a PDF. */
+export type ManifestEntry = Omit<CatalogueFile, 'folder'> & { sizeBytes: number; pages?: number };
 
-/** One file of the catalogue as a tagged PDF/UA document. Throws with Typst's own words, file and line. */
-export function compileFile({ id }: CatalogueFile, compiler = createCompiler()): Uint8Array {
-  const source = `${id}.typ`;
-  const document = compile(compiler, source, { mainFilePath: join(import.meta.dirname, source) });
-  return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });
+const editionOf = (folder: string) =>
+  findDetails(listProductFolders().find(({ path }) => path === folder)?.id ?? '')?.editions.at(-1);
+
+/** The Typst source of a file, by which its product's folder may have it. */
+export const findSource = ({ id, folder }: CatalogueFile) => findProductFile({ id, path: folder }, `${id}.typ`);
+
+/**
+ * One file of the catalogue: a Typst source as a tagged PDF/UA document, or the file that stands in the folder. Throws with
+ * Typst's own words, file and line, or naming the file that is missing.
+ */
+export function makeFile(file: CatalogueFile, compiler = createCompiler()): Uint8Array {
+  const { name, folder } = file;
+  const mainFilePath = findSource(file);
+  if (mainFilePath !== undefined) {
+    const document = compile(compiler, name, { mainFilePath, edition: editionOf(folder)?.date });
+    return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });
+  }
+  const ready = findProductFile({ id: name, path: folder }, name);
+  if (ready === undefined)
+    throw new Error(`${folder}/product.json: file: there is neither ${name} nor its source beside it`);
+  return readFileSync(ready);
 }
 
 const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/**
- * Writes every PDF of the catalogue, `manifest.json` and the guide's `figures.json` into a folder. Throws when the guide's text
- * is not that of its latest edition.
- */
-export async function compileGuide(outputFolder: string): Promise<ManifestEntry[]> {
+/** The figures of the products whose folder has chapters, by the product's id. Throws when a text is not that of its latest edition. */
+function readFigures(compiler: ReturnType<typeof createCompiler>) {
+  const books = listProductFolders().filter((folder) => findProductFile(folder, 'chapters') !== undefined);
+  return Object.fromEntries(
+    books.map(({ id, path }) => {
+      const chapters = readChapters(path, compiler);
+      const edition = editionOf(path);
+      if (edition !== undefined) checkEdition(chapters, edition, path);
+      return [id, readBookFigures(chapters)];
+    }),
+  );
+}
+
+/** Writes every file of the catalogue, `manifest.json` and `figures.json` into a folder. */
+export async function makeFiles(outputFolder: string): Promise<ManifestEntry[]> {
   mkdirSync(outputFolder, { recursive: true });
   const compiler = createCompiler();
-  const chapters = readChapters(compiler);
-  checkEdition(chapters);
+  writeJson(join(outputFolder, 'figures.json'), readFigures(compiler));
   const manifest: ManifestEntry[] = [];
   for (const file of files) {
-    const pdf = compileFile(file, compiler);
-    writeFileSync(join(outputFolder, file.name), pdf);
-    const { length: pages } = (await PDFDocument.load(pdf)).getPages();
-    manifest.push({ ...file, sizeBytes: pdf.byteLength, pages });
+    const { id, name } = file;
+    const made = makeFile(file, compiler);
+    writeFileSync(join(outputFolder, name), made);
+    const pages = name.endsWith('.pdf') ? { pages: (await PDFDocument.load(made)).getPageCount() } : {};
+    manifest.push({ id, name, sizeBytes: made.byteLength, ...pages });
   }
   writeJson(join(outputFolder, 'manifest.json'), manifest);
-  writeJson(join(outputFolder, 'figures.json'), readGuideFigures(chapters));
   return manifest;
 }
 
 if (import.meta.main) {
-  for (const { name, pages, sizeBytes } of await compileGuide(join(import.meta.dirname, '../../.build/files'))) {
-    console.log(`${name}: ${pages} pages, ${Math.round(sizeBytes / 1000)} kB`);
+  for (const { name, pages, sizeBytes } of await makeFiles(join(import.meta.dirname, '../../.build/files'))) {
+    console.log(`${name}: ${pages === undefined ? '' : `${pages} pages, `}${Math.round(sizeBytes / 1000)} kB`);
   }
 }

@@ -1,27 +1,30 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CompileDocArgs, NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import * as v from 'valibot';
 import { printsAsJson } from '#content/drawing/typst.ts';
-import { latestEdition } from '#content/guide/editions.ts';
 
 const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
 
 /**
- * Typst with the fonts of the book, reading `workspace`, by default `content`: palette and drawings are beside the guide. The
+ * Typst with the fonts of the book, reading `workspace`, by default the project: palette and drawings are in `content`. The
  * figures' curves are computed, so their file exists for the compiler alone.
  */
-export function createCompiler(workspace = dirname(import.meta.dirname)): NodeCompiler {
+export function createCompiler(workspace = join(import.meta.dirname, '../..')): NodeCompiler {
   const fontPaths = fontPackages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
   compiler.mapShadow(fileURLToPath(new URL('../drawing/prints.json', import.meta.url)), printsAsJson());
   return compiler;
 }
 
-/** A compiled document. Throws with Typst's own words, file and line; `name` says what was to be compiled. */
-export function compile(compiler: NodeCompiler, name: string, source: CompileDocArgs): NodeTypstDocument {
-  // The edition's day is the file's only date, so that the same words give the same bytes.
-  const compiled = compiler.compile({ ...source, inputs: { edition: latestEdition.date } });
+type Source = CompileDocArgs & { edition?: string | undefined };
+
+/**
+ * A compiled document. `edition`: its day, the document's only date, so that the same words give the same bytes. Throws with
+ * Typst's own words, file and line; `name` says what was to be compiled.
+ */
+export function compile(compiler: NodeCompiler, name: string, { edition, ...source }: Source): NodeTypstDocument {
+  const compiled = compiler.compile({ ...source, inputs: edition === undefined ? {} : { edition } });
   if (compiled.result !== null) return compiled.result;
   throw new Error(`${name} does not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
 }

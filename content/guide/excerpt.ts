@@ -4,9 +4,11 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
+import { files, findDetails } from '#content/catalogue.ts';
+import { findSource } from '#content/guide/compile.ts';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { type CachedFiles, openCache } from '#content/guide/file-cache.ts';
 import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
@@ -14,6 +16,7 @@ import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import { readSpread, shownSchema } from '#content/guide/spread-text.ts';
 import palette from '#content/palette.json' with { type: 'json' };
+import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
 /** An A5 page in points. */
 const paper = { width: 419.5276, height: 595.2756 };
@@ -100,22 +103,42 @@ async function describePictures(name: string, book: Sharp): Promise<CachedFiles>
   };
 }
 
-function writeCover(drawing: Drawing, folder: string, name: string): void {
-  writeFileSync(join(folder, `${name}.svg`), lightenDrawing(drawPage(drawing, 1)));
+/** The cover of each file that is sold, as SVG: of a Typst source its first page, of another file the drawing beside it. */
+function writeCovers(compiler: NodeCompiler, folder: string): void {
+  for (const file of files) {
+    const cover = `${file.id}.svg`;
+    const drawn = findProductFile({ id: file.id, path: file.folder }, cover);
+    const mainFilePath = findSource(file);
+    if (drawn === undefined && mainFilePath === undefined)
+      throw new Error(`${file.folder}/${cover}: is missing, the cover of ${file.name}`);
+    const svg =
+      mainFilePath === undefined
+        ? readFileSync(drawn ?? '', 'utf8')
+        : drawPage(cutPages(compiler.plainSvg(compile(compiler, file.name, { mainFilePath }))), 1);
+    writeFileSync(join(folder, cover), lightenDrawing(svg));
+  }
 }
 
 /**
- * Writes into a folder both covers as SVG, named like their sources, the places that the guide's sources mark as AVIF and WebP,
- * and `spreads.json`. Throws when a document does not compile.
+ * Writes into a folder the covers, the places that a product's `excerpt.typ` shows as AVIF and WebP, and `spreads.json` with the
+ * product's id. Throws when a document does not compile.
  */
 async function makeExcerpt(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const compiler = createCompiler();
-  const open = (name: string) => compile(compiler, name, { mainFilePath: join(import.meta.dirname, name) });
-  const draw = (document: NodeTypstDocument) => cutPages(compiler.plainSvg(document));
-  const guide = open('excerpt.typ');
-  const drawing = draw(guide);
+  writeCovers(compiler, folder);
+  const [book] = listProductFolders().flatMap(({ id, path }) => {
+    const mainFilePath = findProductFile({ id, path }, 'excerpt.typ');
+    return mainFilePath === undefined ? [] : [{ productId: id, mainFilePath }];
+  });
+  if (book === undefined) throw new Error('content/products: no product has an excerpt.typ, which the home page shows');
+  const { productId, mainFilePath } = book;
+  const guide = compile(compiler, 'excerpt.typ', {
+    mainFilePath,
+    edition: findDetails(productId)?.editions.at(-1)?.date,
+  });
+  const drawing = cutPages(compiler.plainSvg(guide));
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
   const cache = openCache(`${folder}-cache`);
   const places = queryValues(compiler, guide, { label: 'spread', schema: spreadSchema });
@@ -125,15 +148,13 @@ async function makeExcerpt(folder: string): Promise<void> {
     ),
   );
   cache.prune();
-  writeCover(drawing, folder, 'guide-amour');
-  writeCover(draw(open('carnet-communication.typ')), folder, 'carnet-communication');
   const [shown = []] = queryValues(compiler, guide, { label: 'shown', schema: v.array(shownSchema) });
   const spreads = places.map((place) => {
     const { name, label, alt } = place;
     const onPages = shown.filter(({ page }) => pagesOf(place).includes(page));
     return { name, label, alt, ...listFiles(name), pages: readSpread(name, onPages) };
   });
-  writeFileSync(join(folder, 'spreads.json'), `${JSON.stringify({ spreads }, null, 2)}\n`);
+  writeFileSync(join(folder, 'spreads.json'), `${JSON.stringify({ productId, spreads }, null, 2)}\n`);
 }
 
 if (import.meta.main) await makeExcerpt(join(import.meta.dirname, '../../.build/excerpt'));

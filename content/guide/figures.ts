@@ -1,4 +1,4 @@
-/** What the shop may claim about the guide, counted in its chapters. The page count is in the manifest. */
+/** What the shop may claim about a book, counted in its chapters. The page count is in the manifest. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -15,19 +15,19 @@ const chapterSchema = v.object({
 /** `kind` of a heading: `Chapitre`, `Exercice 4`, `Méditation`, or nothing for a section. */
 type ChapterText = v.InferOutput<typeof chapterSchema>;
 
-/** What each chapter says, in reading order; the parts before the first and after the last one included. */
-export function readChapters(compiler: NodeCompiler = createCompiler()): ChapterText[] {
-  const files = readdirSync(join(import.meta.dirname, 'chapters')).sort();
+/** What each chapter of a product's folder says, in reading order; the parts before the first and after the last one included. */
+export function readChapters(folder: string, compiler: NodeCompiler = createCompiler()): ChapterText[] {
+  const files = readdirSync(join(import.meta.dirname, '../..', folder, 'chapters')).sort();
   const mainFileContent = [
-    '#import "guide/figures.typ": describe',
-    ...files.map((file) => `#describe(include "guide/chapters/${file}")`),
+    '#import "content/guide/figures.typ": describe',
+    ...files.map((file) => `#describe(include "${folder}/chapters/${file}")`),
   ].join('\n');
   const document = compile(compiler, 'figures.typ', { mainFileContent });
   return queryValues(compiler, document, { label: 'chapter', schema: chapterSchema });
 }
 
-/** Words, exercises and meditations of the whole book; reading times at 200 words a minute, to the nearest five minutes. */
-export function readGuideFigures(book: ChapterText[] = readChapters()) {
+/** Words, exercises and meditations of a whole book; reading times at 200 words a minute, to the nearest five minutes. */
+export function readBookFigures(book: ChapterText[]) {
   const parts = book.map(({ text, headings }) => ({ words: countWords(text), headings }));
   const headings = parts.flatMap((part) => part.headings);
   const chapters = parts.flatMap(({ words, headings: [first] }) =>

@@ -4,7 +4,7 @@ import { checkContent } from '#content/check-content.ts';
 import { write } from '#content/drawing/pens/handwriting.ts';
 import { ink } from '#content/drawing/pens/ink.ts';
 import palette from '#content/palette.json' with { type: 'json' };
-import filledInJson from './filled-in.json' with { type: 'json' };
+import filledInJson from '#content/products/guide-amour-1/filled-in.json' with { type: 'json' };
 
 const millimetre = 72 / 25.4;
 
@@ -24,7 +24,11 @@ const wordsSchema = v.strictObject({
   text: v.string(),
   height: v.optional(v.number(), 2.15),
 });
-const filledIn = checkContent('guide/filled-in.json', v.record(v.string(), v.array(wordsSchema)), filledInJson);
+const filledIn = checkContent(
+  'products/guide-amour-1/filled-in.json',
+  v.record(v.string(), v.array(wordsSchema)),
+  filledInJson,
+);
 
 /** A place to write in, as the guide's sources mark it, in points. */
 export const fieldSchema = v.object({ page: v.number(), x: v.number(), y: v.number() });
@@ -40,7 +44,7 @@ export function drawWriting(spread: string, fields: readonly Field[]): [left: st
   const drawn: [string, string] = ['', ''];
   for (const { field, right, down, pen, text, height } of listWords(spread)) {
     const place = fields[field];
-    if (place === undefined) throw new Error(`content/guide/filled-in.json: ${spread} has no field ${field}`);
+    if (place === undefined) throw new Error(`filled-in.json: ${spread} has no field ${field}`);
     const at = [place.x + right * millimetre, place.y + down * millimetre] as const;
     const curves = write({ text, pen, at, height: height * millimetre });
     drawn[place.page % 2 === 0 ? 0 : 1] += ink(curves, strokes[pen].width, strokes[pen].colour);

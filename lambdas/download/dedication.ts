@@ -1,4 +1,4 @@
-/** A dedication, « Pour Camille et Noé », on the title page of a copy of the guide. */
+/** A dedication, « Pour Camille et Noé », on the page of a copy that its product names. */
 import fontkit from '@pdf-lib/fontkit';
 import {
   endMarkedContent,
@@ -12,11 +12,10 @@ import {
   type PDFPage,
   type PDFRef,
 } from 'pdf-lib';
-import place from '#content/guide/dedication.json' with { type: 'json' };
+import type { ProductDetails } from '#content/catalogue.ts';
 import { colours } from '#lambdas/pdf/colours.ts';
 import { breakLines, mm, toPrintable } from '#lambdas/pdf/sheet.ts';
 
-const { leftMm, topMm, widthMm, sizePt } = place;
 const leading = 1.35;
 
 /** The elements that a page's marked contents belong to, by their number in the page (ISO 32000-1, 14.7.4.4). */
@@ -45,12 +44,15 @@ function addParagraph(document: PDFDocument, page: PDFPage): number {
   return number;
 }
 
+type Stamp = { names: string; place: NonNullable<ProductDetails['dedication']>; fontFile: Uint8Array };
+
 /**
- * The guide with a dedication, tagged as the guide is; the same guide and names give the same bytes. Throws when the font
- * cannot set the names or the guide's title page is not as it is expected.
+ * A PDF with a dedication, tagged as the PDF is; the same PDF and names give the same bytes. Throws when the font cannot set
+ * the names or the page is not as it is expected.
  */
-export async function stampDedication(guide: Uint8Array, names: string, fontFile: Uint8Array): Promise<Uint8Array> {
-  const document = await PDFDocument.load(guide, { updateMetadata: false });
+export async function stampDedication(pdf: Uint8Array, { names, place, fontFile }: Stamp): Promise<Uint8Array> {
+  const { leftMm, topMm, widthMm, sizePt } = place;
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
   document.registerFontkit(fontkit);
   const font = await document.embedFont(fontFile, { subset: true, customName: 'DEDIEE+Fraunces-LightItalic' });
   const text = toPrintable(`Pour ${names}`, font);

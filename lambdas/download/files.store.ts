@@ -1,4 +1,4 @@
-import { type CatalogueFile, products } from '#content/catalogue.ts';
+import { type CatalogueFile, findDetails, products } from '#content/catalogue.ts';
 import { type Found, findObject, keepPdf, readObject, signObject } from '#lambdas/download/file-bucket.store.ts';
 import type { OrderFile } from '#lambdas/download/order-files.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
@@ -36,19 +36,21 @@ export const copiesOf = (orderId: string) => `copies/${orderId}/`;
 
 /**
  * The copy of a product's file with the order's dedication, made once for each edition, which has an ETag of its own;
- * undefined where there is none. When it cannot be made, the plain file is handed out: who paid gets the guide.
+ * undefined where there is none, or no place for one. When it cannot be made, the plain file is handed out.
  */
 async function dedicate({ id, name }: CatalogueFile, { etag }: Found, { orderId, dedication }: Dedicated) {
-  if (dedication === undefined || !products.some(({ fileId }) => fileId === id)) return undefined;
+  const product = products.find(({ fileId }) => fileId === id);
+  const place = product && findDetails(product.id)?.dedication;
+  if (dedication === undefined || place === undefined) return undefined;
   const key = `${copiesOf(orderId)}${hash(`${etag} ${dedication}`).slice(0, 16)}.pdf`;
   try {
     const sizeBytes = await keepPdf(key, async () => {
-      const [{ stampDedication }, { fontFiles }, guide] = await Promise.all([
+      const [{ stampDedication }, { fontFiles }, pdf] = await Promise.all([
         import('#lambdas/download/dedication.ts'),
         import('#lambdas/pdf/fonts.ts'),
         readObject(name),
       ]);
-      return stampDedication(guide, dedication, fontFiles.serifItalic);
+      return stampDedication(pdf, { names: dedication, place, fontFile: fontFiles.serifItalic });
     });
     return { key, sizeBytes };
   } catch (error) {

@@ -1,24 +1,18 @@
 /** The mail with the download link: the buyer's durable record of the contract (C. conso L221-13). */
 import { findGift } from '#content/catalogue.ts';
+import { setFrenchSpaces } from '#content/french-text.ts';
 import { describeVat, identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
-import {
-  fill,
-  fillNote,
-  type MailContext,
-  type MailWords,
-  nameMediator,
-  seller,
-  showGuide,
-} from '#lambdas/mail/mail-words.ts';
+import { fill, fillNote, type MailContext, type MailWords, nameMediator, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { linkOccasion } from '#lambdas/order/planned-mail.ts';
+import { areAllPdf, firstStepsOf, hasEditions, nounOf, showSold } from '#lambdas/order/sold.ts';
 import { readTerms } from '#lambdas/order/terms.store.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -69,7 +63,7 @@ export function composeOrderMail(
   return {
     ...opening,
     action: { label: action, url: downloadUrl },
-    ...(kind === 'delivery' ? { picture: showGuide(siteUrl) } : {}),
+    ...(kind === 'delivery' ? showSold(order, 'buyer', siteUrl) : {}),
     table: {
       title: fill(words.table.title),
       rows: listRows(order, giftName),
@@ -87,33 +81,36 @@ export function composeOrderMail(
   };
 }
 
-function openToBuyer({ linkVersion = 0 }: Order, kind: Kind, hasGift: boolean) {
+function openToBuyer(order: Order, kind: Kind, hasGift: boolean) {
+  const { linkVersion = 0 } = order;
+  const noun = nounOf(order);
   // The first mail at an address that has replaced another.
   const isMoved = kind === 'delivery' && linkVersion > 0;
   const isFirst = kind === 'delivery' && !isMoved;
   const { subject, title, lead } = isMoved ? words.moved : words[kind];
   return {
-    subject: fill(subject),
+    subject: fill(subject, noun),
     preheader: fill(words.preheader, { jours: site.guaranteeDays }),
-    title: fill(title),
-    paragraphs: [...(isFirst ? [fill(words.begin)] : []), fill(lead)],
-    action: fill(hasGift ? words.actionWithGift : words.action),
+    title: fill(title, noun),
+    paragraphs: [...(isFirst ? firstStepsOf(order).map((step) => setFrenchSpaces(step)) : []), fill(lead)],
+    action: fill(hasGift ? words.actionWithGift : words.action, noun),
   };
 }
 
 /** Who gives the guide away learns what happens when; the link leads to the order's page, which does not open the guide. */
-function openToGiver({ recipient, paidAt = '' }: Order) {
+function openToGiver(order: Order) {
+  const { recipient, paidAt = '' } = order;
   const { subject, preheader, title, action, secret, ...leads } = words.given;
   const { email, at } = recipient ?? {};
   const isLater = at !== undefined && at > paidAt;
   const byMail = isLater ? leads.mailedLater : leads.mailedNow;
   const byHand = isLater ? leads.byHandLater : leads.byHand;
-  const values = { adresse: oneLine(email ?? ''), moment: isLater ? formatMoment(at) : '' };
+  const values = { ...nounOf(order), adresse: oneLine(email ?? ''), moment: isLater ? formatMoment(at) : '' };
   return {
     subject: fill(subject),
-    preheader: fill(preheader),
+    preheader: fill(preheader, values),
     title: fill(title),
-    paragraphs: [fill(email === undefined ? byHand : byMail, values), fill(secret)],
+    paragraphs: [fill(email === undefined ? byHand : byMail, values), fill(secret, values)],
     action: fill(action),
   };
 }
@@ -151,16 +148,24 @@ function makeWithdrawalForm({ orderId, createdAt, paidAt, lines }: Order, suppor
   return { title: fill(title), text: formLines.map((line) => fill(line, values)).join('\n') };
 }
 
+/** What the files can do, and whether later editions come with them. */
+function describeFiles(order: Order) {
+  const { title, pdf, other, editions } = words.files;
+  return { title, text: [areAllPdf(order) ? pdf : other, ...(hasEditions(order) ? [editions] : [])].join(' ') };
+}
+
 function listNotes(
-  { orderId, createdAt, paidAt, consents, recipient, copies = {} }: Order,
+  order: Order,
   { supportAddress, areTermsAttached }: Pick<OrderMailContext, 'supportAddress' | 'areTermsAttached'>,
 ): MailWords['notes'] {
+  const { orderId, createdAt, paidAt, consents, recipient, copies = {} } = order;
   const { title, waived, kept } = words.withdrawal;
   const { title: termsTitle, attached, linked } = words.terms;
   const version = oneLine(consents?.termsVersion ?? site.termsVersion);
-  const values = { commande: oneLine(orderId), date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
+  const date = formatDay(paidAt ?? createdAt);
+  const values = { ...nounOf(order), commande: oneLine(orderId), date, jours: site.guaranteeDays };
   const { keep, withdrawal } = words.given;
-  const ofLink = recipient === undefined ? words.own : [keep];
+  const ofLink = recipient === undefined ? [...words.own, describeFiles(order)] : [keep];
   const toGive = Object.keys(copies).length;
   const { title: keysTitle, own, given } = words.keys;
   const ofKeys = { title: keysTitle, text: recipient === undefined ? own : given };
@@ -168,7 +173,7 @@ function listNotes(
     ...(toGive === 0 ? [] : [fillNote(ofKeys, { nombre: toGive + 1 })]),
     ...[...ofLink, ...words.notes].map((note) => fillNote(note, values)),
     fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
-    ...(recipient !== undefined && consents?.withdrawalWaiver ? [fillNote(withdrawal)] : []),
+    ...(recipient !== undefined && consents?.withdrawalWaiver ? [fillNote(withdrawal, values)] : []),
     fillNote({ title: termsTitle, text: areTermsAttached ? attached : linked }, { version }),
     fillNote(words.mediator, { mediateur: nameMediator() }),
     fillNote(words.question, { support: oneLine(supportAddress) }),

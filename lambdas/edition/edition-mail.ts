@@ -1,7 +1,9 @@
-/** The mail that tells a reader of a new edition of the guide. */
-import { editions as allEditions, type Edition, latestEdition } from '#content/guide/editions.ts';
+/** The mail that tells a reader of a new edition of a product. */
+
+import { findProduct } from '#content/catalogue.ts';
+import type { Edition } from '#content/editions.ts';
 import { mails } from '#content/mails.ts';
-import { makeEditionsToken, readerOf } from '#lambdas/edition/edition.ts';
+import { editionsOf, findAnnounced, latestOf, makeEditionsToken, readerOf } from '#lambdas/edition/edition.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
@@ -17,22 +19,24 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 const words = mails.edition;
 
 /**
- * Tells the reader of an order of the latest edition: its buyer, or through the gate for guests' mails who was given it. Gives
+ * Tells the reader of an order of a product's latest edition: its buyer, or through the gate for guests' mails who was given it. Gives
  * what `OwedMail.send` gives. Throws while this function is older than the edition that was announced: the mail is tried again.
  */
 export async function sendEditionMail(order: Order, mail: PlannedMail, now: Date): Promise<string | Date | undefined> {
-  const { announcedEdition = 0 } = order;
-  if (announcedEdition > latestEdition.number) throw new Error(`Edition ${announcedEdition} is not deployed yet`);
+  const announced = findAnnounced(order, mail.occasion);
+  if (announced === undefined) throw new Error(`${mail.occasion} is announced no more`);
+  const { productId, number } = announced;
+  if (number > (latestOf(productId) ?? 0)) throw new Error(`Edition ${number} of ${productId} is not deployed yet`);
   const role = readerOf(order);
   const to = addressOf(order, role) ?? order.email;
   const { occasion } = mail;
-  const send = () => sendTo(to, { order, role, occasion });
+  const send = () => sendTo(to, { order, role, occasion, productId });
   return role === 'buyer' ? send() : sendToGuest({ order, email: to, occasion, now }, send);
 }
 
-type Reading = { order: Order; role: Role; occasion: string };
+type Reading = { order: Order; role: Role; occasion: string; productId: string };
 
-async function sendTo(to: string, { order, role, occasion }: Reading): Promise<string> {
+async function sendTo(to: string, { order, role, occasion, productId }: Reading): Promise<string> {
   const { siteUrl, supportAddress } = getMailContext();
   const keys = await loadLinkKeys();
   const token = makeEditionsToken(order.orderId, keys);
@@ -42,7 +46,7 @@ async function sendTo(to: string, { order, role, occasion }: Reading): Promise<s
     refuseUrl: `${siteUrl}/newsletter#editions=${token}`,
     ...(stop && { stopUrl: stop.url }),
   };
-  return sendWords(composeEditionMail(order, { siteUrl, supportAddress, ...links }), {
+  return sendWords(composeEditionMail(order, { siteUrl, supportAddress, productId, ...links }), {
     to,
     about: { order, occasion },
     ...(stop && { isUnasked: true }),
@@ -53,6 +57,7 @@ async function sendTo(to: string, { order, role, occasion }: Reading): Promise<s
 
 /** `stopUrl`: for a reader whom the order was given to. */
 type EditionMailContext = MailContext & {
+  productId: string;
   downloadUrl: string;
   refuseUrl: string;
   stopUrl?: string;
@@ -61,16 +66,18 @@ type EditionMailContext = MailContext & {
 
 /** What changed in every edition since the reader's, the latest first. */
 export function composeEditionMail(
-  { editionHandedOut }: Pick<Order, 'editionHandedOut'>,
-  { downloadUrl: url, refuseUrl, editions = allEditions, ...context }: EditionMailContext,
+  { editionsHandedOut }: Pick<Order, 'editionsHandedOut'>,
+  { productId, downloadUrl: url, refuseUrl, editions = editionsOf(productId), ...context }: EditionMailContext,
 ): MailWords {
-  const latest = editions.at(-1) ?? latestEdition;
-  const since = editionHandedOut ?? latest.number - 1;
+  const latest = editions.at(-1);
+  const since = editionsHandedOut?.[productId] ?? editions.length - 1;
   const news = editions.filter(({ number }) => number > since).toReversed();
-  const { links, ...composed } = composeMail(words, { ...context, url, values: { date: formatDay(latest.date) } });
+  const product = findProduct(productId);
+  const values = { date: formatDay(latest?.date ?? ''), produit: product?.name ?? '', ...product?.noun };
+  const { links, ...composed } = composeMail(words, { ...context, url, values });
   return {
     ...composed,
-    // A buyer typed this reader's address: before the mail is opened it says nothing of the guide.
+    // A buyer typed this reader's address: before the mail is opened it says nothing of what was bought.
     ...(context.stopUrl !== undefined && { subject: composed.title }),
     notes: news.map(({ number, date, changes }) => ({
       title: fill(words.changes, { numero: number, date: formatDay(date) }),

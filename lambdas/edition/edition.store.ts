@@ -3,13 +3,15 @@
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
+type Announced = { productId: string; number: number; at: string };
+
 /**
  * Has the mail about an edition leave from `at` on. One write, so that no crash leaves an order told of and not due; undefined
  * when the order changed since it was read.
  */
-export function announceEdition(order: Order, { edition, at }: { edition: number; at: string }) {
+export function announceEdition(order: Order, { productId, number, at }: Announced) {
   const isDueSooner = order.dueAt !== undefined && order.dueAt <= at;
-  const announced = { announcedEdition: edition, announcedAt: at };
+  const announced = { announcedEditions: { ...order.announcedEditions, [productId]: { number, at } } };
   return updateUnchanged(order, { set: isDueSooner ? announced : { ...announced, due: 'deliver', dueAt: at } });
 }
 

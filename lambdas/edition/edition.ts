@@ -1,6 +1,8 @@
-/** Who is told of a new edition of the guide, by which mail, and the link to refuse such mails. Pure. */
-import { editions as allEditions, type Edition, latestEdition } from '#content/guide/editions.ts';
+/** Who is told of a new edition of a product, by which mail, and the link to refuse such mails. Pure. */
+import { findDetails } from '#content/catalogue.ts';
+import type { Edition } from '#content/editions.ts';
 import { isMailSent } from '#lambdas/mail/mail-record.ts';
+import { listProducts } from '#lambdas/order/copies.ts';
 import { addressOf, canRead, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -8,56 +10,85 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isSeal, seal } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-/** Who reads the guide of an order: its buyer, or the person it was given to. */
+/** Who reads an order: its buyer, or the person it was given to. */
 export const readerOf = ({ recipient }: Order): Role => (recipient === undefined ? 'buyer' : 'recipient');
 
-/** The number of the edition that a reader has: the one handed out last, or else the one that was sold. */
-function editionOf({ editionHandedOut, paidAt = '' }: Order, editions: readonly Edition[]): number {
-  const sold = editions.findLast(({ date }) => date < paidAt.slice(0, 10));
-  return editionHandedOut ?? sold?.number ?? 1;
+/** The editions of a product, the first one first; none of a product without editions. */
+export const editionsOf = (productId: string): readonly Edition[] => findDetails(productId)?.editions ?? [];
+
+/** The number of the edition that links of a product give now. */
+export const latestOf = (productId: string): number | undefined => editionsOf(productId).at(-1)?.number;
+
+/** By the id of each product that has editions, the number of the latest. */
+export function numberEditions(products: readonly { id: string }[]): Record<string, number> {
+  return Object.fromEntries(
+    products.flatMap(({ id }) =>
+      editionsOf(id)
+        .slice(-1)
+        .map(({ number }) => [id, number]),
+    ),
+  );
 }
 
+/** The number of the edition that a reader has: the one handed out last, or else the one that was sold. */
+function numberOf({ editionsHandedOut, paidAt = '' }: Order, { productId, editions }: Required<Editions>): number {
+  const sold = editions.findLast(({ date }) => date < paidAt.slice(0, 10));
+  return editionsHandedOut?.[productId] ?? sold?.number ?? 1;
+}
+
+type Editions = { productId: string; editions?: readonly Edition[] };
+
 /**
- * Whether the reader of an order is to be told of an edition: one who has an earlier one, may read the guide, was sent its link
- * and has neither refused such mails nor asked to withdraw, unless the owner denied that, and whom nobody has told of it yet.
+ * Whether the reader of an order is to be told of a product's latest edition: one who has an earlier one, may read it, was sent
+ * the link and has neither refused such mails nor asked to withdraw, unless the owner denied that, and whom nobody has told yet.
  */
-export function isNewsFor(order: Order, { edition, now, editions = allEditions }: News): boolean {
-  const { announcedEdition = 0, editionsRefusedAt, withdrawalRequestedAt, refundDenied, emailSentAt } = order;
+export function isNewsFor(order: Order, news: Editions & { now: Date }): boolean {
+  const { productId, now, editions = editionsOf(productId) } = news;
+  const { announcedEditions, editionsRefusedAt, withdrawalRequestedAt, refundDenied, emailSentAt } = order;
   const isWithdrawn = withdrawalRequestedAt !== undefined && refundDenied === undefined;
   if (editionsRefusedAt !== undefined || isWithdrawn || emailSentAt === undefined) return false;
   const reader = readerOf(order);
   if (!canRead(order, reader, now) || addressOf(order, reader) === undefined) return false;
-  return announcedEdition < edition.number && editionOf(order, editions) < edition.number;
+  if (!listProducts(order, reader).includes(productId)) return false;
+  const latest = editions.at(-1)?.number ?? 0;
+  return (announcedEditions?.[productId]?.number ?? 0) < latest && numberOf(order, { productId, editions }) < latest;
 }
 
-type News = { edition: Edition; now: Date; editions?: readonly Edition[] };
+/** The occasion of the mail about an edition: `edition_guide_amour_1_2`. DynamoDB's paths have no hyphens. */
+const editionOccasion = (productId: string, number: number) => `edition_${productId.replaceAll('-', '_')}_${number}`;
 
-/** The occasion of the mail about an edition. */
-const editionOccasion = (number: number) => `edition_${number}`;
+/** The announced edition that a mail is about; undefined when a later one was announced since. */
+export function findAnnounced({ announcedEditions = {} }: Order, occasion: string) {
+  const announced = Object.entries(announcedEditions).map(([productId, { number }]) => ({ productId, number }));
+  return announced.find(({ productId, number }) => editionOccasion(productId, number) === occasion);
+}
 
 /** Whether an occasion is that of a mail about an edition. */
 export const isAboutEdition = (occasion: string) => occasion.startsWith('edition_');
 
-/** The mail about the edition that was announced last, until its reader has it or refuses such mails. */
+/** For each product the mail about the edition announced last, until its reader has it or refuses such mails. */
 export function planEdition(order: Order): PlannedMail[] {
-  const { announcedEdition, announcedAt, editionsRefusedAt, editionHandedOut = 0 } = order;
-  if (announcedEdition === undefined || announcedAt === undefined || editionsRefusedAt !== undefined) return [];
-  const occasion = editionOccasion(announcedEdition);
-  const isDone = isMailSent(order, occasion) || editionHandedOut >= announcedEdition;
-  const isKnown = addressOf(order, readerOf(order)) !== undefined;
-  return isDone || !isKnown || !hasAccess(order) ? [] : [{ occasion, to: readerOf(order), at: announcedAt }];
+  const { announcedEditions = {}, editionsRefusedAt, editionsHandedOut } = order;
+  const reader = readerOf(order);
+  if (editionsRefusedAt !== undefined || addressOf(order, reader) === undefined || !hasAccess(order)) return [];
+  return Object.entries(announcedEditions).flatMap(([productId, { number, at }]) => {
+    const occasion = editionOccasion(productId, number);
+    const isDone = isMailSent(order, occasion) || (editionsHandedOut?.[productId] ?? 0) >= number;
+    return isDone || !listProducts(order, reader).includes(productId) ? [] : [{ occasion, to: reader, at }];
+  });
 }
 
-/** The guide's editions as a holder sees them. */
+/** The editions of an order's products as a holder sees them. */
 export function showEdition(order: Order, { role, now }: Viewer) {
-  const changes = allEditions.map(({ number, date, changes: lines }) => ({ edition: number, date, lines }));
-  const edition = {
-    yours: order.editionHandedOut ?? null,
-    latest: latestEdition.number,
-    isTold: order.editionsRefusedAt === undefined,
-    changes: changes.toReversed(),
-  };
-  return { edition, can: { editions: role === readerOf(order) && canRead(order, role, now) } };
+  const books = listProducts(order, role).flatMap((productId) => {
+    const latest = latestOf(productId);
+    if (latest === undefined) return [];
+    const changes = editionsOf(productId).map(({ number, date, changes: lines }) => ({ edition: number, date, lines }));
+    const yours = order.editionsHandedOut?.[productId] ?? null;
+    return [{ productId, yours, latest, changes: changes.toReversed() }];
+  });
+  const edition = { isTold: order.editionsRefusedAt === undefined, books };
+  return { edition, can: { editions: books.length > 0 && role === readerOf(order) && canRead(order, role, now) } };
 }
 
 const toSubject = (orderId: string) => `editions:${orderId}`;

@@ -9,6 +9,7 @@ import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { nounOf } from '#lambdas/order/sold.ts';
 
 /** A mail planned in `recipient.ts`: `about` is whom the copy is given to. */
 const readerOf = ({ about = 'recipient' }: PlannedMail): Role => about;
@@ -42,6 +43,10 @@ export const sendGiftWithheldMail = (order: Order, mail: PlannedMail) =>
 
 /** It does not say why: whether the recipient wants no mail is for nobody to know by it. */
 export function composeGiftWithheldMail(order: Order, { role, ...context }: OrderMailContext & { role: Role }) {
-  const values = { adresse: oneLine(addressOf(order, role) ?? ''), commande: oneLine(order.orderId) };
+  const values = {
+    ...nounOf(order, role),
+    adresse: oneLine(addressOf(order, role) ?? ''),
+    commande: oneLine(order.orderId),
+  };
   return composeMail(mails.giftWithheld, { ...context, values });
 }

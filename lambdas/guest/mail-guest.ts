@@ -1,13 +1,14 @@
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type GuestContext, type MailWords, quoteBuyer, showGuide } from '#lambdas/mail/mail-words.ts';
+import { type GuestContext, type MailWords, quoteBuyer } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { OrderMailContext } from '#lambdas/order/buyer-mail.ts';
 import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { nounOf, showSold } from '#lambdas/order/sold.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 type GuestMail = { role: Role; occasion: string; now: Date };
@@ -31,12 +32,14 @@ export function mailGuest(
   });
 }
 
-/** A mail that hands a guest the guide: with the buyer's address, so that it is known who writes, and the buyer's words. */
+/** A mail that hands a guest what was bought: with the buyer's address, so that it is known who writes, and the buyer's words. */
 export function composeHandOver(
   words: Parameters<typeof composeMail>[0],
   { order, message }: { order: Order; message: string | undefined },
   context: GuestMailContext,
 ): MailWords {
-  const values = { acheteur: oneLine(order.email), produits: oneLine(nameProducts(order, context.role)) };
-  return composeMail(words, { ...context, values, ...quoteBuyer(message), picture: showGuide(context.siteUrl) });
+  const { role, siteUrl } = context;
+  const produits = oneLine(nameProducts(order, role));
+  const values = { ...nounOf(order, role), acheteur: oneLine(order.email), produits };
+  return composeMail(words, { ...context, values, ...quoteBuyer(message), ...showSold(order, role, siteUrl) });
 }

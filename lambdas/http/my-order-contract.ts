@@ -111,12 +111,17 @@ export const myOrderReplySchema = v.object({
   keys: v.array(keySchema),
   /** The partner's link, for the buyer to hand over when the mail with it did not arrive. */
   partnerUrl: v.nullable(v.string()),
-  /** `yours`: the edition handed out last. `isTold`: whether the reader is told of new ones by mail. */
+  /** `isTold`: whether the reader is told of new ones by mail. `books`: the products with editions; `yours` is the one handed out last. */
   edition: v.object({
-    yours: v.nullable(v.number()),
-    latest: v.number(),
     isTold: v.boolean(),
-    changes: v.array(v.object({ edition: v.number(), date: v.string(), lines: v.array(v.string()) })),
+    books: v.array(
+      v.object({
+        productId: v.string(),
+        yours: v.nullable(v.number()),
+        latest: v.number(),
+        changes: v.array(v.object({ edition: v.number(), date: v.string(), lines: v.array(v.string()) })),
+      }),
+    ),
   }),
   /** The number of the receipt, once it was asked for. */
   receiptNumber: v.nullable(v.string()),

@@ -46,9 +46,9 @@ export function composeMail(words: CommonWords, filling: Filling): MailWords {
   return {
     subject: fill(words.subject, values),
     preheader: fill(words.preheader, values),
-    title: fill(words.title),
+    title: fill(words.title, values),
     paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
-    ...(words.action !== undefined && url !== undefined && { action: { label: fill(words.action), url } }),
+    ...(words.action !== undefined && url !== undefined && { action: { label: fill(words.action, values), url } }),
     ...Object.fromEntries(Object.entries({ message, picture, table, quote }).filter(([, part]) => part !== undefined)),
     notes: notes.map((note) => fillNote(note, values)),
     links: [

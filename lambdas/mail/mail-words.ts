@@ -48,23 +48,22 @@ export function nameMediator(): string {
   return [mediator.name, ...mediator.address, mediator.url].join(', ');
 }
 
-/** A text of `content/mails.json` with its `{names}` filled in and French no-break spaces. Throws on a name without a value. */
+/**
+ * A text of `content/mails.json` with its `{names}` filled in and French no-break spaces; `{Votre}` is `{votre}` with a capital.
+ * Throws on a name without a value.
+ */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
   return setFrenchSpaces(text).replace(/\{(.*?)\}/g, (_, name: string) => {
-    const value = values[name];
+    const value = values[name] ?? values[name.toLowerCase()];
     if (value === undefined) throw new Error(`A mail has no value for {${name}}`);
-    return String(value);
+    const filled = String(value);
+    return values[name] === undefined ? `${filled.charAt(0).toUpperCase()}${filled.slice(1)}` : filled;
   });
 }
 
 /** A titled paragraph, filled in. */
 export function fillNote(note: { title: string; text: string }, values?: Record<string, string | number>) {
   return { title: fill(note.title, values), text: fill(note.text, values) };
-}
-
-/** The guide lying open, as a picture of the site on a ground of its own, which a dark mode leaves as it is. */
-export function showGuide(siteUrl: string): NonNullable<MailWords['picture']> {
-  return { url: `${siteUrl}/mail/guide-ouvert.jpg`, alt: fill(mails.pictureAlt) };
 }
 
 /** What a buyer wrote to the reader, with its line breaks but without characters that change how the lines around it read. */

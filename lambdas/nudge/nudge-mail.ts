@@ -5,11 +5,13 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { nounOf } from '#lambdas/order/sold.ts';
 
 /** Sends the one reminder to a buyer who has not taken the files. */
 export const sendNudge = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeNudge);
 
-export function composeNudge({ createdAt, paidAt }: Order, context: OrderMailContext) {
-  const values = { date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
+export function composeNudge(order: Order, context: OrderMailContext) {
+  const { createdAt, paidAt } = order;
+  const values = { ...nounOf(order), date: formatDay(paidAt ?? createdAt), jours: site.guaranteeDays };
   return composeMail(mails.nudge, { ...context, values, links: ['delivery'] });
 }

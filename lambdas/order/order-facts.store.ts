@@ -118,12 +118,14 @@ export async function clearFraudWarnings({ orderId, fraudWarnings }: Order): Pro
   return updateOrder(orderId, { add: { clearedFraudWarnings: new Set(fraudWarnings) }, unset: ['needsAttention'] });
 }
 
+type HandOut = { at: string; editions?: Record<string, number> };
+
 /**
- * Records that a holder of a link was given files, of an edition where the guide is among them. What this makes the order owe
- * later is planned by the caller.
+ * Records that a holder of a link was given files, and the editions of their products. What this makes the order owe later is
+ * planned by the caller.
  */
-export async function recordHandOut(order: Order, { at, edition }: { at: string; edition?: number }): Promise<Order> {
-  const facts = { lastHandedOutAt: at, ...(edition === undefined ? {} : { editionHandedOut: edition }) };
+export async function recordHandOut(order: Order, { at, editions = {} }: HandOut): Promise<Order> {
+  const facts = { lastHandedOutAt: at, editionsHandedOut: { ...order.editionsHandedOut, ...editions } };
   const count = { handOutCount: 1 };
   const first = await updateOrder(order.orderId, {
     set: { ...facts, firstHandedOutAt: at },

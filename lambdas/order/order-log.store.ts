@@ -21,7 +21,7 @@ export type LogEntry =
   | { kind: 'mail_outcome'; mail: string; outcome: string }
   | { kind: 'partner_added' | 'partner_removed' }
   | { kind: 'copy_given' | 'copy_taken_back'; role: Role }
-  | { kind: 'handed_out'; role: Role; files: string[]; network?: string; edition?: number }
+  | { kind: 'handed_out'; role: Role; files: string[]; network?: string; editions?: Record<string, number> }
   | { kind: 'review_written' | 'review_removed' | 'review_published' | 'review_refused' }
   | { kind: 'editions_refused' | 'editions_wanted' }
   | { kind: 'receipt_issued'; number: number }

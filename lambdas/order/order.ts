@@ -202,16 +202,15 @@ const review = v.object({
 });
 
 /**
- * What the reader got and wrote. `announcedEdition` is the one to tell the reader of, from `announcedAt` on, unless
- * `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail that asks for a review.
+ * What the reader got and wrote. By product: `editionsHandedOut` has the number handed out last,
+ * `announcedEditions` the one to tell the reader of, from `at` on, unless `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail that asks for a review.
  */
 const readingFacts = {
   firstHandedOutAt: v.optional(isoDate),
   lastHandedOutAt: v.optional(isoDate),
   handOutCount: v.optional(v.number()),
-  editionHandedOut: v.optional(v.number()),
-  announcedEdition: v.optional(v.number()),
-  announcedAt: v.optional(isoDate),
+  editionsHandedOut: v.optional(v.record(v.string(), v.number())),
+  announcedEditions: v.optional(v.record(v.string(), v.object({ number: v.number(), at: isoDate }))),
   editionsRefusedAt: v.optional(isoDate),
   review: v.optional(review),
   reviewRefusedAt: v.optional(isoDate),

@@ -6,6 +6,7 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { nounOf } from '#lambdas/order/sold.ts';
 import { describeReason } from '#lambdas/review/review.ts';
 
 /** Asks the buyer for a review; gives SES's message id. */
@@ -21,14 +22,16 @@ function compose(words: Words, values: Record<string, string>, context: OrderMai
   return composeMail(words, { ...context, values, url: `${context.url}&avis=`, links: ['reviews', 'privacy'] });
 }
 
-export function composeReviewRequest({ createdAt, firstHandedOutAt }: Order, context: OrderMailContext) {
-  const values = { date: formatDay(firstHandedOutAt ?? createdAt), anonyme: reviewRules.anonymous };
+export function composeReviewRequest(order: Order, context: OrderMailContext) {
+  const { createdAt, firstHandedOutAt } = order;
+  const values = { ...nounOf(order), date: formatDay(firstHandedOutAt ?? createdAt), anonyme: reviewRules.anonymous };
   return compose(mails.review, values, context);
 }
 
 /** Throws when the rules do not have the reason any more: it must be given (Code de la consommation, D111-19). */
-export function composeReviewRefusal({ orderId, review }: Order, context: OrderMailContext) {
+export function composeReviewRefusal(order: Order, context: OrderMailContext) {
+  const { orderId, review } = order;
   const reason = review?.refusal && describeReason(review.refusal.reason);
   if (reason === undefined) throw new Error(`The refusal of the review of ${orderId} has no reason`);
-  return compose(mails.reviewRefused, { raison: reason }, context);
+  return compose(mails.reviewRefused, { ...nounOf(order), raison: reason }, context);
 }

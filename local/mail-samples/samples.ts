@@ -1,8 +1,8 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
-import { latestEdition } from '#content/guide/editions.ts';
 import { composeAddressMail, composeFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { composeOrderMail } from '#lambdas/download/link-mail.ts';
+import { editionsOf } from '#lambdas/edition/edition.ts';
 import { composeEditionMail } from '#lambdas/edition/edition-mail.ts';
 import { composeGiftClosedMail, composeGiftMail, composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { composeFoundOrdersMail } from '#lambdas/link-request/found-orders-mail.ts';
@@ -37,12 +37,11 @@ const withdrawalUrl = downloadUrl.replace('/download', '/retractation');
 const asDelivery = { kind: 'delivery', downloadUrl, withdrawalUrl, areTermsAttached: true } as const;
 const asLinkAgain = { kind: 'link-again', downloadUrl, withdrawalUrl, areTermsAttached: false } as const;
 
+const productId = 'guide-amour-1';
 const paid: Order = {
   orderId,
   email: 'camille@example.fr',
-  lines: [
-    { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 },
-  ],
+  lines: [{ productId, name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 }],
   subtotalCents: 7900,
   amountCents: 7900,
   currency: 'eur',
@@ -87,7 +86,7 @@ const shared: Order = {
 
 const refuseUrl = `${siteUrl}/newsletter#editions=${orderId}.7dKfHgPiUoN3yVxCqMs`;
 const editions = [
-  latestEdition,
+  ...editionsOf(productId).slice(0, 1),
   {
     number: 2,
     date: '2027-03-01',
@@ -95,7 +94,7 @@ const editions = [
     textHash: '0000000000000000',
   },
 ];
-const news = { downloadUrl, refuseUrl, editions };
+const news = { productId, downloadUrl, refuseUrl, editions };
 const unsubscribeUrl = `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`;
 const letter: StoredLetter = {
   letterId: '2026-12-01',
@@ -200,8 +199,8 @@ export const samples = {
   nudge: renderMail(composeNudge(paid, toBuyer)),
   review: renderMail(composeReviewRequest({ ...paid, firstHandedOutAt: '2026-11-22T08:00:00.000Z' }, toBuyer)),
   'review-refused': renderMail(composeReviewRefusal({ ...paid, review: refusedReview }, toBuyer)),
-  edition: renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...context, ...news })),
-  'edition-given': renderMail(composeEditionMail({ editionHandedOut: 1 }, { ...forGuest, ...news })),
+  edition: renderMail(composeEditionMail({ editionsHandedOut: { [productId]: 1 } }, { ...context, ...news })),
+  'edition-given': renderMail(composeEditionMail({ editionsHandedOut: { [productId]: 1 } }, { ...forGuest, ...news })),
   newsletter: renderMail(
     composeConfirmationMail({
       ...context,

@@ -1,4 +1,5 @@
 /** `subscribers`, `editions` and `letters`: what goes to many readers. */
+import { products } from '#content/catalogue.ts';
 import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
 
@@ -16,10 +17,11 @@ export function addSubscribers({ shop }: Program): void {
 }
 
 export function addEditions({ shop, getShop }: Program): void {
-  const editions = shop.command('editions').description('tell readers of a new edition of the guide');
+  const editions = shop.command('editions').description('tell readers of a new edition of a product');
   editions
     .command('announce')
     .description('have the readers of earlier editions told of the latest; repeated, those who were not told yet')
+    .argument('[product]', 'the product’s id', products[0]?.id ?? '')
     .option('--dry-run', 'count the orders, and change nothing')
     .option(...asJson)
     .option(...withoutAsking)
@@ -27,10 +29,12 @@ export function addEditions({ shop, getShop }: Program): void {
       'after',
       '\nDeploy the edition first: one that the shop does not have is refused. Nobody is told whose order is refunded, disputed or\nbeing withdrawn from, who has the edition or refused such mails. The schedule sends 150 a minute; SES’s daily quota is for them and orders together.' +
         describeJson(
-          '{edition, orders, lastAt}: the orders made due by this call, and when the last of their mails is due.',
+          '{productId, edition, orders, lastAt}: the orders made due by this call, and when the last of their mails is due.',
         ),
     )
-    .action(async (options) => (await import('#operator/editions.ts')).announceLatest(getShop(), options));
+    .action(async (product, options) =>
+      (await import('#operator/editions.ts')).announceLatest(getShop(), product, options),
+    );
 }
 
 export function addLetters({ shop, getShop }: Program): void {

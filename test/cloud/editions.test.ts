@@ -11,7 +11,7 @@ import { planFaults } from '#test/torture/faults.ts';
 const past = '2026-11-01T08:00:00.000Z';
 const paid = { paid_at: past, amount_paid_cents: 7900, currency_paid: 'eur', status: 'paid', email_sent_at: past };
 /** What a buyer of an edition before the first would have. */
-const reader = { ...paid, edition_handed_out: 0, due: undefined, due_at: undefined };
+const reader = { ...paid, editions_handed_out: { 'guide-amour-1': 0 }, due: undefined, due_at: undefined };
 
 /** An order with these facts. */
 async function layOut(facts: Record<string, unknown>) {
@@ -35,12 +35,12 @@ async function announce(...options: string[]) {
 test('each reader of an earlier edition is told once, through crashes and a repeated command; no other order’s buyer is', async () => {
   const told = await Promise.all(Array.from({ length: 6 }, () => layOut({})));
   const untold = await Promise.all([
-    layOut({ edition_handed_out: 1 }),
+    layOut({ editions_handed_out: { 'guide-amour-1': 1 } }),
     layOut({ paid_at: undefined, status: 'pending' }),
   ]);
   const { orders } = await announce('--dry-run');
   expect(orders).toBeGreaterThanOrEqual(told.length);
-  expect(await readOrder(told[0]?.orderId ?? '')).not.toHaveProperty('announced_edition');
+  expect(await readOrder(told[0]?.orderId ?? '')).not.toHaveProperty('announced_editions');
   expect((await announce()).orders).toBe(orders);
   const late = await layOut({});
   await rewriteOrder(told[0]?.orderId ?? '', { refunded_cents: 7900, status: 'refunded' });
@@ -86,7 +86,10 @@ test('the mail’s own button and its page end such mails, and the order page be
   const token = tokenOf(/https?:\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0] ?? null);
   const access = { orderId: order.orderId, token };
   const show = async () => (await post<MyOrderReply>('/api/my-order', access)).body;
-  expect(await show()).toMatchObject({ edition: { yours: 0, latest: 1, isTold: false }, can: { editions: true } });
+  expect(await show()).toMatchObject({
+    edition: { isTold: false, books: [{ productId: 'guide-amour-1', yours: 0, latest: 1 }] },
+    can: { editions: true },
+  });
   expect((await post('/api/my-order/editions', { ...access, wanted: true })).status).toBe(200);
   expect((await show()).edition.isTold).toBe(true);
   expect(await clickOnce(`${siteUrl}/api/my-order/editions?token=${order.orderId}.forged`)).toBe(404);

@@ -63,7 +63,7 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
     link_version: 1,
     former_emails: [{ email: otherOf(email), link_version: 0, left_at: ago(1) }],
   }),
-  edition: () => ({ ...delivered(), announced_edition: 1, announced_at: ago(1) }),
+  edition: () => ({ ...delivered(), announced_editions: { 'guide-amour-1': { number: 1, at: ago(1) } } }),
   gift: (email) => ({ ...delivered(), recipient: { email: otherOf(email), at: ago(1) } }),
   gift_withheld: (email) => ({
     ...delivered(),

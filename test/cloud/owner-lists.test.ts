@@ -102,7 +102,7 @@ test('orders proof writes what a bank asks for: what was agreed, paid, mailed an
     orderId,
     order.paymentIntent,
     `version ${termsVersion}, SHA-256 ${termsHash}`,
-    'Je demande expressément à recevoir le guide',
+    'Je demande expressément à recevoir ma commande',
     'mail envoyé : le lien',
     'fichiers ouverts par l’acheteur : guide-amour',
   ])

@@ -6,25 +6,26 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files, products } from '#content/catalogue.ts';
 import { countWords } from '#content/french-text.ts';
-import { compileFile, compileGuide, type ManifestEntry } from '#content/guide/compile.ts';
+import { type ManifestEntry, makeFile, makeFiles } from '#content/guide/compile.ts';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
-import { readChapters, readGuideFigures } from '#content/guide/figures.ts';
+import { readBookFigures, readChapters } from '#content/guide/figures.ts';
 import palette from '#content/palette.json' with { type: 'json' };
-import { chapters as salesChapters } from '#content/sales.ts';
+import { sales } from '#content/sales.ts';
 import { lettersOf, readContent, readTypstLetters, readTypstText } from '#test/pdf-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
 let manifest: ManifestEntry[] = [];
-const guide = join(import.meta.dirname, '../../content/guide');
+const guide = join(import.meta.dirname, '../../content/products/guide-amour-1');
+const chapters = readChapters('content/products/guide-amour-1');
 const chapterFiles = readdirSync(join(guide, 'chapters')).map((file) => `chapters/${file}`);
 
 beforeAll(async () => {
-  manifest = await compileGuide(folder);
+  manifest = await makeFiles(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('each file of the catalogue is built under its name, with its true size and page count', async () => {
-  expect(manifest.map(({ id, name }) => ({ id, name }))).toEqual(files);
+  expect(manifest.map(({ id, name }) => ({ id, name }))).toEqual(files.map(({ id, name }) => ({ id, name })));
   expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
   for (const { name, sizeBytes, pages } of manifest) {
     const pdf = readFileSync(join(folder, name));
@@ -39,24 +40,27 @@ test('the notebook has the length of a booklet', () => {
 });
 
 test('the figures written for the shop are those of the built book', () => {
-  expect(JSON.parse(readFileSync(join(folder, 'figures.json'), 'utf8'))).toEqual(readGuideFigures());
+  expect(JSON.parse(readFileSync(join(folder, 'figures.json'), 'utf8'))).toEqual({
+    'guide-amour-1': readBookFigures(chapters),
+  });
 });
 
 test('the guide is as long as the shop says: pages, words, exercises, meditations, chapters', () => {
-  const { words, exercises, meditations, chapters } = readGuideFigures();
+  const { words, exercises, meditations, chapters: counted } = readBookFigures(chapters);
   expect(manifest.find(({ id }) => id === 'guide-amour')?.pages).toBeGreaterThan(150);
   expect(words).toBeGreaterThanOrEqual(36_000);
   expect({ exercises, meditations }).toEqual({ exercises: 20, meditations: 5 });
-  expect(chapters.map(({ title }) => title)).toEqual(salesChapters.items.map(({ title }) => title));
+  const presented = sales['guide-amour-1']?.chapters?.items ?? [];
+  expect(counted.map(({ title }) => title)).toEqual(presented.map(({ title }) => title));
 });
 
 test('the guide takes as long to read as the catalogue says, at 200 words a minute, to the nearest half hour', () => {
-  const minutes = readGuideFigures().words / 200;
+  const minutes = readBookFigures(chapters).words / 200;
   expect(products.map(({ readingTimeMinutes }) => readingTimeMinutes)).toEqual([Math.round(minutes / 30) * 30]);
 });
 
 test('what is counted of a chapter is what is printed: titles, details and tables, but no code and no drawing', () => {
-  const [, first = ''] = readChapters().map(({ text }) => text);
+  const [, first = ''] = chapters.map(({ text }) => text);
   for (const printed of ['Faire le point', '9 minutes, en solo ou à deux', 'Ce qui décrit', 'Ce que l’on sait.']) {
     expect(first).toContain(printed);
   }
@@ -72,7 +76,7 @@ test.each([
 
 /** Where each exercise's sheet begins and ends, and the pages that have a heading. Positions are in points from the page's top. */
 function readSheets() {
-  const mainFileContent = `#include "guide/guide-amour.typ"
+  const mainFileContent = `#include "content/products/guide-amour-1/guide-amour.typ"
     #context [#metadata((
       marks: query(<sheet>).map(it => (number: it.value, page: it.location().page(), top: it.location().position().y.pt())),
       headings: query(heading).map(it => it.location().page()),
@@ -172,7 +176,7 @@ test('the shop says with whom the exercises are done as their labels say it', ()
 });
 
 test('the exercises are numbered in order, and each says why, how, with what example and what if it goes wrong', () => {
-  const headings = readChapters().flatMap((chapter) => chapter.headings);
+  const headings = chapters.flatMap((chapter) => chapter.headings);
   const exercises = headings.flatMap(({ kind }, at) => (kind.startsWith('Exercice') ? [{ kind, at }] : []));
   expect(exercises.map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, (_, n) => `Exercice ${n + 1}`));
   for (const { at } of exercises) {
@@ -199,7 +203,7 @@ test.each([
 test('a search of the guide finds each of its titles, and of the notebook each of its questions', async () => {
   const read = async (name: string) => readTypstLetters(await PDFDocument.load(readFileSync(join(folder, name))));
   const inGuide = await read('guide-amour.pdf');
-  const titles = readChapters().flatMap(({ headings }) => headings.map(({ title }) => title));
+  const titles = chapters.flatMap(({ headings }) => headings.map(({ title }) => title));
   expect(titles.length).toBeGreaterThan(100);
   expect(titles.filter((title) => !inGuide.includes(lettersOf([title])))).toEqual([]);
   const inNotebook = await read('carnet-communication.pdf');
@@ -213,12 +217,15 @@ test('a search of the guide finds each of its titles, and of the notebook each o
 
 test('the same words give the same bytes, so that a deployment uploads nothing new', () => {
   for (const file of files) {
-    expect(Buffer.from(compileFile(file)).equals(readFileSync(join(folder, file.name)))).toBe(true);
+    expect(Buffer.from(makeFile(file)).equals(readFileSync(join(folder, file.name)))).toBe(true);
   }
 });
 
-test('a source that does not compile is named', () => {
-  expect(() => compileFile({ id: 'missing', name: 'missing.pdf' })).toThrow(/missing\.typ/);
+test('a file that is missing is named', () => {
+  const missing = { id: 'missing', name: 'missing.pdf', folder: 'content/products/guide-amour-1' };
+  expect(() => makeFile(missing)).toThrow(
+    'content/products/guide-amour-1/product.json: file: there is neither missing.pdf nor its source beside it',
+  );
 });
 
 const proseFiles = readdirSync(guide, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Curve, distance, item, subtract } from '#content/drawing/curve.ts';
 import { write } from '#content/drawing/pens/handwriting.ts';
-import filledIn from '#content/guide/filled-in.json' with { type: 'json' };
 import { drawWriting } from '#content/guide/filled-in.ts';
 import palette from '#content/palette.json' with { type: 'json' };
+import filledIn from '#content/products/guide-amour-1/filled-in.json' with { type: 'json' };
 
 const millimetre = 72 / 25.4;
 const line = (text: string, pen: 'one' | 'two') => write({ text, pen, at: [0, 0], height: 10 });

@@ -19,7 +19,7 @@ test('the example of a history is one', () => {
 
 test.each([
   ['lines out of order', [now, code('2026-11-01', 6320), price('2026-10-01', 7900)], 'must go by their days'],
-  ['a price that the catalogue does not have', [now, price('2026-11-01', 6900)], 'must be the one of catalogue.json'],
+  ['a price that the catalogue does not have', [now, price('2026-11-01', 6900)], 'must be the one of its product.json'],
   ['a code that takes off something else', [now, code('2026-11-01', 5000)], 'what promo-codes.json makes of it'],
   ['a price that ends without a next one', [{ ...now, priceCents: null }, now], 'a price is missing'],
 ])('%s stop the build', (_, list, says) => {

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scene } from '#content/sales.ts';
+import { sales } from '#content/sales.ts';
 
 const chapter = readFileSync(
-  join(import.meta.dirname, '../../content/guide/chapters/04-reparer-la-confiance.typ'),
+  join(import.meta.dirname, '../../content/products/guide-amour-1/chapters/04-reparer-la-confiance.typ'),
   'utf8',
 );
 const withPlainSpaces = (text: string) => text.replace(/\s+/g, ' ');
 
 test('the dialogue on the sales page is the guide’s, whole and word for word', () => {
-  const printed = scene.turns.map(({ name, text }) => `("${name}", [${text}]),`).join(' ');
-  expect(withPlainSpaces(chapter)).toContain(withPlainSpaces(`#dialogue( ${printed} ) ${scene.after}`));
+  const { turns = [], after } = sales['guide-amour-1']?.scene ?? {};
+  const printed = turns.map(({ name, text }) => `("${name}", [${text}]),`).join(' ');
+  expect(withPlainSpaces(chapter)).toContain(withPlainSpaces(`#dialogue( ${printed} ) ${after}`));
 });

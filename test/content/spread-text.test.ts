@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import filledIn from '#content/guide/filled-in.json' with { type: 'json' };
 import { type PageText, readSpread } from '#content/guide/spread-text.ts';
+import filledIn from '#content/products/guide-amour-1/filled-in.json' with { type: 'json' };
 import { lettersOf, readTypstText } from '#test/pdf-text.ts';
 import { readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 

@@ -33,7 +33,10 @@ test('116 006, which is for everyone, stands wherever 3919 does, which is for wo
 });
 
 test('the large numbers of the guide and of the notebook are the same five', () => {
-  for (const path of ['guide/chapters/90-trouver-de-l-aide.typ', 'guide/carnet-communication.typ']) {
+  for (const path of [
+    'products/guide-amour-1/chapters/90-trouver-de-l-aide.typ',
+    'products/guide-amour-1/carnet-communication.typ',
+  ]) {
     const source = readFileSync(join(root, 'content', path), 'utf8');
     const numbers = [...source.matchAll(/#line-of-help\("([\d ]+)"/g)].map(([, number]) => number);
     expect(numbers, path).toEqual(['3919', '116 006', '17', '114', '3114']);
@@ -43,13 +46,11 @@ test('the large numbers of the guide and of the notebook are the same five', () 
 test('a gift’s mail names the other mails that its reader may get', () => {
   const notes = mails.gift.notes.map(({ text }) => text).join(' ');
   expect(notes).not.toContain('pour rien d’autre');
-  expect(notes).toMatch(
-    /si une nouvelle édition du guide paraît, ce que vous pouvez refuser, ou si votre lien se ferme/,
-  );
+  expect(notes).toMatch(/si une nouvelle édition \{du\} paraît, ce que vous pouvez refuser, ou si votre lien se ferme/);
 });
 
 test('the colophon and the guide say by what means the text was written, and that no clinician has read it', () => {
-  const guide = readFileSync(join(root, 'content/guide/guide-amour.typ'), 'utf8');
+  const guide = readFileSync(join(root, 'content/products/guide-amour-1/guide-amour.typ'), 'utf8');
   for (const text of [colophon.answers.signature, guide]) {
     expect(text).toContain('rédigé à l’aide d’un modèle de langage');
     expect(text).toMatch(/aucune clinicienne, aucun clinicien ne l’a relu/i);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { toPlainLetters } from '#content/french-text.ts';
 import { worksCited } from '#content/works-cited.ts';
 
-const folder = join(import.meta.dirname, '../../content/guide/chapters');
+const folder = join(import.meta.dirname, '../../content/products/guide-amour-1/chapters');
 const sources = readdirSync(folder)
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');

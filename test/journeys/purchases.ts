@@ -43,12 +43,17 @@ export const myOrder: MyOrderReply = {
   gift: null,
   keys: [],
   edition: {
-    yours: 1,
-    latest: 2,
     isTold: true,
-    changes: [
-      { edition: 2, date: '2027-03-01', lines: ['Un.', 'Deux.', 'Trois.'] },
-      { edition: 1, date: '2026-11-22', lines: ['Un.', 'Deux.', 'Trois.'] },
+    books: [
+      {
+        productId: 'guide-amour-1',
+        yours: 1,
+        latest: 2,
+        changes: [
+          { edition: 2, date: '2027-03-01', lines: ['Un.', 'Deux.', 'Trois.'] },
+          { edition: 1, date: '2026-11-22', lines: ['Un.', 'Deux.', 'Trois.'] },
+        ],
+      },
     ],
   },
   can: {

@@ -113,7 +113,9 @@ test('SES that throttles one call of twenty leaves none of two hundred mails uns
 test('a gift due behind three hundred mails that the shop cannot make leaves in its own minute', async () => {
   ses = () => ({ ms: 150 });
   const early = new Date(start.getTime() - 2 * minute).toISOString();
-  await inParallel(many(300), 10, () => layOut({ announcedEdition: 99, announcedAt: early, dueAt: early }));
+  await inParallel(many(300), 10, () =>
+    layOut({ announcedEditions: { 'guide-amour-1': { number: 99, at: early } }, dueAt: early }),
+  );
   await layOutGift('amie@example.fr');
   await runAt(0);
   expect(mailed).toEqual(['amie@example.fr']);

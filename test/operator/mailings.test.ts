@@ -51,12 +51,21 @@ async function runUntilWrite(number: number, command: () => Promise<void>): Prom
 /** The reader of an earlier edition. */
 function reader(index: number, facts: Partial<Order> = {}): Order {
   const own = { orderId: `order_${1_700_000_000_000 + index}`, email: `lecteur-${index}@example.fr` };
-  return aPaidOrder({ ...own, editionHandedOut: 0, emailSentAt: '2026-11-21T20:06:00.000Z', ...facts });
+  return aPaidOrder({
+    ...own,
+    editionsHandedOut: { 'guide-amour-1': 0 },
+    emailSentAt: '2026-11-21T20:06:00.000Z',
+    ...facts,
+  });
 }
+
+const announcedAt = (order: Record<string, unknown>) =>
+  (order.announced_editions as Record<string, { at: string }>)['guide-amour-1']?.at ?? '';
 
 /** A shop whose functions know this edition. */
 function shopOf(edition: number | undefined) {
-  const health = { ok: true, version: '1', missingSecrets: [], originSecret: 'current', edition };
+  const editions = edition === undefined ? undefined : { 'guide-amour-1': edition };
+  const health = { ok: true, version: '1', missingSecrets: [], originSecret: 'current', editions };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(health));
   return { findSiteUrl: async () => 'https://guide.example' };
 }
@@ -68,16 +77,16 @@ test('an edition is announced to 170 readers once through a crash, 150 a minute,
     { paymentReversedAt: at },
     { withdrawalRequestedAt: at },
     { editionsRefusedAt: at },
-    { editionHandedOut: 1 },
+    { editionsHandedOut: { 'guide-amour-1': 1 } },
   ];
   const denied = { withdrawalRequestedAt: at, refundDenied: { reason: 'Le délai est passé.', at } };
   const told = many(170).map((index) => reader(index, index === 0 ? denied : {}));
   const others = untold.map((facts, index) => reader(1000 + index, facts));
   await inParallel([...told, ...others], 10, createOrder);
 
-  const announce = () => announceLatest(shopOf(1), { yes: true, json: true });
+  const announce = () => announceLatest(shopOf(1), 'guide-amour-1', { yes: true, json: true });
   await runUntilWrite(15, announce);
-  const before = (await scanTable('orders')).filter((order) => 'announced_at' in order);
+  const before = (await scanTable('orders')).filter((order) => 'announced_editions' in order);
   expect(before.length).toBeGreaterThan(0);
   expect(before.length).toBeLessThan(20);
   await announce();
@@ -86,20 +95,20 @@ test('an edition is announced to 170 readers once through a crash, 150 a minute,
   expect([first.orders, second.orders]).toEqual([170 - before.length, 0]);
 
   const orders = await scanTable('orders');
-  const announced = orders.filter((order) => 'announced_at' in order);
+  const announced = orders.filter((order) => 'announced_editions' in order);
   expect(announced.map(({ order_id: id }) => id).toSorted()).toEqual(told.map(({ orderId }) => orderId).toSorted());
   // Each run of the command begins a minute of its own: neither puts more than 150 mails into one.
-  const perMinute = Map.groupBy(announced, ({ announced_at: minute }) => minute);
+  const perMinute = Map.groupBy(announced, announcedAt);
   for (const [minute, due] of perMinute) expect([minute, due.length <= 150]).toEqual([minute, true]);
-  for (const { announced_at: planned, due_at: due } of announced) expect(due).toBe(planned);
+  for (const order of announced) expect(order.due_at).toBe(announcedAt(order));
 });
 
 test.each([undefined, 0, 2])('an edition is not announced to a shop that has edition %s', async (deployed) => {
   const order = reader(5000);
   await createOrder(order);
-  await expect(announceLatest(shopOf(deployed), { yes: true })).rejects.toThrow('déployez-la d’abord');
-  expect(await findOrder(order.orderId)).not.toHaveProperty('announcedAt');
-  await announceLatest(shopOf(deployed), { dryRun: true });
+  await expect(announceLatest(shopOf(deployed), 'guide-amour-1', { yes: true })).rejects.toThrow('déployez-la d’abord');
+  expect(await findOrder(order.orderId)).not.toHaveProperty('announcedEditions');
+  await announceLatest(shopOf(deployed), 'guide-amour-1', { dryRun: true });
   expect(printed).toEqual([expect.stringContaining('rien n’est changé')]);
 });
 

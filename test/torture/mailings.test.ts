@@ -89,8 +89,19 @@ let laidOut = 0;
 async function announce(): Promise<People> {
   const template = await readOrder((await checkOut(newBuyer())).orderId);
   const paid = { paid_at: past, amount_paid_cents: 7900, currency_paid: 'eur', status: 'paid', email_sent_at: past };
-  const told = { ...template, ...paid, edition_handed_out: 0, gift_delivered_at: past, first_handed_out_at: past };
-  const announced = { announced_edition: 1, announced_at: past, review_refused_at: past, due: 'deliver', due_at: past };
+  const told = {
+    ...template,
+    ...paid,
+    editions_handed_out: { 'guide-amour-1': 0 },
+    gift_delivered_at: past,
+    first_handed_out_at: past,
+  };
+  const announced = {
+    announced_editions: { 'guide-amour-1': { number: 1, at: past } },
+    review_refused_at: past,
+    due: 'deliver',
+    due_at: past,
+  };
   const layOut = (facts: Row) => {
     laidOut += 1;
     const email = newBuyer();
@@ -102,7 +113,7 @@ async function announce(): Promise<People> {
     layOut({ refunded_cents: 7900, status: 'refunded' }),
     layOut({ editions_refused_at: past }),
     layOut({ dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' }),
-    layOut({ edition_handed_out: 1 }),
+    layOut({ editions_handed_out: { 'guide-amour-1': 1 } }),
   ];
   await putAll('orders', [...wanted, ...unwanted]);
   return { told: wanted.map(({ email }) => email), untold: unwanted.map(({ email }) => email) };

@@ -31,7 +31,7 @@ test('no stylesheet has a colour of its own', () => {
 });
 
 test('neither the guide nor a share picture has a colour of its own', () => {
-  const sources = globSync('{content/guide,web/build}/**/*.typ');
+  const sources = globSync('{content/guide,content/products,web/build}/**/*.typ');
   expect(sources.length).toBeGreaterThan(10);
   expect(sources.filter((file) => /"#[0-9a-f]{3,8}"/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -39,7 +39,10 @@ function splitImport(node: ESTree.ImportDeclaration): string {
 
 /** What cannot be proven is `demo` in content; pages get it from `claims.data.ts`, which knows the mode. */
 function holdsClaims(name: string, value: unknown): boolean {
-  return /demo/i.test(name) || (typeof value === 'object' && value !== null && 'demo' in value);
+  const isObject = typeof value === 'object' && value !== null;
+  return (
+    /demo/i.test(name) || (isObject && ('demo' in value || Object.values(value).some((one) => holdsClaims('', one))))
+  );
 }
 
 /** The named value of a module. Throws when pages may not have it: a function, or a claim straight from content. */

@@ -12,6 +12,7 @@ import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
 import { writeTerms } from '#web/build/terms-pdf.ts';
 import { readFilledPage } from '#web/build/texts.ts';
+import { readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 import type { RenderedPage } from '#web/render/entry-server.tsx';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -50,7 +51,9 @@ async function writePage({ path: pagePath, tags, body }: Page, files: BrowserFil
   await writeSiteFile(pagePath === '/' ? 'index.html' : `${pagePath}.html`, pageHtml({ tags, body, ...files }));
 }
 
-const showsGuide = (pagePath: string) => pagePath === '/' || /^\/products?(\/|$)/.test(pagePath);
+/** The home page, the list, and the pages of the product whose open pages are drawn. */
+const showsBook = (pagePath: string) =>
+  pagePath === '/' || pagePath === '/product' || pagePath.split('/')[2] === readExcerpt().productId;
 
 async function writeCompanions(pages: readonly Page[]): Promise<void> {
   const shared = pages.filter(({ head }) => !head.noindex);
@@ -68,7 +71,7 @@ async function writeCompanions(pages: readonly Page[]): Promise<void> {
     title: head.name,
     tagline: site.tagline,
     ...(head.article === undefined ? {} : { cover: head.article.cover }),
-    ...(showsGuide(pagePath) ? { book: '/.build/excerpt/guide-ouvert.jpg' } : {}),
+    ...(showsBook(pagePath) ? { book: '/.build/excerpt/guide-ouvert.jpg' } : {}),
   }));
   await writeShareImages(images, siteFolder);
 }

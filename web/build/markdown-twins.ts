@@ -3,13 +3,13 @@ import type { Article } from '#content/articles.ts';
 import { findGift, type Product } from '#content/catalogue.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import type { ProseNode } from '#content/prose.ts';
-import { chapters, faq } from '#content/sales.ts';
+import { sales } from '#content/sales.ts';
 import { site } from '#content/site.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { chapterList, counts, guideEdition } from '#web/page-data/guide.data.ts';
-import { files, products } from '#web/page-data/shop.data.ts';
+import { chapterLists, counts, editionNames } from '#web/page-data/products.data.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
+import { formatPages } from '#web/ui/format.ts';
 
 const absolute = (address: string) => (address.startsWith('/') ? `${originPlaceholder}${address}` : address);
 
@@ -74,29 +74,32 @@ export const buyAddress = ({ id }: Product) => `${originPlaceholder}/checkout?bu
 export const buyersPart =
   'L’achat se conclut sur le site : la personne qui achète y lit les conditions, coche elle-même l’accord à la livraison immédiate et paie sur la page de Stripe.';
 
-/** What a product is and what it costs; of the guide also what is in it. Nothing that the shop could not prove. */
+/** What a product is, what it costs and what its folder says is in it. Nothing that the shop could not prove. */
 export function writeProduct(product: Product): string {
-  const { name, description, fileId, fileType, giftId, priceCents } = product;
-  const file = files.find(({ id }) => id === fileId);
-  const gift = giftId === undefined ? undefined : findGift(giftId);
-  const isGuide = product === products[0];
+  const { id, name, description, fileType, giftId, priceCents } = product;
+  const gift = findGift(giftId);
+  const { pages, chapters, exercises, meditations } = counts[id] ?? {};
+  const format = [
+    fileType.toUpperCase(),
+    ...(pages ? [formatPages(pages)] : []),
+    ...(editionNames[id] ? [editionNames[id]] : []),
+  ];
+  const { chapters: words, faq } = sales[id] ?? {};
   return writeText([
     `# ${name}`,
     `> ${description}`,
     [
       `- Prix : ${formatEuros(priceCents)}, en une fois`,
-      `- Format : ${fileType.toUpperCase()}${file ? `, ${file.pages} pages` : ''}${isGuide ? `, ${guideEdition}` : ''}`,
-      ...(isGuide
-        ? [`- ${counts.chapters} chapitres, ${counts.exercises} exercices, ${counts.meditations} méditations`]
-        : []),
+      `- Format : ${format.join(', ')}`,
+      ...(chapters ? [`- ${chapters} chapitres, ${exercises} exercices, ${meditations} méditations`] : []),
       ...(gift ? [`- Offert avec : ${gift.name}. ${gift.description}`] : []),
       `- Livraison : un lien à l’écran et par e-mail, dès le paiement`,
       `- Garantie : remboursé sur simple demande pendant ${site.guaranteeDays} jours`,
     ].join('\n'),
     `[Commander, avec ce produit dans le panier](${buyAddress(product)}). ${buyersPart}`,
-    ...(isGuide
-      ? [`## ${chapters.title}`, ...chapterList.map(({ title, content }) => `### ${title}\n\n${content}`)]
+    ...(words
+      ? [`## ${words.title}`, ...(chapterLists[id] ?? []).map(({ title, content }) => `### ${title}\n\n${content}`)]
       : []),
-    ...(isGuide ? [`## ${faq.title}`, ...faq.items.map(({ question, answer }) => `### ${question}\n\n${answer}`)] : []),
+    ...(faq ? [`## ${faq.title}`, ...faq.items.map(({ question, answer }) => `### ${question}\n\n${answer}`)] : []),
   ]);
 }

@@ -1,6 +1,7 @@
 /** The long texts as modules: each article and each legal page is fetched by itself, by a glob over its Markdown. */
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
+import { findGiftOf, type Product } from '#content/catalogue.ts';
 import { identity } from '#content/identity.ts';
 import { discretionTexts, type LegalPageContent, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
@@ -16,7 +17,7 @@ import {
   site,
 } from '#web/page-data/shop.data.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
-import { formatSize } from '#web/ui/format.ts';
+import { formatPages, formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {
   demo: 'Les avis, témoignages et citations montrés sur ce site de démonstration sont inventés : aucun ne vient d’une personne réelle, et aucun n’a été payé.',
@@ -36,17 +37,25 @@ function readArticle(slug: string): ArticleModule {
   return { article: toContent(article, articles) };
 }
 
+/** A product as the terms of sale name it, a line of a list. */
+function describeProduct(product: Product): string {
+  const file = files.find(({ id }) => id === product.fileId);
+  const gift = findGiftOf(product);
+  const format = product.fileType === 'video' ? 'MP4' : product.fileType.toUpperCase();
+  const size = [...(file?.pages ? [formatPages(file.pages)] : []), formatSize(file?.sizeBytes ?? 0)].join(', ');
+  return `- ${product.name}, un fichier numérique au format ${format} : ${size}.${gift ? ` Un second fichier, « ${gift.name} », est offert avec lui.` : ''}`;
+}
+
 /** A legal page with its blanks filled, as the site and the terms' PDF have it. `inForce`: an ISO date. */
 export function readFilledPage(name: string): LegalPageContent {
-  const guide = files.find(({ id }) => id === products[0]?.fileId);
   const blanks = {
     email: site.contact.email,
     phoneHours: words.contact.phoneHours.toLowerCase(),
     guaranteeDays: String(site.guaranteeDays),
     termsVersion: site.termsVersion,
     waiver: site.waiver,
-    'guide.pages': String(guide?.pages ?? ''),
-    'guide.size': formatSize(guide?.sizeBytes ?? 0),
+    products: products.map(describeProduct).join('\n'),
+    productNames: products.map(({ name }) => name).join(', '),
     reviewsNotice: describeReviews(),
     orderOptions,
     discretion: offersDiscretion ? discretionTexts.offered : discretionTexts.absent,

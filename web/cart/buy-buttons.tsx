@@ -45,7 +45,7 @@ function PlainBuyerFields({ product }: { product: Product }) {
         </label>
         <input id="buyer-promo" className={form.input} name="promoCode" autoComplete="off" maxLength={64} />
       </div>
-      <Recap product={product} totalCents={product.priceCents} />
+      <Recap products={[product]} totalCents={product.priceCents} />
       <Consents id="buyer-waiver" />
     </div>
   );

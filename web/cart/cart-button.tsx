@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { cartCountAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import styles from '#web/cart/cart-button.module.css';
+import { mainProduct } from '#web/shop.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 function countInWords(count: number): string {
@@ -57,7 +58,7 @@ export function FloatingCartButton() {
       ) : (
         <>
           <a className={`${styles.floating} ${styles.guide}`} href="/product">
-            Voir le guide
+            Voir {mainProduct.noun.le}
           </a>
           <CartButton className={`${styles.floating} ${styles.empty}`} label="Voir le panier" />
         </>

@@ -2,22 +2,25 @@
 import { blogDemo } from '#content/blog.ts';
 import { homeDemo } from '#content/home.ts';
 import { demoReviews as reviews } from '#content/reviews.ts';
-import { salesDemo } from '#content/sales.ts';
+import { sales } from '#content/sales.ts';
 import { site } from '#content/site.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 
 const isDemo = readSocialProof(process.env) === 'demo';
 
-function inDemo<Claim>(claim: Claim): Claim | null {
-  return isDemo ? claim : null;
+function inDemo<Claim>(claim: Claim | undefined): Claim | null {
+  return isDemo && claim !== undefined ? claim : null;
 }
 
 /** How many reviews the home page shows. */
 const cardCount = 3;
 
 const { productId, reviews: written, parts } = reviews;
-const { couples, countdown, recentBuyers, stats, testimonials, note } = salesDemo;
 
+const salesDemo = sales[productId]?.demo;
+
+/** The product that the invented claims are about; null in `verified` mode. */
+export const claimedProductId = inDemo(productId);
 export const experts = isDemo ? reviews.experts : [];
 export const demoReviews = inDemo({ productId, reviews: written, parts, claimed: site.demo });
 export const articleClaims = inDemo(blogDemo);
@@ -30,6 +33,14 @@ export const voices = inDemo({
   note: homeDemo.note,
 });
 /** Above the price. */
-export const salesProof = inDemo({ couples, countdown, recentBuyers, note, ...site.demo });
-export const salesFigures = inDemo(stats);
-export const salesTestimonials = inDemo(testimonials);
+export const salesProof = inDemo(
+  salesDemo && {
+    couples: salesDemo.couples,
+    countdown: salesDemo.countdown,
+    recentBuyers: salesDemo.recentBuyers,
+    note: salesDemo.note,
+    ...site.demo,
+  },
+);
+export const salesFigures = inDemo(salesDemo?.stats);
+export const salesTestimonials = inDemo(salesDemo?.testimonials);

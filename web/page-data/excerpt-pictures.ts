@@ -16,7 +16,7 @@ const spreadSchema = v.object({
   webp: v.string(),
   pages: v.array(pageTextSchema),
 });
-const excerptSchema = v.object({ spreads: v.array(spreadSchema) });
+const excerptSchema = v.object({ productId: v.string(), spreads: v.array(spreadSchema) });
 
 function readPicture(file: string): Buffer {
   try {

@@ -14,10 +14,20 @@ const invented: Reduction = {
   beforeCents,
   percent,
 };
+/** The demonstration claims it of one product. */
+function inventedBefore(id: string): number | undefined {
+  return id === productId ? site.demo.strikethroughCents : undefined;
+}
+
 const reduction = isDemo ? invented : findReduction({ productId, code });
 
-/** The price before the present one, struck through beside it; null when there is none to show. */
-export const struckCents = isDemo ? site.demo.strikethroughCents : (findReduction({ productId })?.beforeCents ?? null);
+/** By product, the price before the present one, struck through beside it; only where there is one to show. */
+export const struckCents: Record<string, number | undefined> = Object.fromEntries(
+  products.flatMap(({ id }) => {
+    const before = isDemo ? inventedBefore(id) : findReduction({ productId: id })?.beforeCents;
+    return before === undefined ? [] : [[id, before]];
+  }),
+);
 
 /** The offer with the prices that its conditions name; null when the history does not prove it. */
 export const welcomeOffer = reduction?.percent === percent ? { ...welcomePromo, reduction } : null;

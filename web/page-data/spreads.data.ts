@@ -1,15 +1,18 @@
-/** Where the shop shows the guide open. */
+/** Where the shop shows a book open. */
 import type { PageText } from '#content/guide/spread-text.ts';
 import { excerptAddress, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 
 /** `alt` describes the picture to people who do not see it. `avif`: for an `<img srcset>`. `src`: for older browsers. */
 export type OpenSpread = { label: string; alt: string; avif: string; src: string };
 
-const { spreads } = readExcerpt();
+const { productId, spreads } = readExcerpt();
+
+/** The product whose pages these are; another is shown by its cover. */
+export const openedProductId = productId;
 
 function find(name: string): OpenSpread {
   const found = spreads.find((spread) => spread.name === name);
-  if (found === undefined) throw new Error(`the guide marks no #spread("${name}", …)`);
+  if (found === undefined) throw new Error(`${productId}: its sources mark no #spread("${name}", …)`);
   const { label, alt, avif, webp } = found;
   const widths = avif.map((file) => `${excerptAddress(file)} ${/\d+(?=\.avif)/.exec(file)?.[0]}w`);
   return { label, alt, avif: widths.join(', '), src: excerptAddress(webp) };

@@ -1,6 +1,7 @@
 /** What the head of a prerendered page says beside its title: for search engines and shared links. */
 import { descriptions, fallbackDescription } from '#content/site.ts';
 import { articleHeads } from '#web/page-data/articles.data.ts';
+import { productDescriptions } from '#web/page-data/products.data.ts';
 import type { Head } from '#web/page-heads.ts';
 
 type Description = {
@@ -19,7 +20,9 @@ function descriptionOf(path: string): Description {
     const cover = `/content/articles/${name}/cover.svg`;
     return { description: excerpt, article: { published: date, reviewed, cover } };
   }
-  return { description: descriptions[path] ?? fallbackDescription };
+  const { product, presentation } = productDescriptions[name] ?? {};
+  const ofProduct = { product, products: presentation }[folder ?? ''];
+  return { description: ofProduct ?? descriptions[path] ?? fallbackDescription };
 }
 
 /** A page's head with its description: its article's own, else the one the site's content has for its path. */

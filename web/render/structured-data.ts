@@ -1,10 +1,12 @@
 /** A page's structured data (schema.org, JSON-LD). Its ratings come from readers' published reviews and from nothing else. */
 import { homeContent } from '#content/home.ts';
-import { faq } from '#content/sales.ts';
+import { counts } from '#web/page-data/products.data.ts';
+import { questions } from '#web/page-data/sales.data.ts';
 import { averageRating } from '#web/pages/product/ratings.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
-import { canonicalUrl, findFile, findProduct, site } from '#web/shop.ts';
+import { canonicalUrl, findFile, findProduct, mainProduct, products, site } from '#web/shop.ts';
+import { capitalize } from '#web/ui/format.ts';
 
 type Node = { '@type': string } & Record<string, unknown>;
 
@@ -17,10 +19,13 @@ const organization: Node = {
   email: site.contact.email,
 };
 
+/** Of the page with all products. */
+const listName = products.length === 1 ? capitalize(mainProduct.noun.word) : 'Boutique';
+
 function breadcrumbs(path: string, title: string): Node {
   const trail = [{ name: 'Accueil', path: '/' }];
   if (path.startsWith('/blog/')) trail.push({ name: 'Blog', path: '/blog' });
-  if (path.startsWith('/product')) trail.push({ name: 'Guide', path: '/product' });
+  if (path.startsWith('/product')) trail.push({ name: listName, path: '/product' });
   if (trail.at(-1)?.path !== path) trail.push({ name: title, path });
   return {
     '@type': 'BreadcrumbList',
@@ -78,11 +83,11 @@ function productNode(path: string, productId: string, reviews: typeof readerRevi
   };
 }
 
-/** The product as the book that it is; its pages are counted in the built file. */
+/** A product with chapters as the book that it is; its pages are counted in the built file. */
 function bookNode(path: string, productId: string): Node | undefined {
   const product = findProduct(productId);
   const file = product && findFile(product.fileId);
-  if (product === undefined || file === undefined || product.fileType !== 'pdf') return undefined;
+  if (product === undefined || file === undefined || counts[productId]?.chapters === undefined) return undefined;
   return {
     '@type': 'Book',
     name: product.name,
@@ -90,7 +95,7 @@ function bookNode(path: string, productId: string): Node | undefined {
     url: canonicalUrl(path),
     image: canonicalUrl(shareImagePath(path)),
     bookFormat: 'https://schema.org/EBook',
-    numberOfPages: file.pages,
+    ...(file.pages === undefined ? {} : { numberOfPages: file.pages }),
     inLanguage: 'fr',
     dateModified: product.updatedAt.slice(0, 10),
     publisher: { '@id': organization['@id'] },
@@ -134,11 +139,12 @@ function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
   if (path === '/') return [websiteNode(), faqNode(homeContent.faq.entries)];
   const [, salesId] = /^\/products\/([^/]+)$/.exec(path) ?? [];
   const [, productId = salesId] = /^\/product\/([^/]+)$/.exec(path) ?? [];
+  const asked = salesId === undefined ? undefined : questions[salesId];
   return [
     breadcrumbs(path, head.name),
     productId === undefined ? undefined : productNode(path, productId, salesId === undefined ? readerReviews : []),
     productId === undefined ? undefined : bookNode(path, productId),
-    salesId === undefined ? undefined : faqNode(faq.items),
+    asked === undefined ? undefined : faqNode(asked.items),
     articleNode(path, head),
   ];
 }

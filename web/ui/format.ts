@@ -46,3 +46,13 @@ export function inRelativeFrench(daysAgo: number): string {
   const count = Math.floor(daysAgo / step.days);
   return `il\u00a0y\u00a0a\u00a0${count}\u00a0${count > 1 ? step.many : step.one}`;
 }
+
+/** '197 pages', with a no-break space */
+export function formatPages(pages: number): string {
+  return `${pages}\u00a0page${pages > 1 ? 's' : ''}`;
+}
+
+/** 'votre guide' → 'Votre guide' */
+export function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,19 +1,27 @@
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName, PDFNumber } from 'pdf-lib';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { compileFile } from '#content/guide/compile.ts';
+import { findDetails, getFile } from '#content/catalogue.ts';
+import { makeFile } from '#content/guide/compile.ts';
 import { createCompiler, queryValues } from '#content/guide/compiler.ts';
-import place from '#content/guide/dedication.json' with { type: 'json' };
 import { stampDedication } from '#lambdas/download/dedication.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { readContent, readText } from '#test/pdf-text.ts';
 
+const place = findDetails('guide-amour-1')?.dedication ?? {
+  page: 0,
+  leftMm: 0,
+  topMm: 0,
+  widthMm: 0,
+  heightMm: 0,
+  sizePt: 0,
+};
 let guide: Uint8Array = new Uint8Array();
 beforeAll(() => {
-  guide = compileFile({ id: 'guide-amour', name: 'guide-amour.pdf' });
+  guide = makeFile(getFile('guide-amour'));
 });
 
-const stamp = (names: string) => stampDedication(guide, names, fontFiles.serifItalic);
+const stamp = (names: string) => stampDedication(guide, { names, place, fontFile: fontFiles.serifItalic });
 const load = (pdf: Uint8Array) => PDFDocument.load(pdf, { updateMetadata: false });
 const titlePage = place.page - 1;
 
@@ -81,7 +89,7 @@ test('names that the font cannot set are refused, so that the plain guide is han
 test('the title page leaves the place free', () => {
   const compiler = createCompiler();
   const { result } = compiler.compile({
-    mainFilePath: new URL('../../../content/guide/guide-amour.typ', import.meta.url).pathname,
+    mainFilePath: new URL('../../../content/products/guide-amour-1/guide-amour.typ', import.meta.url).pathname,
   });
   if (result === null) throw new Error('The guide does not compile');
   const schema = v.object({ page: v.number(), endsMm: v.number() });

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
-import { latestEdition } from '#content/guide/editions.ts';
 import { isNewsFor } from '#lambdas/edition/edition.ts';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
-const first = { ...latestEdition, number: 1, date: '2026-11-01' };
-const second = { ...latestEdition, number: 2, date: '2026-11-21' };
+const productId = 'guide-amour-1';
+const changes = ['Un.', 'Deux.', 'Trois.'];
+const first = { number: 1, date: '2026-11-01', changes };
+const second = { number: 2, date: '2026-11-21', changes };
 const editions = [first, second];
 const now = new Date('2026-12-01T10:00:00.000Z');
 const sent = { emailSentAt: '2026-11-21T20:06:00.000Z' };
-const isNews = (facts: Partial<Order>) =>
-  isNewsFor(aPaidOrder({ ...sent, ...facts }), { edition: second, now, editions });
+const isNews = (facts: Partial<Order>) => isNewsFor(aPaidOrder({ ...sent, ...facts }), { productId, now, editions });
 
 test.each<[string, Partial<Order>]>([
   ['bought on the day of the edition and was never opened', {}],
-  ['was opened before the edition', { editionHandedOut: 1 }],
-  ['was told of an earlier edition', { announcedEdition: 1 }],
+  ['was opened before the edition', { editionsHandedOut: { [productId]: 1 } }],
+  [
+    'was told of an earlier edition',
+    { announcedEditions: { [productId]: { number: 1, at: '2026-11-01T08:00:00.000Z' } } },
+  ],
   ['was refunded in part', { refundedCents: 1000 }],
   ['was given to somebody who has it', { recipient: { email: 'noe@example.fr', at: '2026-11-25T07:00:00.000Z' } }],
 ])('the reader of an order that %s is told of an edition', (_, facts) => {
@@ -24,9 +27,10 @@ test.each<[string, Partial<Order>]>([
 });
 
 test.each<[string, Partial<Order>]>([
-  ['has the edition', { editionHandedOut: 2 }],
+  ['has the edition', { editionsHandedOut: { [productId]: 2 } }],
   ['was bought after the edition', { paidAt: '2026-11-22T08:00:00.000Z' }],
-  ['was told already', { announcedEdition: 2 }],
+  ['was told already', { announcedEditions: { [productId]: { number: 2, at: '2026-11-21T08:00:00.000Z' } } }],
+  ['is of another product', { lines: [] }],
   ['refused such mails', { editionsRefusedAt: '2026-11-22T08:00:00.000Z' }],
   ['is refunded', { refundedCents: 7900 }],
   ['is disputed', { disputeFacts: ['du_1 needs_response'] }],
@@ -40,27 +44,32 @@ test.each<[string, Partial<Order>]>([
 });
 
 test('nobody is told for an order whose link was not mailed, or that is not paid', () => {
-  expect(isNewsFor(aPaidOrder(), { edition: second, now, editions })).toBe(false);
-  expect(isNewsFor(anOrder(sent), { edition: second, now, editions })).toBe(false);
+  expect(isNewsFor(aPaidOrder(), { productId, now, editions })).toBe(false);
+  expect(isNewsFor(anOrder(sent), { productId, now, editions })).toBe(false);
 });
 
-const announced = aPaidOrder({ ...sent, announcedEdition: 2, announcedAt: '2026-12-01T09:00:00.000Z' });
+const announced = aPaidOrder({
+  ...sent,
+  announcedEditions: { [productId]: { number: 2, at: '2026-12-01T09:00:00.000Z' } },
+});
 const occasions = (facts: Partial<Order>, at = now) =>
   listOwedMails({ ...announced, ...facts }, at)
     .filter(({ kind }) => kind === 'edition')
     .map(({ occasion, to }) => `${occasion} ${to}`);
 
 test('an announced edition is mailed from its moment on, until its reader has the mail or the edition', () => {
-  expect(occasions({})).toEqual(['edition_2 buyer']);
+  expect(occasions({})).toEqual(['edition_guide_amour_1_2 buyer']);
   expect(
     occasions({
       recipient: { email: 'noe@example.fr' },
       mails: { gift: { sends: 1, sentAt: '2026-11-22T08:00:00.000Z' } },
     }),
-  ).toContain('edition_2 recipient');
+  ).toContain('edition_guide_amour_1_2 recipient');
   expect(occasions({}, new Date('2026-12-01T08:59:00.000Z'))).toEqual([]);
-  expect(occasions({ mails: { edition_2: { sends: 1, sentAt: '2026-12-01T09:00:01.000Z' } } })).toEqual([]);
-  expect(occasions({ editionHandedOut: 2 })).toEqual([]);
+  expect(occasions({ mails: { edition_guide_amour_1_2: { sends: 1, sentAt: '2026-12-01T09:00:01.000Z' } } })).toEqual(
+    [],
+  );
+  expect(occasions({ editionsHandedOut: { [productId]: 2 } })).toEqual([]);
   expect(occasions({ editionsRefusedAt: '2026-12-01T09:30:00.000Z' })).toEqual([]);
   expect(occasions({ disputeFacts: ['du_1 needs_response'] })).toEqual([]);
 });

@@ -78,7 +78,7 @@ test('an order that owes no mail any more is due when something is to be forgott
 });
 
 test('nobody is mailed whose address is forgotten', () => {
-  const told = { announcedEdition: 2, announcedAt: opened, recipient: { at: christmas } };
+  const told = { announcedEditions: { 'guide-amour-1': { number: 2, at: opened } }, recipient: { at: christmas } };
   expect(nextMailAt(given({ ...told, firstHandedOutAt: opened, reviewRefusedAt: opened }))).toBeUndefined();
   expect(
     nextMailAt(

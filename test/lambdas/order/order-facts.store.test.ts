@@ -53,12 +53,11 @@ test('files handed out are counted, the first moment stays and the newest editio
   const order = await placeOrder();
   const first = await recordHandOut(order, { at });
   expect(first).toMatchObject({ firstHandedOutAt: at, lastHandedOutAt: at, handOutCount: 1 });
-  expect(first.editionHandedOut).toBeUndefined();
-  expect(await recordHandOut(first, { at: later, edition: 2 })).toMatchObject({
+  expect(await recordHandOut(first, { at: later, editions: { 'guide-amour-1': 2 } })).toMatchObject({
     firstHandedOutAt: at,
     lastHandedOutAt: later,
     handOutCount: 2,
-    editionHandedOut: 2,
+    editionsHandedOut: { 'guide-amour-1': 2 },
   });
 });
 

@@ -47,7 +47,7 @@ test('every mail of a paid order is due under `deliver`, and a question to Strip
   const moved = await placeMailed();
   const pendingEmail = { email: 'nouvelle@example.fr', askedAt: paidAt };
   await planNextMail(planned);
-  await announceEdition(announced, { edition: 2, at });
+  await announceEdition(announced, { productId: 'guide-amour-1', number: 2, at });
   await requestResend(sentAgain, now);
   await changeAddress((await updateOrder(moved.orderId, { set: { pendingEmail } })) ?? moved, now);
   await closeOrder(closed, paidAt);
@@ -112,16 +112,25 @@ test('an unpaid order that ends is logged once, and one that changed meanwhile i
 
 test('an edition is announced at its moment, and an order that is due sooner stays so', async () => {
   const at = minutesLater(30);
-  const told = { announcedEdition: 2, announcedAt: at };
+  const told = { announcedEditions: { 'guide-amour-1': { number: 2, at } } };
   const [idle, sooner, later] = [
     await placeMailed(),
     await placePaid({ dueAt: minutesLater(10) }),
     await placePaid({ dueAt: minutesLater(60) }),
   ];
-  expect(await announceEdition(idle, { edition: 2, at })).toMatchObject({ ...told, dueAt: at });
-  expect(await announceEdition(sooner, { edition: 2, at })).toMatchObject({ ...told, dueAt: minutesLater(10) });
-  expect(await announceEdition(later, { edition: 2, at })).toMatchObject({ ...told, dueAt: at });
-  expect(await announceEdition(idle, { edition: 3, at })).toBeUndefined();
+  expect(await announceEdition(idle, { productId: 'guide-amour-1', number: 2, at })).toMatchObject({
+    ...told,
+    dueAt: at,
+  });
+  expect(await announceEdition(sooner, { productId: 'guide-amour-1', number: 2, at })).toMatchObject({
+    ...told,
+    dueAt: minutesLater(10),
+  });
+  expect(await announceEdition(later, { productId: 'guide-amour-1', number: 2, at })).toMatchObject({
+    ...told,
+    dueAt: at,
+  });
+  expect(await announceEdition(idle, { productId: 'guide-amour-1', number: 3, at })).toBeUndefined();
 });
 
 test('a link is sent again with its first mail as a proof, to the same address with the same links', async () => {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { salesDemo } from '#content/sales.ts';
+import { sales } from '#content/sales.ts';
 
 const program = path.join(import.meta.dirname, 'print-page.ts');
 
@@ -63,7 +63,7 @@ test('the sections of the sales page have the order that was asked for, with or 
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
 
-  const claims = stringsOf(salesDemo).filter((text) => text.length > 12 && demo.includes(text));
+  const claims = stringsOf(sales['guide-amour-1']?.demo).filter((text) => text.length > 12 && demo.includes(text));
   expect(claims.length).toBeGreaterThan(20);
   for (const claim of [...claims, ...unproven, '5 000 couples']) {
     expect(demo).toContain(claim);

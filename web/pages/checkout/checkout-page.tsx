@@ -115,7 +115,8 @@ function LinkedCodeNote() {
   if (code === null) return null;
   return (
     <p role="status">
-      Votre code promo <strong>{readCode(code)}</strong> sera appliqué dès que le guide sera dans votre panier.
+      Votre code promo <strong>{readCode(code)}</strong> sera appliqué dès que {mainProduct.noun.le} sera dans votre
+      panier.
     </p>
   );
 }

@@ -18,7 +18,7 @@ export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
   return (
     <>
       <Tick name="gift">
-        <strong>Pour offrir.</strong> La confirmation vous arrive, sans la clé du guide.
+        <strong>Pour offrir.</strong> La confirmation vous arrive, sans la clé du cadeau.
       </Tick>
       <GiftFields id="gift" mistakeOf={mistakeOf} undated="dès le paiement" className={styles.gift}>
         <p className={layout.note}>
@@ -46,7 +46,7 @@ export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
       {offersDiscretion && (
         <Tick name="discreet">
           <strong>Rester discret.</strong> L’expéditeur, l’objet des e-mails, le nom des fichiers et le relevé de carte
-          ne disent rien du guide.
+          ne disent rien de l’achat.
         </Tick>
       )}
     </>

@@ -6,7 +6,7 @@ import { OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx'
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
-import { mainProduct } from '#web/shop.ts';
+import { mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
@@ -21,7 +21,7 @@ const noWaiver: Mistake = {
   text: 'Veuillez cocher la case de livraison immédiate pour continuer',
 };
 
-/** A plain form for one guide until hydration, then a form for the whole cart. */
+/** A plain form for one copy until hydration, then a form for the whole cart. */
 export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentFormProps) {
   const { processing, pay } = usePayment(cart, promoCode);
   const { mistakeOf, handlers } = useForm({
@@ -53,9 +53,9 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
         label="Votre adresse e-mail"
         note={
           <>
-            <span className={styles.forYou}>Le lien du guide y arrive aussitôt.</span>
+            <span className={styles.forYou}>Le lien de téléchargement y arrive aussitôt.</span>
             <span className={styles.forGift}>
-              La confirmation y arrive aussitôt&#8239;; le lien du guide va à la personne.
+              La confirmation y arrive aussitôt&#8239;; le lien de téléchargement va à la personne.
             </span>{' '}
             Aucune publicité.
           </>
@@ -63,7 +63,10 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
         mistake={mistakeOf('email')}
       />
       <OrderOptions mistakeOf={mistakeOf} />
-      <Recap product={mainProduct} totalCents={totalCents} />
+      <Recap
+        products={products.filter(({ id }) => cart.some(({ product }) => product.id === id))}
+        totalCents={totalCents}
+      />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
       <button type="submit" className={buttons.primary} aria-disabled={processing} data-amount>
         {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}

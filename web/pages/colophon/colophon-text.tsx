@@ -1,7 +1,7 @@
 import { colophon } from '#content/colophon.ts';
 import { worksCited } from '#content/works-cited.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
-import { guideEdition } from '#web/page-data/guide.data.ts';
+import { editionNames } from '#web/page-data/products.data.ts';
 import { contactDetails, publisher } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/colophon/colophon-text.module.css';
 import { findFile, mainProduct, site } from '#web/shop.ts';
@@ -120,7 +120,7 @@ function Print() {
       <h2>{print.title}</h2>
       <p>{print.text}</p>
       <p className={layout.note}>
-        {mainProduct.name}, {guideEdition}. Format A5{pages !== undefined && `, ${pages}\u00a0pages`}.
+        {mainProduct.name}, {editionNames[mainProduct.id]}. Format A5{pages !== undefined && `, ${pages}\u00a0pages`}.
       </p>
     </section>
   );

@@ -105,9 +105,9 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
       </div>
       <noscript>
         <p className={layout.note}>
-          Sans JavaScript, le numéro de commande et l’adresse e-mail ouvrent le guide ici. Le numéro vous manque&#8239;?{' '}
-          <a href="/retrouver">Retrouver mon achat</a>. Un reçu, une autre adresse, un remboursement&#8239;: répondez à
-          notre e-mail, une personne s’en occupe.
+          Sans JavaScript, le numéro de commande et l’adresse e-mail ouvrent les fichiers ici. Le numéro vous
+          manque&#8239;? <a href="/retrouver">Retrouver mon achat</a>. Un reçu, une autre adresse, un
+          remboursement&#8239;: répondez à notre e-mail, une personne s’en occupe.
         </p>
       </noscript>
     </Opening>
@@ -131,7 +131,7 @@ function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
   return (
     <div className={layout.stack5}>
       <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
-        Votre guide est en route vers votre adresse e-mail{files.length > 0 && ', et prêt ici'}.
+        Votre commande est en route vers votre adresse e-mail{files.length > 0 && ', et prête ici'}.
       </p>
       {files.length > 0 && <FileList files={files} busy={busy} open={open} />}
       <div>

@@ -3,21 +3,36 @@ import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { chooseEditions } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import { findProduct, nounOf } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { setText } from '#web/ui/set-text.tsx';
 
-type Editions = MyOrderReply['edition'];
+type Book = MyOrderReply['edition']['books'][number];
 
 /** '1re', '2e' */
 const ordinal = (number: number) => (number === 1 ? '1re' : `${number}e`);
 
-/** Which edition the reader has, what changed in the later ones, and whether a mail tells of the next. */
+/** Which edition the reader has of each product, what changed in the later ones, and whether a mail tells of the next. */
 export function EditionsSection({ order, access, reload }: SectionProps) {
   const { edition, can } = order;
+  const noun = nounOf(edition.books.map(({ productId }) => productId));
   return (
-    <OrderSection title="Les éditions du guide">
-      <p>{setText(describeYours(edition))}</p>
-      {listChanges(edition).map(({ edition: number, date, lines }) => (
+    <OrderSection title={`Les éditions ${noun.du}`}>
+      {edition.books.map((book) => (
+        <BookEditions key={book.productId} book={book} isNamed={edition.books.length > 1} />
+      ))}
+      {can.editions && <Choice isTold={edition.isTold} access={access} reload={reload} />}
+    </OrderSection>
+  );
+}
+
+function BookEditions({ book, isNamed }: { book: Book; isNamed: boolean }) {
+  const product = findProduct(book.productId);
+  return (
+    <>
+      {isNamed && <h3>{product?.name}</h3>}
+      <p>{setText(describeYours(book, product?.noun.le ?? 'le fichier'))}</p>
+      {listChanges(book).map(({ edition: number, date, lines }) => (
         <div key={number}>
           <h3>{setText(`${ordinal(number)} édition, ${formatDay(date)}`)}</h3>
           <ul>
@@ -27,19 +42,18 @@ export function EditionsSection({ order, access, reload }: SectionProps) {
           </ul>
         </div>
       ))}
-      {can.editions && <Choice isTold={edition.isTold} access={access} reload={reload} />}
-    </OrderSection>
+    </>
   );
 }
 
-function describeYours({ yours, latest }: Editions): string {
+function describeYours({ yours, latest }: Book, name: string): string {
   if (yours === null) return `Cette page donne la dernière édition, la ${ordinal(latest)}.`;
   if (yours >= latest) return `Votre édition\u202f: la ${ordinal(yours)}. C’est la dernière.`;
-  return `Votre édition\u202f: la ${ordinal(yours)}. La dernière est la ${ordinal(latest)}\u202f: pour l’avoir, téléchargez de nouveau le guide.`;
+  return `Votre édition\u202f: la ${ordinal(yours)}. La dernière est la ${ordinal(latest)}\u202f: pour l’avoir, téléchargez de nouveau ${name}.`;
 }
 
 /** What changed since the reader's edition; the latest one's lines when there is nothing later. */
-function listChanges({ yours, latest, changes }: Editions): Editions['changes'] {
+function listChanges({ yours, latest, changes }: Book): Book['changes'] {
   const since = Math.min(yours ?? latest, latest - 1);
   return changes.filter(({ edition }) => edition > since);
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { guideEdition } from '#web/page-data/guide.data.ts';
+import { editionNames } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/download/download-page.module.css';
-import { findFile, findGiftOf, mainProduct } from '#web/shop.ts';
+import { findFile, gifts, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { formatSize } from '#web/ui/format.ts';
+import { formatPages, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { setText } from '#web/ui/set-text.tsx';
@@ -79,33 +79,33 @@ export function FileList({ files, busy, open }: FileListProps) {
       </ul>
       <Progress isBusy={busy !== undefined} />
       <p className={layout.note}>
-        Un fichier s’ouvre avec tout lecteur de PDF. Sur un téléphone, il arrive d’ordinaire dans «&nbsp;Fichiers&nbsp;»
-        ou «&nbsp;Téléchargements&nbsp;».
+        {files.every(({ name }) => name.endsWith('.pdf')) && 'Un fichier s’ouvre avec tout lecteur de PDF. '}Sur un
+        téléphone, il arrive d’ordinaire dans «&nbsp;Fichiers&nbsp;» ou «&nbsp;Téléchargements&nbsp;».
       </p>
     </>
   );
 }
 
-/** The guide or its gift, if the file is one of them. */
-function findProductOf(fileId: string) {
-  return [mainProduct, findGiftOf(mainProduct)].find((product) => product?.fileId === fileId);
-}
+const findSold = (id: string) => products.find(({ fileId }) => fileId === id);
 
 /** 'guide-amour.pdf, 2,1 Mo, 179 pages, 1re édition, novembre 2026' */
 function describeFile(id: string, name: string): string {
   const file = findFile(id);
   const parts = [name];
-  if (file) parts.push(formatSize(file.sizeBytes), `${file.pages}\u00a0pages`);
-  if (id === mainProduct.fileId) parts.push(guideEdition);
+  if (file) parts.push(formatSize(file.sizeBytes));
+  if (file?.pages) parts.push(formatPages(file.pages));
+  const edition = editionNames[findSold(id)?.id ?? ''];
+  if (edition) parts.push(edition);
   return parts.join(', ');
 }
 
 type FileLineProps = Pick<FileListProps, 'busy' | 'open'> & { id: string; name: string };
 
 function FileLine({ id, name, busy, open }: FileLineProps) {
-  const product = findProductOf(id);
+  const sold = findSold(id);
+  const product = sold ?? gifts.find(({ fileId }) => fileId === id);
   const [first, second] =
-    product === mainProduct ? [buttons.primary, buttons.secondary] : [buttons.secondary, buttons.quiet];
+    sold !== undefined ? [buttons.primary, buttons.secondary] : [buttons.secondary, buttons.quiet];
   const button = (way: Way, label: string, style: string | undefined) => (
     <button type="button" className={style} aria-disabled={busy === `${way} ${id}`} onClick={() => open(id, way)}>
       {label}

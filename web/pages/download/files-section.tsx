@@ -2,28 +2,27 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FileList, type OpenFile, useFiles } from '#web/pages/download/file-list.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
-import { mainProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 
-/** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the guide opens at once, and the way back leads here. */
-function useReadAtOnce(open: OpenFile): void {
+/** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the first file opens at once, and the way back leads here. */
+function useReadAtOnce(open: OpenFile, first: string | undefined): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const begun = useRef(false);
   useEffect(() => {
     const fragment = new URLSearchParams(hash.slice(1));
-    if (!fragment.has('lire') || begun.current) return;
+    if (!fragment.has('lire') || begun.current || first === undefined) return;
     begun.current = true;
     fragment.delete('lire');
     void navigate({ pathname, search, hash: fragment.toString() }, { replace: true });
-    void open(mainProduct.fileId, 'view');
+    void open(first, 'view');
   });
 }
 
 /** The order's files. */
 export function FilesSection({ order, access, reload }: SectionProps) {
   const { busy, open } = useFiles(access, { onRefused: reload });
-  useReadAtOnce(open);
+  useReadAtOnce(open, order.files[0]?.id);
   return (
     <section className={layout.stack5} aria-label="Vos fichiers">
       <FileList files={order.files} busy={busy} open={open} />

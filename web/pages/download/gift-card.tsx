@@ -34,7 +34,7 @@ export function GiftCard({ access, keys = [] }: Pick<SectionProps, 'access'> & {
       <h3>{keys.length > 1 ? 'Les cartes à imprimer' : 'Une carte à imprimer'}</h3>
       <p>
         {keys.length > 1 ? 'Quatre par feuille à découper' : 'Au format A6'}, avec votre message et un QR code&#8239;:
-        la personne le vise avec son téléphone, et son guide s’ouvre.
+        la personne le vise avec son téléphone, et son cadeau s’ouvre.
       </p>
       <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={ask}>
         {busy ? 'Un instant…' : `Enregistrer ${keys.length > 1 ? 'les cartes' : 'la carte'}${lacking ? ' ainsi' : ''}`}

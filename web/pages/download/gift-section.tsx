@@ -27,10 +27,10 @@ function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
       {to !== null && url === null && (
         <p>
           {isOpen ? (
-            `Le lien du guide est parti à ${to}.`
+            `Le lien est parti à ${to}.`
           ) : (
             <>
-              Le lien du guide part à {to} le {setText(moment)}, et pas avant.
+              Le lien part à {to} le {setText(moment)}, et pas avant.
             </>
           )}
         </p>

@@ -118,7 +118,7 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
         <>
           <p>
             Ce lien a servi, puis il a été remplacé ou repris&#8239;: après un changement d’adresse, le nouveau lien est
-            dans le dernier e-mail. Si quelqu’un partageait le guide avec vous, demandez-lui.
+            dans le dernier e-mail. Si quelqu’un partageait ce lien avec vous, demandez-lui.
           </p>
           {found}
         </>

@@ -1,6 +1,17 @@
 /** What the order page says first: in what state the order is, for whoever holds the link. Pure. */
+import type { Product } from '#content/catalogue.ts';
+import type { Noun } from '#content/noun.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
+import { nounOf, products } from '#web/shop.ts';
+import { capitalize } from '#web/ui/format.ts';
+
+/** What its holder may read, or bought. */
+export function nounOfOrder({ files, lines }: Pick<MyOrderReply, 'files' | 'lines'>): Noun {
+  const bought = lines.map(({ productId }) => productId);
+  const isTheirs = (product: Product) => files.some(({ id }) => id === product.fileId) || bought.includes(product.id);
+  return nounOf(products.filter(isTheirs).map(({ id }) => id));
+}
 
 type Words = { title: string; lede: string };
 
@@ -36,11 +47,11 @@ const closed: Record<MyOrderReply['status'], Words> = {
   },
 };
 
-const openWords: Record<MyOrderReply['role'], Words> = {
+const openWords = ({ votre }: Noun): Record<MyOrderReply['role'], Words> => ({
   buyer: { title, lede: 'Tout est là\u202f: vos fichiers, et ce que vous pouvez nous demander.' },
-  partner: { title: 'Votre guide', lede: 'Quelqu’un qui vous est proche l’a ouvert pour vous aussi.' },
-  recipient: { title: 'Votre guide', lede: 'Il vous a été offert. Bonne lecture, à votre rythme.' },
-};
+  partner: { title: capitalize(votre), lede: 'Quelqu’un qui vous est proche partage ce lien avec vous.' },
+  recipient: { title: capitalize(votre), lede: 'C’est un cadeau qu’on vous a fait. À découvrir à votre rythme.' },
+});
 
 /** A gift before it may be opened, and always for who gives it. */
 function describeGift(role: MyOrderReply['role'], { at }: { at: string }): Words {
@@ -54,8 +65,9 @@ const copyRefunded: Words = {
 };
 
 /** The title and first lines of the page. */
-export function describeState({ role, status, can, gift, keys }: MyOrderReply): Words {
-  if (can.read) return openWords[role];
+export function describeState(order: MyOrderReply): Words {
+  const { role, status, can, gift, keys } = order;
+  if (can.read) return openWords(nounOfOrder(order))[role];
   if (status === 'paid' && gift === null && keys.some(({ state }) => state === 'refunded')) return copyRefunded;
   if (gift !== null && status === 'paid') return describeGift(role, gift);
   return closed[status];

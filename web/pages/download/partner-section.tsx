@@ -1,11 +1,14 @@
+import type { Noun } from '#content/noun.ts';
 import { maxMessageLength } from '#lambdas/guest/guest-words.ts';
 import { shareOrder } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { nounOfOrder } from '#web/pages/download/order-state.ts';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { capitalize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 
 type Share = (asked: { email: string; message: string }, refuse: (mistake: Mistake) => void) => unknown;
@@ -25,14 +28,16 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
     send(() => shareOrder({ ...access, email: null }), {
       done: () => 'Le lien est repris\u202f: il n’ouvre plus rien.',
     });
+  const noun = nounOfOrder(order);
   const partner = order.holders.find(({ role }) => role === 'partner');
   return (
     <OrderSection title="Partager à deux">
       {partner ? (
         <div className={`${layout.stack4} ${layout.start}`}>
           <p>
-            Le guide est partagé{partner.email !== null && ` avec ${partner.email}`}, par un lien à part&#8239;: il
-            ouvre les fichiers, rien d’autre de la commande.
+            {capitalize(noun.le)} est partagé{noun.e}
+            {partner.email !== null && ` avec ${partner.email}`}, par un lien à part&#8239;: ce lien ouvre les fichiers,
+            rien d’autre de la commande.
           </p>
           {order.partnerUrl !== null && (
             <p>
@@ -45,14 +50,14 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
           </button>
         </div>
       ) : (
-        <ShareForm share={share} />
+        <ShareForm share={share} noun={noun} />
       )}
       <AnswerLine {...answer} />
     </OrderSection>
   );
 }
 
-function ShareForm({ share }: { share: Share }) {
+function ShareForm({ share, noun }: { share: Share; noun: Noun }) {
   const { mistakeOf, sending, handlers } = useForm({
     read: (textOf) => ({ email: textOf('email'), message: textOf('message') }),
     findMistake: ({ email }) => findEmailMistake(email),
@@ -62,8 +67,8 @@ function ShareForm({ share }: { share: Share }) {
   return (
     <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
       <p>
-        <strong>Demandez-lui d’abord.</strong> Un guide de couple reçu sans un mot peut passer pour un reproche&#8239;;
-        on a le droit de ne pas le lire.
+        <strong>Demandez-lui d’abord.</strong> Reçu sans un mot, un tel envoi peut passer pour un reproche&#8239;; on a
+        le droit de ne pas l’ouvrir.
       </p>
       <p>
         La personne avec qui vous lisez reçoit son propre lien vers les fichiers. Elle ne voit ni le prix ni le reste de
@@ -83,7 +88,7 @@ function ShareForm({ share }: { share: Share }) {
         maxLength={maxMessageLength}
         mistake={mistakeOf('message')}
       />
-      <SubmitButton sending={sending}>Partager le guide</SubmitButton>
+      <SubmitButton sending={sending}>Partager {noun.le}</SubmitButton>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { reviewGuide } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { nounOfOrder } from '#web/pages/download/order-state.ts';
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
@@ -17,7 +18,8 @@ type Body = Parameters<typeof reviewGuide>[1];
 type Send = (body: Body, done: string) => Promise<boolean>;
 
 /** The buyer's review of the guide: to write, to change, to delete. The mail that asks for it leads here by `&avis=`. */
-export function ReviewSection({ order: { review, can }, access, reload }: SectionProps) {
+export function ReviewSection({ order, access, reload }: SectionProps) {
+  const { review, can } = order;
   const { place, isAsked } = useMailedPlace();
   const [editing, setEditing] = useState(false);
   const { busy, send: ask, answer } = useAnswer(reload);
@@ -29,7 +31,7 @@ export function ReviewSection({ order: { review, can }, access, reload }: Sectio
   };
   return (
     <div ref={place}>
-      <OrderSection title="Votre avis sur le guide" isOpen={isAsked}>
+      <OrderSection title={`Votre avis sur ${nounOfOrder(order).le}`} isOpen={isAsked}>
         {review === null || editing ? (
           <ReviewForm review={review} onSave={save} onCancel={editing ? () => setEditing(false) : undefined} />
         ) : (

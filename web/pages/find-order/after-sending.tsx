@@ -41,8 +41,8 @@ export function WhenNothingComes() {
         <li>
           <h3>Une autre adresse</h3>
           <p>
-            Celle qui a reçu le lien n’est peut-être pas celle-ci. Un guide offert ou partagé se retrouve avec l’adresse
-            de la personne qui l’a reçu.
+            Celle qui a reçu le lien n’est peut-être pas celle-ci. Un cadeau ou un partage se retrouve avec l’adresse de
+            la personne qui l’a reçu.
           </p>
         </li>
         <li>

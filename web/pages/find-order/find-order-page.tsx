@@ -14,7 +14,7 @@ import layout from '#web/ui/layout.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 const answer =
-  'C’est noté. Si cette adresse a servi à commander, ou a reçu un guide offert ou partagé, un message part dans la minute, avec chaque lien.';
+  'C’est noté. Si cette adresse a servi à commander, ou a reçu un cadeau ou un partage, un message part dans la minute, avec chaque lien.';
 
 const foundMail = late(() => import('#web/pages/find-order/after-sending.tsx').then(({ FoundMail }) => FoundMail));
 const whenNothingComes = late(() =>
@@ -68,7 +68,7 @@ function FindForm({ onSent }: { onSent: () => void }) {
       <EmailField
         id="find-email"
         label="Votre adresse e-mail"
-        note="Celle de la commande, ou celle qui a reçu le guide. Elle ne sert qu’à cet envoi."
+        note="Celle de la commande, ou celle qui a reçu le lien. Elle ne sert qu’à cet envoi."
         mistake={mistakeOf('email')}
       />
       <SubmitButton sending={sending}>Recevoir mes liens</SubmitButton>

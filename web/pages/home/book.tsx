@@ -15,6 +15,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   const { id, name, priceCents, readingTimeMinutes, fileId } = mainProduct;
   const pages = findFile(fileId)?.pages;
   const gift = findGiftOf(mainProduct);
+  const struck = struckCents[id];
   return (
     <section className={styles.ground}>
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.product}`}>
@@ -31,11 +32,11 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-            <li>{formatDuration(readingTimeMinutes)} de lecture</li>
+            {readingTimeMinutes && <li>{formatDuration(readingTimeMinutes)} de lecture</li>}
             {gift && <li>En cadeau&nbsp;: {gift.name.toLowerCase()}</li>}
           </ul>
           <p className={line.price}>
-            {formatPrice(priceCents)} {struckCents && <OldPrice cents={struckCents} />}
+            {formatPrice(priceCents)} {struck && <OldPrice cents={struck} />}
           </p>
           <div className={layout.actions} data-offer="middle">
             <a className={buttons.primary} href={`/product/${id}`}>

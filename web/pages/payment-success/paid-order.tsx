@@ -5,8 +5,9 @@ import { tied } from '#web/page-data/drawings.data.ts';
 import { openerSpread } from '#web/page-data/spreads.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
-import { site } from '#web/shop.ts';
+import { nounOf, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { capitalize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
@@ -16,12 +17,13 @@ import { Spread } from '#web/ui/spread.tsx';
 export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   if (order.linkOnlyInMail) return <MailedOrder order={order} />;
+  const noun = nounOf(order.lines.map(({ productId }) => productId));
   return (
-    <Confirmed lede="Merci. Votre guide est prêt.">
+    <Confirmed lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
       <div className={layout.actions}>
         {order.downloadUrl && (
           <a className={buttons.primary} href={order.downloadUrl}>
-            Télécharger le guide
+            Télécharger {noun.le}
           </a>
         )}
         <a
@@ -42,7 +44,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   );
 }
 
-/** Who gives the guide away is told what happens when; the order's page does not open the guide. */
+/** Who gives the guide away is told what happens when; the order's page does not open the files. */
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
   const moment = at > order.date ? setText(`le ${formatMoment(at)} (heure de Paris)`) : 'maintenant';
   return (
@@ -51,7 +53,7 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
         <p>
-          Le lien du guide part à <strong className={styles.email}>{to}</strong> {moment}.
+          Le lien part à <strong className={styles.email}>{to}</strong> {moment}.
         </p>
       )}
       {order.downloadUrl && (
@@ -62,7 +64,7 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         </div>
       )}
       <p>
-        La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du guide&#8239;:
+        La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du cadeau&#8239;:
         gardez le message, il mène à votre commande.
       </p>
       <OrderDetails order={order} />
@@ -118,7 +120,7 @@ function NextSteps({ email }: { email: string }) {
         La confirmation et le lien de téléchargement partent à <strong className={styles.email}>{email}</strong>. Le
         lien reste valable&#8239;: gardez le message.
       </p>
-      <p>Les prochaines mises à jour du guide seront au même lien, reçu à la même adresse.</p>
+      <p>Les prochaines mises à jour seront au même lien, reçu à la même adresse.</p>
       <p>
         Rien n’est arrivé au bout d’un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
@@ -134,7 +136,7 @@ function MailReturned({ email }: { email: string }) {
       <h2 className={layout.title3}>Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
         Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.
-        Téléchargez dès maintenant votre guide sur cette page. Puis écrivez à{' '}
+        Téléchargez dès maintenant vos fichiers sur cette page. Puis écrivez à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec votre numéro de commande et une autre
         adresse où renvoyer la confirmation et le lien.
       </p>

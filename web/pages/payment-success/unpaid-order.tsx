@@ -54,7 +54,7 @@ const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
   },
   disputed: {
     title: 'Commande en cours d’examen',
-    text: 'Un litige est ouvert auprès de votre banque. L’accès au guide est suspendu jusqu’à sa réponse.',
+    text: 'Un litige est ouvert auprès de votre banque. L’accès aux fichiers est suspendu jusqu’à sa réponse.',
   },
   failed: {
     title: 'Le paiement n’a pas abouti',

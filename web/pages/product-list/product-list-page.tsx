@@ -2,16 +2,17 @@ import type { Gift, Product } from '#content/catalogue.ts';
 import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow } from '#web/cart/buy-buttons.tsx';
-import { openerSpread } from '#web/page-data/spreads.data.ts';
+import { giftListings, listings } from '#web/page-data/products.data.ts';
+import { openedProductId, openerSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
-import { findFile, findGiftOf, products } from '#web/shop.ts';
+import { findFile, findGiftOf, mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { formatDuration } from '#web/ui/format.ts';
+import { formatDuration, formatPages } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
-import { ProductImage } from '#web/ui/product-image.tsx';
+import { Cover, ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 
@@ -27,7 +28,9 @@ export function Page() {
   useNotice();
   return (
     <div className={styles.page}>
-      <h1 className={`${layout.width} ${styles.title}`}>{productList.title}</h1>
+      <h1 className={`${layout.width} ${styles.title}`}>
+        {products.length === 1 ? listings[mainProduct.id]?.title : productList.severalTitle}
+      </h1>
       <ul>
         {products.map((product) => (
           <ProductWithGift key={product.id} product={product} gift={findGiftOf(product)} />
@@ -37,21 +40,25 @@ export function Page() {
   );
 }
 
-/** The open guide and its gift, each with its words. */
+/** A product and its gift, each with its words. */
 function ProductWithGift({ product, gift }: { product: Product; gift: Gift | undefined }) {
   return (
     <li className={`${layout.width} ${styles.product}`}>
-      <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.guide.presentation}>
-        <Spread spread={openerSpread} sizes="(width >= 64rem) 46rem, 100vw" priority />
+      <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.presentation}>
+        {product.id === openedProductId ? (
+          <Spread spread={openerSpread} sizes="(width >= 64rem) 46rem, 100vw" priority />
+        ) : (
+          <Cover product={product} />
+        )}
       </a>
-      <GuideWords product={product} />
+      <ProductWords product={product} />
       {gift && (
         <>
           <ProductImage className={`${sheet.sheet} ${layout.fill} ${styles.notebook}`} src={gift.imageUrl} alt="" />
           <div className={`${layout.stack3} ${styles.giftWords}`}>
-            <p className={`${layout.label} ${styles.label}`}>{productList.gift.label}</p>
+            <p className={`${layout.label} ${styles.label}`}>{giftListings[product.id]?.label}</p>
             <h2>{gift.name}</h2>
-            <p>{productList.gift.text}</p>
+            <p>{giftListings[product.id]?.text}</p>
           </div>
         </>
       )}
@@ -59,17 +66,18 @@ function ProductWithGift({ product, gift }: { product: Product; gift: Gift | und
   );
 }
 
-function GuideWords({ product }: { product: Product }) {
+function ProductWords({ product }: { product: Product }) {
   const file = findFile(product.fileId);
-  const { label, text, presentation, details } = productList.guide;
+  const { label, text } = listings[product.id] ?? {};
+  const { readingTimeMinutes: minutes, noun } = product;
   return (
     <div className={`${layout.stack3} ${styles.guideWords}`}>
       <p className={`${layout.label} ${styles.label}`}>{label}</p>
       <h2>{product.name}</h2>
       <p>{text}</p>
       <ul className={`${dotted.list} ${layout.soft}`}>
-        {file && <li>{file.pages}&nbsp;pages</li>}
-        <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
+        {file?.pages && <li>{formatPages(file.pages)}</li>}
+        {minutes && <li>{formatDuration(minutes)} de lecture</li>}
       </ul>
       <Price product={product} />
       <div data-offer="first">
@@ -77,10 +85,10 @@ function GuideWords({ product }: { product: Product }) {
       </div>
       <div className={layout.actions}>
         <a className={buttons.quiet} href={`/products/${product.id}`}>
-          {presentation}
+          {productList.presentation}
         </a>
         <a className={buttons.quiet} href={`/product/${product.id}`}>
-          {details}
+          Voir {noun.le}
         </a>
       </div>
     </div>

@@ -4,14 +4,15 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { addToCart } from '#web/cart/cart.ts';
-import { exerciseCount } from '#web/page-data/guide.data.ts';
+import { claimedProductId } from '#web/page-data/claims.data.ts';
+import { counts } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-offer.module.css';
 import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
 import { findFile, showsUnprovenClaims, site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
-import { formatDuration, formatRating, formatSize } from '#web/ui/format.ts';
+import { formatDuration, formatPages, formatRating, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -24,7 +25,7 @@ export function ProductHead({ product, hasGift }: { product: Product; hasGift: b
     <>
       <ul className={`${dotted.list} ${layout.label}`}>
         <li>{fileTypeLabels[product.fileType] ?? 'Produit digital'}</li>
-        {showsUnprovenClaims && <li>Best-seller</li>}
+        {product.id === claimedProductId && <li>Best-seller</li>}
         {hasGift && <li>Cadeau inclus</li>}
       </ul>
       <h1>{product.name}</h1>
@@ -33,21 +34,23 @@ export function ProductHead({ product, hasGift }: { product: Product; hasGift: b
   );
 }
 
-/** The page count as a round figure that is true: 197 → 'Plus de 150 pages'. */
+/** The page count as a round figure that is true: 197 → 'Plus de 150 pages'; of a short file the count itself. */
 function inRoundPages(pages: number): string {
+  if (pages <= 50) return formatPages(pages);
   return `Plus de ${Math.floor((pages - 1) / 50) * 50}\u00a0pages`;
 }
 
 /** The product's description, size and price. */
 export function ProductFacts({ product }: { product: Product }) {
-  const pages = findFile(product.fileId)?.pages;
+  const { pages = 0, exercises } = counts[product.id] ?? {};
+  const { readingTimeMinutes: minutes } = product;
   return (
     <>
       <p>{product.description}</p>
       <ul className={`${dotted.list} ${layout.soft} ${styles.facts}`}>
-        <li>{formatDuration(product.readingTimeMinutes)} de lecture</li>
-        {pages !== undefined && <li>{inRoundPages(pages)}</li>}
-        <li>{exerciseCount}&nbsp;exercices</li>
+        {minutes && <li>{formatDuration(minutes)} de lecture</li>}
+        {pages > 0 && <li>{inRoundPages(pages)}</li>}
+        {exercises && <li>{exercises}&nbsp;exercices</li>}
       </ul>
       <Price product={product} />
     </>

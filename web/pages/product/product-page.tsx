@@ -1,7 +1,8 @@
 import type { Gift, Product } from '#content/catalogue.ts';
-import { topics } from '#content/site.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
-import { pactSpread } from '#web/page-data/spreads.data.ts';
+import { claimedProductId } from '#web/page-data/claims.data.ts';
+import { topics } from '#web/page-data/products.data.ts';
+import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
 import closingStyles from '#web/pages/product/product-closing.module.css';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
@@ -13,7 +14,7 @@ import numbered from '#web/ui/numbered.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
-import { ProductImage } from '#web/ui/product-image.tsx';
+import { Cover, ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
@@ -32,6 +33,7 @@ export function Page({ productId }: PageParams) {
   const product = findProduct(productId);
   if (product === undefined) return <UnknownProduct />;
   const gift = findGiftOf(product);
+  const isOpened = product.id === openedProductId;
   return (
     <>
       <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
@@ -42,27 +44,33 @@ export function Page({ productId }: PageParams) {
           <div className={`${layout.stack3} ${styles.head}`}>
             <ProductHead product={product} hasGift={gift !== undefined} />
           </div>
-          <Spread
-            className={styles.picture}
-            spread={pactSpread}
-            sizes="(width >= 64rem) 40rem, 100vw"
-            priority
-            example
-          />
+          {isOpened ? (
+            <Spread
+              className={styles.picture}
+              spread={pactSpread}
+              sizes="(width >= 64rem) 40rem, 100vw"
+              priority
+              example
+            />
+          ) : (
+            <Cover className={styles.picture} product={product} />
+          )}
           <div className={`${layout.stack3} ${styles.offer}`}>
             <ProductFacts product={product} />
             <BuyBox product={product} />
           </div>
         </div>
-        <section id="suite" className={styles.leaves}>
-          <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
-          <div className={styles.strip}>
-            <WhenNear part={leaves} product={product} />
-          </div>
-        </section>
-        <Topics />
+        {isOpened && (
+          <section id="suite" className={styles.leaves}>
+            <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
+            <div className={styles.strip}>
+              <WhenNear part={leaves} product={product} />
+            </div>
+          </section>
+        )}
+        <Topics product={product} />
         {gift && <GiftBlock gift={gift} />}
-        {showsUnprovenClaims && <WhenNear part={experts} product={product} still />}
+        {product.id === claimedProductId && <WhenNear part={experts} product={product} still />}
         <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
       </div>
       <ProductClosing product={product} hasGift={gift !== undefined} />
@@ -71,13 +79,15 @@ export function Page({ productId }: PageParams) {
   );
 }
 
-/** The guide's six subjects, in its order. */
-function Topics() {
+/** What the product is about, in its order. */
+function Topics({ product }: { product: Product }) {
+  const listed = topics[product.id];
+  if (listed === undefined) return null;
   return (
     <section className={layout.stack5}>
-      <h2>Ce que contient le guide</h2>
+      <h2>Ce que contient {product.noun.le}</h2>
       <ol className={`${layout.stack3} ${numbered.list} ${styles.topics}`}>
-        {topics.map(({ title, text }) => (
+        {listed.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p className={layout.soft}>{text}</p>
@@ -88,7 +98,7 @@ function Topics() {
   );
 }
 
-/** The guide's free gift; its struck price is a claim, for `demo` mode only. */
+/** The product's free gift; its struck price is a claim, for `demo` mode only. */
 function GiftBlock({ gift }: { gift: Gift }) {
   return (
     <section className={`${layout.stack4} ${styles.gift}`}>
@@ -131,10 +141,10 @@ function ProductClosing({ product, hasGift }: { product: Product; hasGift: boole
         </div>
         <div className={`${layout.stack3} ${closingStyles.offer}`} data-offer="last">
           <Price product={product} />
-          <CheckoutLink product={product}>Obtenir le guide</CheckoutLink>
+          <CheckoutLink product={product}>Obtenir {product.noun.le}</CheckoutLink>
           <Guarantee title={<>Garantie {days}</>}>
-            Si le guide ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page de votre
-            commande. Aucune justification à donner.
+            Si {product.noun.le} ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page
+            de votre commande. Aucune justification à donner.
           </Guarantee>
         </div>
       </div>

@@ -21,6 +21,7 @@ export function Reviews({ product }: { product: Product }) {
   const [page, setPage] = useState(0);
   const list = useRef<HTMLHeadingElement>(null);
   const reviews = all.filter(({ productId }) => productId === product.id);
+  if (reviews.length === 0) return null;
   const chosen = verifiedOnly ? reviews.filter(({ verifiedPurchase }) => verifiedPurchase) : reviews;
   const pageCount = Math.ceil(chosen.length / perPage);
   const turnTo = (next: number) => {

@@ -1,6 +1,7 @@
-import { faq, knowledge } from '#content/sales.ts';
+import type { Product } from '#content/catalogue.ts';
 import { worksCited } from '#content/works-cited.ts';
 import { retiedLine } from '#web/page-data/drawings.data.ts';
+import { knowledge, questions } from '#web/page-data/sales.data.ts';
 import styles from '#web/pages/sales/answers.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';
@@ -8,8 +9,10 @@ import { Faq } from '#web/ui/faq.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** What is known. */
-export function Knowledge() {
-  const { title, text, link } = knowledge;
+export function Knowledge({ product }: { product: Product }) {
+  const words = knowledge[product.id];
+  if (words === undefined) return null;
+  const { title, text, link } = words;
   return (
     <Band ground="sage" className={styles.knowledge}>
       <h2>{title}</h2>
@@ -24,7 +27,9 @@ export function Knowledge() {
 }
 
 /** The questions asked before buying, and where to ask others. */
-export function Questions() {
+export function Questions({ product }: { product: Product }) {
+  const faq = questions[product.id];
+  if (faq === undefined) return null;
   const { title, items, contact } = faq;
   const { email, emailNote } = site.contact;
   return (

@@ -1,11 +1,14 @@
-import { audience } from '#content/sales.ts';
+import type { Product } from '#content/catalogue.ts';
 import { togetherLine } from '#web/page-data/drawings.data.ts';
+import { audiences } from '#web/page-data/sales.data.ts';
 import styles from '#web/pages/sales/audience.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** For whom the guide is, for whom it is not, and emergency numbers. */
-export function Audience() {
+/** For whom the product is, for whom it is not, and emergency numbers. */
+export function Audience({ product }: { product: Product }) {
+  const audience = audiences[product.id];
+  if (audience === undefined) return null;
   const { title, forTitle, notForTitle, notFor, helpTitle, help, helpLines } = audience;
   return (
     <Band piece={togetherLine}>

@@ -1,6 +1,7 @@
-import { chapters } from '#content/sales.ts';
+import type { Product } from '#content/catalogue.ts';
 import { chapterLines, meetingLine, nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
-import { chapterList } from '#web/page-data/guide.data.ts';
+import { chapterLists, type SalesChapter } from '#web/page-data/products.data.ts';
+import { chapters } from '#web/page-data/sales.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
@@ -10,31 +11,35 @@ import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 
 const shownAtFirst = 3;
 
-/** The guide's chapters, tied on the line; the last three are folded. */
-export function Chapters() {
-  const { title, more, fewer } = chapters;
+/** The book's chapters, tied on the line; those after the third are folded. */
+export function Chapters({ product }: { product: Product }) {
+  const [words, list] = [chapters[product.id], chapterLists[product.id]];
+  if (words === undefined || list === undefined) return null;
+  const { title, more, fewer } = words;
   return (
     <Band className={styles.band}>
       <div className={styles.head}>
         <Line className={styles.line} piece={nearLine} />
         <h2>{title}</h2>
       </div>
-      <ChapterList from={0} to={shownAtFirst} />
+      <ChapterList list={list} from={0} to={shownAtFirst} />
       <div className={styles.fold}>
         <Line className={`${styles.line} ${styles.closed}`} piece={meetingLine} />
         <Line className={`${styles.line} ${styles.opened}`} piece={togetherLine} />
         <MoreOrFewer more={more} fewer={fewer}>
-          <ChapterList from={shownAtFirst} to={chapterList.length} />
+          <ChapterList list={list} from={shownAtFirst} to={list.length} />
         </MoreOrFewer>
       </div>
     </Band>
   );
 }
 
-function ChapterList({ from, to }: { from: number; to: number }) {
+type ChapterListProps = { list: readonly SalesChapter[]; from: number; to: number };
+
+function ChapterList({ list, from, to }: ChapterListProps) {
   return (
     <ol className={styles.chapters} start={from + 1}>
-      {chapterList.slice(from, to).map(({ step, title, content, readingMinutes }, index) => {
+      {list.slice(from, to).map(({ step, title, content, readingMinutes }, index) => {
         const piece = chapterLines[from + index];
         return (
           <li key={title}>

@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import { comparison } from '#content/sales.ts';
+import { comparisons } from '#web/page-data/sales.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
@@ -15,8 +15,10 @@ const as = {
   cell: { role: 'cell' },
 };
 
-/** The guide compared with a therapy and other books. On phones each point stands above its three cells. */
+/** The product compared with a therapy and other books. On phones each point stands above its three cells. */
 export function Comparison({ product }: { product: Product }) {
+  const comparison = comparisons[product.id];
+  if (comparison === undefined) return null;
   const { title, columns, rows, note } = comparison;
   const price = formatPrice(product.priceCents);
   return (

@@ -1,32 +1,35 @@
 import type { Product } from '#content/catalogue.ts';
-import { guarantee, inclusions } from '#content/sales.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
-import { counts } from '#web/page-data/guide.data.ts';
+import { counts } from '#web/page-data/products.data.ts';
+import { guarantees, inclusions } from '#web/page-data/sales.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/inclusions.module.css';
-import { findFile, findGiftOf } from '#web/shop.ts';
+import { findGiftOf, site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 
 /** What the buyer gets, and for how long it can be given back. The figures are counted in the built guide. */
 export function Inclusions({ product }: { product: Product }) {
-  const { title, items, giftText } = inclusions;
-  const gift = findGiftOf(product);
-  const figures = {
-    ...counts,
-    pages: findFile(product.fileId)?.pages,
-    hours: `${product.readingTimeMinutes / 60}\u00a0h`,
+  const { title = `Ce que contient ${product.noun.le}`, items = [], giftText = null } = inclusions[product.id] ?? {};
+  const guarantee = guarantees[product.id] ?? {
+    title: `Garantie ${site.guaranteeDays}\u00a0jours`,
+    text: `Si ${product.noun.le} ne vous convient pas, demandez le remboursement sur la page de votre commande.`,
   };
+  const gift = findGiftOf(product);
+  const { hours, ...counted } = counts[product.id] ?? {};
+  const figures = { ...counted, hours: hours && `${hours}\u00a0h` };
+  const shown = items.filter(({ figure }) => figures[figure] !== undefined);
+  const list = shown.length > 0 ? shown : listCounted(counted);
   return (
     <Band piece={nearLine} className={styles.band}>
       <h2>{title}</h2>
       <ul className={`${layout.stack3} ${styles.list}`}>
-        {items.map(({ figure, label, text }) => (
+        {list.map(({ figure, label, text }) => (
           <li key={figure}>
             <p className={styles.figure}>
               <strong>{figures[figure]}</strong> {label}
             </p>
-            <p className={`${layout.note} ${styles.text}`}>{text}</p>
+            {text && <p className={`${layout.note} ${styles.text}`}>{text}</p>}
           </li>
         ))}
         {gift && (
@@ -41,4 +44,9 @@ export function Inclusions({ product }: { product: Product }) {
       <Guarantee title={guarantee.title}>{guarantee.text}</Guarantee>
     </Band>
   );
+}
+
+/** Of a product whose folder has no words for it. */
+function listCounted({ pages }: { pages?: number }) {
+  return pages === undefined ? [] : [{ figure: 'pages' as const, label: pages > 1 ? 'pages' : 'page', text: null }];
 }

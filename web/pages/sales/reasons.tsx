@@ -1,6 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
-import { scene } from '#content/sales.ts';
+import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { apartLine } from '#web/page-data/drawings.data.ts';
+import { scenes } from '#web/page-data/sales.data.ts';
 import { Knowledge, Questions } from '#web/pages/sales/answers.tsx';
 import { Audience } from '#web/pages/sales/audience.tsx';
 import { Band } from '#web/pages/sales/band.tsx';
@@ -10,24 +11,27 @@ import styles from '#web/pages/sales/scene.module.css';
 import { ClaimedFigures, Voices } from '#web/pages/sales/voices.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** The sections between the guide's pages and the last offer. None needs script. */
+/** The sections between the open pages and the last offer. None needs script. */
 export function Reasons({ product }: { product: Product }) {
+  const isClaimed = product.id === claimedProductId;
   return (
     <>
-      <Scene />
-      <ClaimedFigures />
-      <Knowledge />
-      <Chapters />
+      <Scene product={product} />
+      {isClaimed && <ClaimedFigures />}
+      <Knowledge product={product} />
+      <Chapters product={product} />
       <Comparison product={product} />
-      <Audience />
-      <Voices />
-      <Questions />
+      <Audience product={product} />
+      {isClaimed && <Voices />}
+      <Questions product={product} />
     </>
   );
 }
 
-/** A dialogue of the guide, whole. */
-function Scene() {
+/** A dialogue of the book, whole. */
+function Scene({ product }: { product: Product }) {
+  const scene = scenes[product.id];
+  if (scene === undefined) return null;
   const { title, turns, after, source } = scene;
   return (
     <Band piece={apartLine} ground="night">

@@ -1,9 +1,9 @@
 import type { Product } from '#content/catalogue.ts';
-import { hero } from '#content/sales.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
-import { salesProof } from '#web/page-data/claims.data.ts';
+import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
-import { loopSpread } from '#web/page-data/spreads.data.ts';
+import { heroes } from '#web/page-data/sales.data.ts';
+import { loopSpread, openedProductId } from '#web/page-data/spreads.data.ts';
 import line from '#web/pages/sales/line.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
@@ -12,6 +12,7 @@ import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
+import { Cover } from '#web/ui/product-image.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
 /** 5000 → '5 000', with a no-break space. */
@@ -19,23 +20,29 @@ const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00
 
 /** The title, the book and the form that buys it at once, whose button cuts the line. */
 export function SalesHero({ product }: { product: Product }) {
+  const { title, lede, note } = heroes[product.id] ?? { title: product.name, lede: product.description, note: null };
+  const proof = product.id === claimedProductId ? salesProof : null;
   return (
     <section className={`${layout.stack5} ${styles.hero}`}>
       <Line className={styles.line} piece={nearLine} />
       <div className={`${layout.stack4} ${styles.intro}`}>
-        <h1>{hero.title}</h1>
-        <p className={layout.lede}>{hero.lede}</p>
-        {salesProof && <SocialProof {...salesProof} />}
+        <h1>{title}</h1>
+        <p className={layout.lede}>{lede}</p>
+        {proof && <SocialProof {...proof} />}
       </div>
-      <Spread spread={loopSpread} sizes="(width >= 64rem) 50rem, 100vw" priority example className={styles.book} />
+      {product.id === openedProductId ? (
+        <Spread spread={loopSpread} sizes="(width >= 64rem) 50rem, 100vw" priority example className={styles.book} />
+      ) : (
+        <Cover className={styles.book} product={product} />
+      )}
       <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
-        {salesProof && <Countdown label={salesProof.countdown} />}
+        {proof && <Countdown label={proof.countdown} />}
         <Price product={product} />
         <div className={line.cut} data-offer="first">
           <BuyNow product={product} />
         </div>
-        <p className={layout.note}>{hero.note}</p>
-        {salesProof && <RecentBuyers label={salesProof.recentBuyers} />}
+        {note && <p className={layout.note}>{note}</p>}
+        {proof && <RecentBuyers label={proof.recentBuyers} />}
         <AlreadyBought />
       </div>
     </section>

@@ -1,8 +1,8 @@
 import type { Product } from '#content/catalogue.ts';
-import { closing, excerpt } from '#content/sales.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
-import { pactSpread } from '#web/page-data/spreads.data.ts';
+import { closings, excerpts } from '#web/page-data/sales.data.ts';
+import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import line from '#web/pages/sales/line.module.css';
 import closingStyles from '#web/pages/sales/sales-closing.module.css';
@@ -13,6 +13,7 @@ import { findProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
+import { Cover } from '#web/ui/product-image.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
@@ -25,17 +26,20 @@ export const parts = [inclusions, leaves, reasons].map(({ part }) => part);
 export function Page({ productId }: PageParams) {
   const product = findProduct(productId);
   if (product === undefined) return <UnknownProduct />;
+  const excerpt = product.id === openedProductId ? excerpts[product.id] : undefined;
   return (
     <div className={styles.sales}>
       <SalesHero product={product} />
       <WhenNear part={inclusions} product={product} still />
-      <Band piece={nearLine} className={styles.excerpt}>
-        <h2 id="suite">{excerpt.title}</h2>
-        <p className={layout.lede}>{excerpt.text}</p>
-        <div className={styles.pages}>
-          <WhenNear part={leaves} product={product} />
-        </div>
-      </Band>
+      {excerpt && (
+        <Band piece={nearLine} className={styles.excerpt}>
+          <h2 id="suite">{excerpt.title}</h2>
+          <p className={layout.lede}>{excerpt.text}</p>
+          <div className={styles.pages}>
+            <WhenNear part={leaves} product={product} />
+          </div>
+        </Band>
+      )}
       <WhenNear part={reasons} product={product} still />
       <SalesClosing product={product} />
       <BuyBar product={product} />
@@ -45,17 +49,22 @@ export function Page({ productId }: PageParams) {
 
 /** The page's last offer: the button cuts the line, which runs on to the end. */
 function SalesClosing({ product }: { product: Product }) {
+  const { title = product.name, text, buy = `Obtenir ${product.noun.le}` } = closings[product.id] ?? {};
   return (
     <Band piece={togetherLine} ground="night" className={closingStyles.closing}>
       <div className={`${layout.stack4} ${closingStyles.offer}`}>
-        <h2>{closing.title}</h2>
-        <p>{closing.text}</p>
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
         <Price product={product} />
         <div className={line.cut} data-offer="last">
-          <CheckoutLink product={product}>{closing.buy}</CheckoutLink>
+          <CheckoutLink product={product}>{buy}</CheckoutLink>
         </div>
       </div>
-      <Spread className={closingStyles.picture} spread={pactSpread} sizes="(width >= 64rem) 40rem, 100vw" example />
+      {product.id === openedProductId ? (
+        <Spread className={closingStyles.picture} spread={pactSpread} sizes="(width >= 64rem) 40rem, 100vw" example />
+      ) : (
+        <Cover className={closingStyles.picture} product={product} />
+      )}
     </Band>
   );
 }

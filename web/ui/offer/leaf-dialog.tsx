@@ -24,7 +24,7 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
     else pan.current?.scrollBy({ left: right * panStep, top: down * panStep });
   };
   return (
-    <Dialog className={styles.dialog} aria-label="Page du guide en grand" onClose={onClose} onKeyDown={onKeyDown}>
+    <Dialog className={styles.dialog} aria-label="Page en grand" onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.opened}>
         <div className={styles.head}>
           <LeafControls className={styles.controls} pages={pages} current={current} onTurn={onTurn} />

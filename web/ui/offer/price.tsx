@@ -7,8 +7,9 @@ import styles from '#web/ui/offer/price.module.css';
 const strikethroughFromCents = 7000;
 
 /** The price, with the struck price where it may be claimed: '79 € 159 € -50% · 80 € d’économie'. */
-export function Price({ product: { priceCents } }: { product: Product }) {
-  if (struckCents === null || priceCents < strikethroughFromCents) {
+export function Price({ product: { id, priceCents } }: { product: Product }) {
+  const struck = struckCents[id];
+  if (struck === undefined || priceCents < strikethroughFromCents) {
     return <p className={styles.price}>{formatPrice(priceCents)}</p>;
   }
   return (
@@ -16,10 +17,10 @@ export function Price({ product: { priceCents } }: { product: Product }) {
       {formatPrice(priceCents)}{' '}
       <s className={styles.struck}>
         <span className="visually-hidden">au lieu de </span>
-        {formatPrice(struckCents)}
+        {formatPrice(struck)}
       </s>{' '}
       <span className={styles.saving}>
-        -{Math.floor((1 - priceCents / struckCents) * 100)}% · {formatPrice(struckCents - priceCents)} d’économie
+        -{Math.floor((1 - priceCents / struck) * 100)}% · {formatPrice(struck - priceCents)} d’économie
       </span>
     </p>
   );

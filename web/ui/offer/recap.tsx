@@ -2,15 +2,17 @@ import type { Product } from '#content/catalogue.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { findFile, findGiftOf, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { formatSize } from '#web/ui/format.ts';
+import { capitalize, formatPages, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/recap.module.css';
 
-/** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' */
+/** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' A sound or a film: 'MP3 (12 Mo).' */
 function describeProduct(product: Product): string {
   const file = findFile(product.fileId);
   const gift = findGiftOf(product);
-  const size = file ? `PDF de ${file.pages}\u00a0pages (${formatSize(file.sizeBytes)})` : 'PDF';
+  const format = product.fileType === 'video' ? 'MP4' : product.fileType.toUpperCase();
+  const pages = file?.pages === undefined ? format : `${format} de ${formatPages(file.pages)}`;
+  const size = file ? `${pages} (${formatSize(file.sizeBytes)})` : format;
   return gift ? `${size}, avec ${gift.name.charAt(0).toLowerCase()}${gift.name.slice(1)}.` : `${size}.`;
 }
 
@@ -18,11 +20,16 @@ function describeProduct(product: Product): string {
  * What must be read just before the order (Code de la consommation, articles L221-5 and L221-14): what is bought, how it can
  * be used, when it comes, the means of payment, withdrawal, guarantees, complaints, the whole price.
  */
-export function Recap({ product, totalCents }: { product: Product; totalCents: number }) {
+export function Recap({ products, totalCents }: { products: readonly Product[]; totalCents: number }) {
   const { email } = site.contact;
   const rows = [
-    { term: 'Le guide', text: describeProduct(product) },
-    { term: 'Lecture', text: 'Tout lecteur de PDF, à l’écran ou imprimé. Aucun verrou.' },
+    ...products.map((product) => ({ term: capitalize(product.noun.le), text: describeProduct(product) })),
+    {
+      term: 'Lecture',
+      text: products.every(({ fileType }) => fileType === 'pdf')
+        ? 'Tout lecteur de PDF, à l’écran ou imprimé. Aucun verrou.'
+        : 'Tout appareil récent. Aucun verrou.',
+    },
     { term: 'Livraison', text: 'Immédiate, sans frais\u202f: à l’écran et par e-mail.' },
     {
       term: 'Paiement',

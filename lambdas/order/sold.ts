@@ -1,0 +1,34 @@
+/** What an order's mails say of the products that somebody has by it. Pure. */
+import { findDetails, findProduct } from '#content/catalogue.ts';
+import { type Noun, nameTogether } from '#content/noun.ts';
+import { listProducts } from '#lambdas/order/copies.ts';
+import type { Role } from '#lambdas/order/holder.ts';
+import type { Order } from '#lambdas/order/order.ts';
+
+/** Theirs, or all of the order's where they have none any more. */
+function listSold(order: Order, role: Role): string[] {
+  const theirs = listProducts(order, role);
+  return theirs.length > 0 ? theirs : order.lines.map(({ productId }) => productId);
+}
+
+/** What the holder of a role has, for the braces of a mail: « le guide »; « la commande » for several products. */
+export function nounOf(order: Order, role: Role = 'buyer'): Noun {
+  return nameTogether(listSold(order, role).flatMap((productId) => findProduct(productId)?.noun ?? []));
+}
+
+/** What to do first with each product that says so. */
+export const firstStepsOf = (order: Order): string[] =>
+  listSold(order, 'buyer').flatMap((productId) => findDetails(productId)?.firstStep ?? []);
+
+export const hasEditions = (order: Order): boolean =>
+  listSold(order, 'buyer').some((productId) => (findDetails(productId)?.editions ?? []).length > 0);
+
+/** Whether all files of the products are PDFs. */
+export const areAllPdf = (order: Order): boolean =>
+  listSold(order, 'buyer').every((productId) => findProduct(productId)?.fileType === 'pdf');
+
+/** The picture for a mail of the first product that has one, under its address; nothing when none has. */
+export function showSold(order: Order, role: Role, siteUrl: string): { picture?: { url: string; alt: string } } {
+  const [picture] = listSold(order, role).flatMap((productId) => findDetails(productId)?.picture ?? []);
+  return picture === undefined ? {} : { picture: { url: `${siteUrl}${picture.path}`, alt: picture.alt } };
+}
