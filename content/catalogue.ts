@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { checkContent, count, line, titledText } from '#content/check-content.ts';
 import { editionsSchema } from '#content/editions.ts';
-import { inflect, nounSchema } from '#content/noun.ts';
+import { inflect, nounSchema, ofPages } from '#content/noun.ts';
 import { type ProductSource, readProductSources } from '#content/product-folders.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and hyphens, 64 at most'));
@@ -60,31 +60,41 @@ const productSchema = v.strictObject({
   editions: v.optional(editionsSchema, []),
 });
 
-const fileTypes = { pdf: 'pdf', mp3: 'mp3', mp4: 'video' } as const;
-
-/** `guide-amour.pdf` → `guide-amour`, `pdf`, and the address of its cover. */
+/** `guide-amour.pdf` → `guide-amour`, `PDF`, and the address of its cover. */
 function describeFile(name: string) {
   const [fileId = '', extension = ''] = name.split('.');
-  const fileType = v.parse(v.picklist(['pdf', 'mp3', 'mp4']), extension);
-  return { fileId, fileType: fileTypes[fileType], imageUrl: `/images/${fileId}.svg` };
+  return { fileId, format: extension.toUpperCase(), imageUrl: `/images/${fileId}.svg` };
 }
 
 /** A product as its folder has it. Throws naming the file and each wrong field. */
 function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
   const file = `../${folder}/product.json`;
   const { noun, gift, file: name, ...stated } = checkContent(file, productSchema, facts);
-  const { topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } = stated;
+  const { createdAt, updatedAt, topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } =
+    stated;
   return {
     product: {
       ...sold,
       id: checkContent(file, v.object({ folder: id }), { folder: folderId }).folder,
       ...describeFile(name),
-      noun: inflect(noun),
+      noun: ofPages(inflect(noun)),
       ...(gift && { giftId: gift.id }),
     },
     gift: gift && toGift(gift),
     files: [name, ...(gift ? [gift.file] : [])].map((each) => ({ id: describeFile(each).fileId, name: each, folder })),
-    details: { topics, listing, descriptions, firstStep, picture, dedication, editions, giftListing: gift },
+    details: {
+      noun: inflect(noun),
+      createdAt,
+      updatedAt,
+      topics,
+      listing,
+      descriptions,
+      firstStep,
+      picture,
+      dedication,
+      editions,
+      giftListing: gift,
+    },
   };
 }
 
@@ -96,7 +106,7 @@ function readCatalogue(sources: readonly ProductSource[]) {
   const read = sources
     .map(readProduct)
     .toSorted(
-      (a, b) => a.product.createdAt.localeCompare(b.product.createdAt) || a.product.id.localeCompare(b.product.id),
+      (a, b) => a.details.createdAt.localeCompare(b.details.createdAt) || a.product.id.localeCompare(b.product.id),
     );
   const names = read.flatMap(({ files }) => files.map(({ name }) => name));
   const twice = names.find((name, index) => names.indexOf(name) !== index);

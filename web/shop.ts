@@ -1,8 +1,7 @@
 /** The shop's content as the pages read it; the build has checked it. */
 
 import type { Gift, Product } from '#content/catalogue.ts';
-import type { Noun } from '#content/noun.ts';
-import { files, gifts, products, severalNoun, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
+import { files, gifts, products, showsUnprovenClaims, site } from '#web/page-data/shop.data.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 export { gifts, products, showsUnprovenClaims, site };
@@ -24,12 +23,6 @@ export function findProduct(productId: string | undefined): Product | undefined 
 /** The gift that comes with a product, or undefined. */
 export function findGiftOf(product: Product): Gift | undefined {
   return gifts.find(({ id }) => id === product.giftId);
-}
-
-/** What products with these ids are called together: « le guide », or « la commande » for several. */
-export function nounOf(productIds: readonly string[]): Noun {
-  const [product, ...others] = products.filter(({ id }) => productIds.includes(id));
-  return product !== undefined && others.length === 0 ? product.noun : severalNoun;
 }
 
 /** Size and page count of a built file, or undefined when the file has none. */

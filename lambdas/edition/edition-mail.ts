@@ -1,6 +1,6 @@
 /** The mail that tells a reader of a new edition of a product. */
 
-import { findProduct } from '#content/catalogue.ts';
+import { findDetails, findProduct } from '#content/catalogue.ts';
 import type { Edition } from '#content/editions.ts';
 import { mails } from '#content/mails.ts';
 import { editionsOf, findAnnounced, latestOf, makeEditionsToken, readerOf } from '#lambdas/edition/edition.ts';
@@ -73,7 +73,7 @@ export function composeEditionMail(
   const since = editionsHandedOut?.[productId] ?? editions.length - 1;
   const news = editions.filter(({ number }) => number > since).toReversed();
   const product = findProduct(productId);
-  const values = { date: formatDay(latest?.date ?? ''), produit: product?.name ?? '', ...product?.noun };
+  const values = { date: formatDay(latest?.date ?? ''), produit: product?.name ?? '', ...findDetails(productId)?.noun };
   const { links, ...composed } = composeMail(words, { ...context, url, values });
   return {
     ...composed,

@@ -1,6 +1,6 @@
 /** What an order's mails say of the products that somebody has by it. Pure. */
 import { findDetails, findProduct } from '#content/catalogue.ts';
-import { type Noun, nameTogether } from '#content/noun.ts';
+import { type MailNoun, severalTogether } from '#content/noun.ts';
 import { listProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -12,8 +12,9 @@ function listSold(order: Order, role: Role): string[] {
 }
 
 /** What the holder of a role has, for the braces of a mail: « le guide »; « la commande » for several products. */
-export function nounOf(order: Order, role: Role = 'buyer'): Noun {
-  return nameTogether(listSold(order, role).flatMap((productId) => findProduct(productId)?.noun ?? []));
+export function nounOf(order: Order, role: Role = 'buyer'): MailNoun {
+  const [first, ...others] = listSold(order, role).flatMap((productId) => findDetails(productId)?.noun ?? []);
+  return first !== undefined && others.length === 0 ? first : severalTogether;
 }
 
 /** What to do first with each product that says so. */
@@ -25,7 +26,7 @@ export const hasEditions = (order: Order): boolean =>
 
 /** Whether all files of the products are PDFs. */
 export const areAllPdf = (order: Order): boolean =>
-  listSold(order, 'buyer').every((productId) => findProduct(productId)?.fileType === 'pdf');
+  listSold(order, 'buyer').every((productId) => findProduct(productId)?.format === 'PDF');
 
 /** The picture for a mail of the first product that has one, under its address; nothing when none has. */
 export function showSold(order: Order, role: Role, siteUrl: string): { picture?: { url: string; alt: string } } {

@@ -159,7 +159,7 @@ test('order number and e-mail open the files', async ({ page }) => {
   await field.fill(email);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Votre guide a été envoyé à votre adresse email')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Votre guide est en route' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Le lien est en route' })).toBeFocused();
   const bytes = await downloadedBytes(page, 'Télécharger guide-amour.pdf');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -20,7 +20,7 @@ async function expectLeafingThrough(page: Page, count: number, pageNames: readon
   await expect(place).toHaveText(`Page 3 sur ${count}`);
   await expect(page.getByRole('link', { name: pageNames[1] })).toBeFocused();
   await page.keyboard.press('Enter');
-  const large = page.getByRole('dialog', { name: 'Page du guide en grand' });
+  const large = page.getByRole('dialog', { name: 'Page en grand' });
   await expect(large.getByRole('img', { name: pageNames[1] })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(large.getByRole('img', { name: pageNames[2] })).toBeVisible();
@@ -80,7 +80,7 @@ async function openLoop(page: Page): Promise<Locator> {
   await page.getByText('Page 1 sur 5').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Page suivante' }).click();
   await page.getByRole('link', { name: /Dessiner la boucle/ }).click();
-  const large = page.getByRole('dialog', { name: 'Page du guide en grand' });
+  const large = page.getByRole('dialog', { name: 'Page en grand' });
   await expect(large.getByRole('img')).toBeVisible();
   return large;
 }

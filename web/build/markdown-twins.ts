@@ -76,14 +76,10 @@ export const buyersPart =
 
 /** What a product is, what it costs and what its folder says is in it. Nothing that the shop could not prove. */
 export function writeProduct(product: Product): string {
-  const { id, name, description, fileType, giftId, priceCents } = product;
+  const { id, name, description, format: ending, giftId, priceCents } = product;
   const gift = findGift(giftId);
   const { pages, chapters, exercises, meditations } = counts[id] ?? {};
-  const format = [
-    fileType.toUpperCase(),
-    ...(pages ? [formatPages(pages)] : []),
-    ...(editionNames[id] ? [editionNames[id]] : []),
-  ];
+  const format = [ending, ...(pages ? [formatPages(pages)] : []), ...(editionNames[id] ? [editionNames[id]] : [])];
   const { chapters: words, faq } = sales[id] ?? {};
   return writeText([
     `# ${name}`,

@@ -41,9 +41,8 @@ function readArticle(slug: string): ArticleModule {
 function describeProduct(product: Product): string {
   const file = files.find(({ id }) => id === product.fileId);
   const gift = findGiftOf(product);
-  const format = product.fileType === 'video' ? 'MP4' : product.fileType.toUpperCase();
   const size = [...(file?.pages ? [formatPages(file.pages)] : []), formatSize(file?.sizeBytes ?? 0)].join(', ');
-  return `- ${product.name}, un fichier numérique au format ${format} : ${size}.${gift ? ` Un second fichier, « ${gift.name} », est offert avec lui.` : ''}`;
+  return `- ${product.name}, un fichier numérique au format ${product.format} : ${size}.${gift ? ` Un second fichier, « ${gift.name} », est offert avec lui.` : ''}`;
 }
 
 /** A legal page with its blanks filled, as the site and the terms' PDF have it. `inForce`: an ISO date. */

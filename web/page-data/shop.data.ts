@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import { identity } from '#content/identity.ts';
-import { severalTogether } from '#content/noun.ts';
+import { ofPages, severalTogether } from '#content/noun.ts';
 import { site as words } from '#content/site.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 
 export { gifts, products } from '#content/catalogue.ts';
 
 /** What several products together are called. */
-export const severalNoun = severalTogether;
+export const severalNoun = ofPages(severalTogether);
 
 const manifestUrl = new URL('../../.build/files/manifest.json', import.meta.url);
 const manifestSchema = v.array(

@@ -1,6 +1,6 @@
 /** A page's structured data (schema.org, JSON-LD). Its ratings come from readers' published reviews and from nothing else. */
 import { homeContent } from '#content/home.ts';
-import { counts } from '#web/page-data/products.data.ts';
+import { counts, updatedOn } from '#web/page-data/products.data.ts';
 import { questions } from '#web/page-data/sales.data.ts';
 import { averageRating } from '#web/pages/product/ratings.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
@@ -20,7 +20,7 @@ const organization: Node = {
 };
 
 /** Of the page with all products. */
-const listName = products.length === 1 ? capitalize(mainProduct.noun.word) : 'Boutique';
+const listName = products.length === 1 ? capitalize(mainProduct.noun.le) : 'Boutique';
 
 function breadcrumbs(path: string, title: string): Node {
   const trail = [{ name: 'Accueil', path: '/' }];
@@ -97,7 +97,7 @@ function bookNode(path: string, productId: string): Node | undefined {
     bookFormat: 'https://schema.org/EBook',
     ...(file.pages === undefined ? {} : { numberOfPages: file.pages }),
     inLanguage: 'fr',
-    dateModified: product.updatedAt.slice(0, 10),
+    dateModified: updatedOn[product.id],
     publisher: { '@id': organization['@id'] },
   };
 }

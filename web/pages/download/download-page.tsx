@@ -131,7 +131,7 @@ function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
   return (
     <div className={layout.stack5}>
       <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
-        Votre commande est en route vers votre adresse e-mail{files.length > 0 && ', et prête ici'}.
+        Le lien est en route vers votre adresse e-mail{files.length > 0 && ', et vos fichiers sont prêts ici'}.
       </p>
       {files.length > 0 && <FileList files={files} busy={busy} open={open} />}
       <div>

@@ -3,8 +3,9 @@ import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { chooseEditions } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
-import { findProduct, nounOf } from '#web/shop.ts';
+import { findProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
+import { nounOf } from '#web/ui/noun-of.ts';
 import { setText } from '#web/ui/set-text.tsx';
 
 type Book = MyOrderReply['edition']['books'][number];

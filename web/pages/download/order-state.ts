@@ -3,8 +3,9 @@ import type { Product } from '#content/catalogue.ts';
 import type { Noun } from '#content/noun.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { nounOf, products } from '#web/shop.ts';
+import { products } from '#web/shop.ts';
 import { capitalize } from '#web/ui/format.ts';
+import { nounOf } from '#web/ui/noun-of.ts';
 
 /** What its holder may read, or bought. */
 export function nounOfOrder({ files, lines }: Pick<MyOrderReply, 'files' | 'lines'>): Noun {
@@ -47,10 +48,13 @@ const closed: Record<MyOrderReply['status'], Words> = {
   },
 };
 
-const openWords = ({ votre }: Noun): Record<MyOrderReply['role'], Words> => ({
+const openWords = ({ votre, il, e }: Noun): Record<MyOrderReply['role'], Words> => ({
   buyer: { title, lede: 'Tout est là\u202f: vos fichiers, et ce que vous pouvez nous demander.' },
-  partner: { title: capitalize(votre), lede: 'Quelqu’un qui vous est proche partage ce lien avec vous.' },
-  recipient: { title: capitalize(votre), lede: 'C’est un cadeau qu’on vous a fait. À découvrir à votre rythme.' },
+  partner: { title: capitalize(votre), lede: 'Quelqu’un qui vous est proche l’a ouvert pour vous aussi.' },
+  recipient: {
+    title: capitalize(votre),
+    lede: `${capitalize(il)} vous a été offert${e}. Bonne découverte, à votre rythme.`,
+  },
 });
 
 /** A gift before it may be opened, and always for who gives it. */

@@ -17,14 +17,14 @@ import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-const fileTypeLabels: Record<string, string> = { pdf: 'Guide PDF', mp3: 'Audio MP3', video: 'Vidéo MP4' };
+const formatLabels: Record<string, string> = { PDF: 'Guide PDF', MP3: 'Audio MP3', MP4: 'Vidéo MP4' };
 
 /** The product's labels, name and rating. */
 export function ProductHead({ product, hasGift }: { product: Product; hasGift: boolean }) {
   return (
     <>
       <ul className={`${dotted.list} ${layout.label}`}>
-        <li>{fileTypeLabels[product.fileType] ?? 'Produit digital'}</li>
+        <li>{formatLabels[product.format] ?? 'Produit digital'}</li>
         {product.id === claimedProductId && <li>Best-seller</li>}
         {hasGift && <li>Cadeau inclus</li>}
       </ul>
@@ -80,7 +80,8 @@ export function BuyBox({ product }: { product: Product }) {
       <AddToCartButton product={product} />
       <p className={layout.note}>
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
-        {file && ` Un fichier de ${formatSize(file.sizeBytes)}, à lire et à imprimer.`}{' '}
+        {file &&
+          ` Un fichier de ${formatSize(file.sizeBytes)}${product.format === 'PDF' ? ', à lire et à imprimer' : ''}.`}{' '}
         <a href="/contact">Besoin d'aide&#8239;?</a>
       </p>
       <AlreadyBought />

@@ -1,7 +1,6 @@
 import type { Gift, Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
-import { topics } from '#web/page-data/products.data.ts';
 import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
 import closingStyles from '#web/pages/product/product-closing.module.css';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
@@ -10,23 +9,23 @@ import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import numbered from '#web/ui/numbered.module.css';
+import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
-import { Cover, ProductImage } from '#web/ui/product-image.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
-import { Spread } from '#web/ui/spread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
+const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
 const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts));
 // A build has one of the two: the mode is a constant of it.
 const reviews = showsUnprovenClaims
   ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
   : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
 const claims = showsUnprovenClaims ? [experts] : [];
-export const parts = [leaves, ...claims, reviews].map(({ part }) => part);
+export const parts = [leaves, topics, ...claims, reviews].map(({ part }) => part);
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
@@ -44,17 +43,14 @@ export function Page({ productId }: PageParams) {
           <div className={`${layout.stack3} ${styles.head}`}>
             <ProductHead product={product} hasGift={gift !== undefined} />
           </div>
-          {isOpened ? (
-            <Spread
-              className={styles.picture}
-              spread={pactSpread}
-              sizes="(width >= 64rem) 40rem, 100vw"
-              priority
-              example
-            />
-          ) : (
-            <Cover className={styles.picture} product={product} />
-          )}
+          <BookOrCover
+            product={product}
+            className={styles.picture}
+            spread={pactSpread}
+            sizes="(width >= 64rem) 40rem, 100vw"
+            priority
+            example
+          />
           <div className={`${layout.stack3} ${styles.offer}`}>
             <ProductFacts product={product} />
             <BuyBox product={product} />
@@ -68,7 +64,7 @@ export function Page({ productId }: PageParams) {
             </div>
           </section>
         )}
-        <Topics product={product} />
+        <WhenNear part={topics} product={product} still />
         {gift && <GiftBlock gift={gift} />}
         {product.id === claimedProductId && <WhenNear part={experts} product={product} still />}
         <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
@@ -76,25 +72,6 @@ export function Page({ productId }: PageParams) {
       <ProductClosing product={product} hasGift={gift !== undefined} />
       <BuyBar product={product} />
     </>
-  );
-}
-
-/** What the product is about, in its order. */
-function Topics({ product }: { product: Product }) {
-  const listed = topics[product.id];
-  if (listed === undefined) return null;
-  return (
-    <section className={layout.stack5}>
-      <h2>Ce que contient {product.noun.le}</h2>
-      <ol className={`${layout.stack3} ${numbered.list} ${styles.topics}`}>
-        {listed.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p className={layout.soft}>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { heroes } from '#web/page-data/sales.data.ts';
-import { loopSpread, openedProductId } from '#web/page-data/spreads.data.ts';
+import { loopSpread } from '#web/page-data/spreads.data.ts';
 import line from '#web/pages/sales/line.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
@@ -11,9 +11,8 @@ import styles from '#web/pages/sales/sales-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
-import { Cover } from '#web/ui/product-image.tsx';
-import { Spread } from '#web/ui/spread.tsx';
 
 /** 5000 → '5 000', with a no-break space. */
 const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00a0');
@@ -30,11 +29,14 @@ export function SalesHero({ product }: { product: Product }) {
         <p className={layout.lede}>{lede}</p>
         {proof && <SocialProof {...proof} />}
       </div>
-      {product.id === openedProductId ? (
-        <Spread spread={loopSpread} sizes="(width >= 64rem) 50rem, 100vw" priority example className={styles.book} />
-      ) : (
-        <Cover className={styles.book} product={product} />
-      )}
+      <BookOrCover
+        product={product}
+        spread={loopSpread}
+        sizes="(width >= 64rem) 50rem, 100vw"
+        priority
+        example
+        className={styles.book}
+      />
       <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
         {proof && <Countdown label={proof.countdown} />}
         <Price product={product} />

@@ -11,10 +11,9 @@ import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
+import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
-import { Cover } from '#web/ui/product-image.tsx';
-import { Spread } from '#web/ui/spread.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
@@ -60,11 +59,13 @@ function SalesClosing({ product }: { product: Product }) {
           <CheckoutLink product={product}>{buy}</CheckoutLink>
         </div>
       </div>
-      {product.id === openedProductId ? (
-        <Spread className={closingStyles.picture} spread={pactSpread} sizes="(width >= 64rem) 40rem, 100vw" example />
-      ) : (
-        <Cover className={closingStyles.picture} product={product} />
-      )}
+      <BookOrCover
+        product={product}
+        className={closingStyles.picture}
+        spread={pactSpread}
+        sizes="(width >= 64rem) 40rem, 100vw"
+        example
+      />
     </Band>
   );
 }

@@ -8,12 +8,11 @@ import styles from '#web/ui/offer/recap.module.css';
 
 /** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' A sound or a film: 'MP3 (12 Mo).' */
 function describeProduct(product: Product): string {
-  const file = findFile(product.fileId);
+  const { sizeBytes = 0, pages } = findFile(product.fileId) ?? {};
   const gift = findGiftOf(product);
-  const format = product.fileType === 'video' ? 'MP4' : product.fileType.toUpperCase();
-  const pages = file?.pages === undefined ? format : `${format} de ${formatPages(file.pages)}`;
-  const size = file ? `${pages} (${formatSize(file.sizeBytes)})` : format;
-  return gift ? `${size}, avec ${gift.name.charAt(0).toLowerCase()}${gift.name.slice(1)}.` : `${size}.`;
+  const length = pages ? ` de ${formatPages(pages)}` : '';
+  const given = gift ? `, avec ${gift.name.charAt(0).toLowerCase()}${gift.name.slice(1)}` : '';
+  return `${product.format}${length} (${formatSize(sizeBytes)})${given}.`;
 }
 
 /**
@@ -26,9 +25,7 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
     ...products.map((product) => ({ term: capitalize(product.noun.le), text: describeProduct(product) })),
     {
       term: 'Lecture',
-      text: products.every(({ fileType }) => fileType === 'pdf')
-        ? 'Tout lecteur de PDF, à l’écran ou imprimé. Aucun verrou.'
-        : 'Tout appareil récent. Aucun verrou.',
+      text: `Tout lecteur de ${[...new Set(products.map(({ format }) => format))].join(' et de ')}. Aucun verrou.`,
     },
     { term: 'Livraison', text: 'Immédiate, sans frais\u202f: à l’écran et par e-mail.' },
     {
