@@ -12,7 +12,7 @@ export function listProductFolders(): ProductFolder[] {
   const { MORE_PRODUCTS: more } = process.env;
   const parents = ['content/products', ...(more === undefined || more === '' ? [] : [more])];
   return parents.flatMap((parent) =>
-    readdirSync(path.join(root, parent))
+    readdirSync(path.resolve(root, parent))
       .sort()
       .map((id) => ({ id, path: `${parent}/${id}` })),
   );
@@ -20,7 +20,7 @@ export function listProductFolders(): ProductFolder[] {
 
 /** The path of a file of a folder; undefined where the folder has none. */
 export function findProductFile({ path: folder }: ProductFolder, name: string): string | undefined {
-  const file = path.join(root, folder, name);
+  const file = path.resolve(root, folder, name);
   return existsSync(file) ? file : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
+import { products } from '#content/catalogue.ts';
 import { composeAddressMail, composeFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { composeOrderMail } from '#lambdas/download/link-mail.ts';
@@ -37,11 +38,14 @@ const withdrawalUrl = downloadUrl.replace('/download', '/retractation');
 const asDelivery = { kind: 'delivery', downloadUrl, withdrawalUrl, areTermsAttached: true } as const;
 const asLinkAgain = { kind: 'link-again', downloadUrl, withdrawalUrl, areTermsAttached: false } as const;
 
-const productId = 'guide-amour-1';
+/** The samples are about the newest product. */
+const product = products.at(-1);
+if (product === undefined) throw new Error('The catalogue has no product');
+const { id: productId, name, giftId } = product;
 const paid: Order = {
   orderId,
   email: 'camille@example.fr',
-  lines: [{ productId, name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 }],
+  lines: [{ productId, name, quantity: 1, unitAmountCents: 7900, amountCents: 7900 }],
   subtotalCents: 7900,
   amountCents: 7900,
   currency: 'eur',
@@ -52,7 +56,7 @@ const paid: Order = {
   stripeAttempt: 0,
   paidAt: '2026-11-21T20:05:00.000Z',
   amountPaidCents: 7900,
-  giftId: 'carnet-communication',
+  ...(giftId !== undefined && { giftId }),
 };
 
 const refundedLastYear: Order = {
@@ -90,7 +94,7 @@ const editions = [
   {
     number: 2,
     date: '2027-03-01',
-    changes: ['Deux exercices de plus.', 'Des exemples pour les familles recomposées.', 'Des fautes en moins.'],
+    changes: ['Deux pages de plus.', 'Des exemples pour les familles recomposées.', 'Des fautes en moins.'],
     textHash: '0000000000000000',
   },
 ];

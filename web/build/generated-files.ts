@@ -52,8 +52,9 @@ export function generatedFilesPlugin(): Plugin {
       }
     },
     configureServer(server) {
-      const files = makeFiles();
+      let files: ReturnType<typeof makeFiles> | undefined;
       server.middlewares.use((request, response, next) => {
+        files ??= makeFiles();
         const file = files[request.url ?? ''];
         if (file === undefined) return next();
         response.setHeader('content-type', types[path.extname(request.url ?? '')] ?? '').end(file);

@@ -1,0 +1,135 @@
+/** The product of `test/witness` beside the guide: what its buyer gets and reads is of it alone. */
+import { PDFDocument } from 'pdf-lib';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { files, findDetails, getFile, products } from '#content/catalogue.ts';
+import { makeFile } from '#content/guide/compile.ts';
+import { priceCart } from '#lambdas/checkout/price-cart.ts';
+import { stampDedication } from '#lambdas/download/dedication.ts';
+import { composeOrderMail } from '#lambdas/download/link-mail.ts';
+import { listOrderFiles } from '#lambdas/download/order-files.ts';
+import { isNewsFor, planEdition, showEdition } from '#lambdas/edition/edition.ts';
+import { fontFiles } from '#lambdas/pdf/fonts.ts';
+import { samples } from '#local/mail-samples/samples.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { readText } from '#test/pdf-text.ts';
+
+vi.hoisted(() => {
+  process.env.MORE_PRODUCTS = 'test/witness';
+});
+
+const [guide, witness] = ['guide-amour-1', 'sept-soirs'];
+const now = new Date('2026-12-01T10:00:00.000Z');
+const lineOf = (productId: string) => {
+  const { name = '', priceCents = 0 } = products.find(({ id }) => id === productId) ?? {};
+  return { productId, name, quantity: 1, unitAmountCents: priceCents, amountCents: priceCents };
+};
+const { giftId: _, ...withoutGift } = aPaidOrder({
+  lines: [lineOf(witness)],
+  amountCents: 1250,
+  subtotalCents: 1250,
+  amountPaidCents: 1250,
+  emailSentAt: '2026-11-21T20:06:00.000Z',
+});
+const alone = withoutGift;
+const together = aPaidOrder({
+  ...alone,
+  lines: [lineOf(guide), lineOf(witness)],
+  giftId: 'carnet-communication',
+  subtotalCents: 9150,
+  amountCents: 9150,
+  amountPaidCents: 9150,
+});
+
+/** What only the guide and its gift have. */
+const ofGuide = /guides?\b(?! Amour)|guide-|carnet|chapitre|méditation|exercice|\blivre\b|lire ce/i;
+
+test('the catalogue has both, the older first, each with files of its own', () => {
+  expect(products.map(({ id }) => id)).toEqual([guide, witness]);
+  expect(files.map(({ name }) => name)).toEqual(['guide-amour.pdf', 'carnet-communication.pdf', 'sept-soirs.pdf']);
+});
+
+test('a cart of both costs both, and has the guide’s gift; alone it costs its own price and has none', () => {
+  const both = [guide, witness].map(lineOf).map(({ productId, name, amountCents, quantity }) => ({
+    productId,
+    productName: name,
+    price: amountCents / 100,
+    quantity,
+  }));
+  expect(priceCart({ lineItems: both })).toMatchObject({ subtotalCents: 9150, giftId: 'carnet-communication' });
+  const single = priceCart({ lineItems: both.slice(1) });
+  expect(single.subtotalCents).toBe(1250);
+  expect(single).not.toHaveProperty('giftId');
+});
+
+test.each(Object.entries(samples))(
+  'no word of the guide stands in the mail « %s » about it',
+  (kind, { subject, text, html }) => {
+    // These are about the shop, not about an order.
+    if (['newsletter', 'letter', 'contact'].includes(kind)) return;
+    const words = `${subject}\n${text}`.replaceAll(/https?:\S+|\S+@\S+/g, '');
+    expect(words.match(ofGuide)).toBeNull();
+    expect(html).not.toContain('guide-ouvert');
+  },
+);
+
+test('the mail says it in its own words, and of two products « la commande »', () => {
+  const context = {
+    siteUrl: 'https://guide.example',
+    supportAddress: 'aide@guide.example',
+    downloadUrl: 'https://guide.example/download',
+    withdrawalUrl: 'https://guide.example/retractation',
+    kind: 'delivery',
+    areTermsAttached: true,
+  } as const;
+  expect(composeOrderMail(alone, context)).toMatchObject({
+    subject: 'Votre affiche est prête',
+    action: { label: 'Télécharger mon affiche' },
+  });
+  const ofBoth = composeOrderMail(together, context);
+  expect(ofBoth).toMatchObject({ subject: 'Votre commande est prête', picture: expect.anything() });
+  expect(ofBoth.table?.rows.map(({ label }) => label)).toEqual([
+    'Le Guide Amour',
+    'Sept soirs sans écran',
+    'Le carnet de communication, votre cadeau',
+  ]);
+});
+
+test('its buyer gets its file, the buyer of both every file', () => {
+  expect(listOrderFiles(alone, 'buyer').map(({ name }) => name)).toEqual(['sept-soirs.pdf']);
+  expect(listOrderFiles(together, 'buyer').map(({ id }) => id)).toEqual([
+    'guide-amour',
+    'sept-soirs',
+    'carnet-communication',
+  ]);
+});
+
+test('its readers are told of its own edition and of no other', () => {
+  const earlier = { ...together, editionsHandedOut: { [guide]: 0, [witness]: 0 } };
+  const editions = findDetails(witness)?.editions ?? [];
+  const later = [...editions, { number: 2, date: '2026-11-30', changes: ['Un.', 'Deux.', 'Trois.'] }];
+  expect(isNewsFor(earlier, { productId: witness, now, editions: later })).toBe(true);
+  expect(isNewsFor({ ...alone, editionsHandedOut: { [witness]: 0 } }, { productId: guide, now })).toBe(false);
+  const announced = { [witness]: { number: 2, at: '2026-11-30T08:00:00.000Z' } };
+  expect(planEdition({ ...earlier, announcedEditions: announced }).map(({ occasion }) => occasion)).toEqual([
+    'edition_sept_soirs_2',
+  ]);
+  const both = { ...announced, [guide]: { number: 2, at: '2026-11-30T08:00:00.000Z' } };
+  expect(planEdition({ ...earlier, announcedEditions: both })).toHaveLength(2);
+  expect(planEdition({ ...alone, announcedEditions: both })).toHaveLength(1);
+  expect(
+    showEdition(together, { role: 'buyer', now, linkFor: () => null }).edition.books.map(({ productId }) => productId),
+  ).toEqual([guide, witness]);
+});
+
+let poster: Uint8Array = new Uint8Array();
+beforeAll(() => {
+  poster = makeFile(getFile('sept-soirs'));
+});
+
+test('it is dedicated where its own folder says', async () => {
+  const place = findDetails(witness)?.dedication;
+  if (place === undefined) throw new Error('It has no place for a dedication');
+  const stamped = await stampDedication(poster, { names: 'Camille et Noé', place, fontFile: fontFiles.serifItalic });
+  const read = readText(await PDFDocument.load(stamped, { updateMetadata: false }), place.page - 1).join('');
+  expect(read.replaceAll(' ', '')).toContain('PourCamilleetNoé');
+});
