@@ -12,7 +12,9 @@ export function listProductFolders(): ProductFolder[] {
   const { MORE_PRODUCTS: more } = process.env;
   const parents = ['content/products', ...(more === undefined || more === '' ? [] : [more])];
   return parents.flatMap((parent) =>
-    readdirSync(path.resolve(root, parent))
+    readdirSync(path.resolve(root, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
       .sort()
       .map((id) => ({ id, path: `${parent}/${id}` })),
   );

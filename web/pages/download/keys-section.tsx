@@ -17,7 +17,8 @@ type Gift = ReturnType<typeof readGift>;
 type Give = (gift: Gift, refuse: (mistake: Mistake) => void) => unknown;
 
 /** The copies of an order, each a key: for its buyer to read, to give, or to take back while nobody has opened it. */
-export function KeysSection({ order: { keys }, access, reload }: SectionProps) {
+export function KeysSection({ order: { keys, lines }, access, reload }: SectionProps) {
+  const nameOf = (key: OrderKey) => lines.find(({ productId }) => productId === key.productId)?.name;
   const { busy, send, answer } = useAnswer(reload);
   /** The key whose form is open. */
   const [chosen, setChosen] = useState<number>();
@@ -48,7 +49,8 @@ export function KeysSection({ order: { keys }, access, reload }: SectionProps) {
         {keys.map((key) => (
           <li key={key.n} className={layout.stack2}>
             <p>
-              <strong>Clé {key.n}</strong>&#8239;: {setText(describeKey(key))}
+              <strong>Clé {key.n}</strong>
+              {lines.length > 1 && `, ${nameOf(key)}`}&#8239;: {setText(describeKey(key))}
             </p>
             {key.url !== null && key.state === 'given' && (
               <p className={layout.note}>

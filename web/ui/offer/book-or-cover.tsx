@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Product } from '#content/catalogue.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
-import layout from '#web/ui/layout.module.css';
+import styles from '#web/ui/offer/book-or-cover.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 import { Spread } from '#web/ui/spread.tsx';
@@ -12,10 +12,8 @@ type BookOrCoverProps = ComponentProps<typeof Spread> & { product: Product };
 export function BookOrCover({ product: { id, imageUrl, name }, className = '', ...spread }: BookOrCoverProps) {
   if (id === openedProductId) return <Spread {...spread} className={className} />;
   return (
-    <ProductImage
-      className={`${sheet.sheet} ${layout.fill} ${className}`}
-      src={imageUrl}
-      alt={`Couverture : ${name}`}
-    />
+    <div className={`${styles.cover} ${className}`}>
+      <ProductImage className={sheet.sheet} src={imageUrl} alt={`Couverture : ${name}`} />
+    </div>
   );
 }
