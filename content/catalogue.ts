@@ -99,7 +99,8 @@ function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
 }
 
 function toGift({ id: giftId, name, description, priceCents, file }: v.InferOutput<typeof giftSchema>) {
-  return { id: giftId, name, description, priceCents, ...describeFile(file) };
+  const { fileId, imageUrl } = describeFile(file);
+  return { id: giftId, name, description, priceCents, fileId, imageUrl };
 }
 
 function readCatalogue(sources: readonly ProductSource[]) {

@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { findFile, findGiftOf, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { capitalize, formatPages, formatSize } from '#web/ui/format.ts';
+import { formatPages, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/recap.module.css';
 
@@ -22,7 +22,7 @@ function describeProduct(product: Product): string {
 export function Recap({ products, totalCents }: { products: readonly Product[]; totalCents: number }) {
   const { email } = site.contact;
   const rows = [
-    ...products.map((product) => ({ term: capitalize(product.noun.le), text: describeProduct(product) })),
+    ...products.map((product) => ({ term: product.name, text: describeProduct(product) })),
     {
       term: 'Lecture',
       text: `Tout lecteur de ${[...new Set(products.map(({ format }) => format))].join(' et de ')}. Aucun verrou.`,
