@@ -18,6 +18,7 @@ type Options = {
   until?: string;
   firstPurchase?: true;
   singleUse?: true;
+  uses?: string;
   batch?: string;
   csv?: true;
   json?: true;
@@ -43,7 +44,10 @@ function endOfDay(day: string): string {
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const drawSuffix = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-function toPromo(typed: string, { percent, until, firstPurchase, singleUse }: Options): PromoCode {
+/** Each use is an item of the table, and a checkout may have to look at all. */
+const mostUses = 100;
+
+function toPromo(typed: string, { percent, until, firstPurchase, singleUse, uses }: Options) {
   const code = normalizeCode(typed);
   if (!v.is(promoCodeSchema.entries.code, code))
     throw new UsageError(`« ${typed} » ne peut pas être un code : 3 à 40 lettres sans accent, chiffres, - ou _.`);
@@ -54,6 +58,7 @@ function toPromo(typed: string, { percent, until, firstPurchase, singleUse }: Op
     firstPurchaseOnly: firstPurchase === true,
     singleUse: singleUse === true,
     expiresAt: until === undefined ? null : endOfDay(until),
+    ...(uses === undefined ? {} : { uses: readCount(uses, mostUses) }),
   };
 }
 
@@ -64,21 +69,26 @@ const heads = {
   kind: 'pour',
   expiresAt: 'jusqu’au',
   usedAt: 'utilisé le',
+  used: 'utilisations',
 };
 
-function describeKind({ singleUse, firstPurchaseOnly }: PromoCode): string {
+function describeKind({ singleUse, firstPurchaseOnly, uses }: PromoCode & { uses?: number | undefined }): string {
+  if (uses !== undefined) return countOf(uses, 'usage');
   if (singleUse) return 'un seul usage';
   return firstPurchaseOnly ? 'un premier achat' : 'tout le monde';
 }
 
-function describeState(promo: Promo, now: Date): string {
+/** `used`: how many of the uses of a code are spent. */
+type Counted = Promo & { used?: number };
+
+function describeState(promo: Counted, now: Date): string {
   if (promo.stoppedAt !== undefined || !promo.isActive) return 'arrêté';
-  if (promo.usedAt) return 'utilisé';
+  if (promo.usedAt || (promo.uses !== undefined && promo.used === promo.uses)) return 'utilisé';
   return isUsable(promo, now) ? 'valable' : 'expiré';
 }
 
-function toRow(promo: Promo) {
-  const { code, discountPercent, expiresAt, usedAt } = promo;
+function toRow(promo: Counted) {
+  const { code, discountPercent, expiresAt, usedAt, used } = promo;
   return {
     code,
     discountPercent,
@@ -86,14 +96,15 @@ function toRow(promo: Promo) {
     kind: describeKind(promo),
     ...(expiresAt === null ? {} : { expiresAt }),
     ...(usedAt ? { usedAt } : {}),
+    ...(used === undefined ? {} : { used }),
   };
 }
 
-function printCodes(promos: readonly Promo[], options: ListOptions): void {
+function printCodes(promos: readonly Counted[], options: ListOptions): void {
   printList(promos.map(toRow), options, {
     heads,
-    describe: ({ code, discountPercent, state, kind, expiresAt }) =>
-      `${code}  −${discountPercent} %  ${state}, pour ${kind}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
+    describe: ({ code, discountPercent, state, kind, expiresAt, used }) =>
+      `${code}  −${discountPercent} %  ${state}, pour ${kind}${used ? `, dont ${used} déjà` : ''}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
     empty: 'Aucun code.',
   });
 }
@@ -125,10 +136,15 @@ export async function createCodes(typed: string, options: Options): Promise<void
 
 /** Prints every code, by its name. */
 export async function listCodes(options: ListOptions): Promise<void> {
-  // The table holds codes and, under a name with a `#`, the memory of what deployments published.
-  const items = (await scanTable(getVariable('PROMO_CODES_TABLE'))).filter(({ code }) => !String(code).includes('#'));
+  // Under names with a `#` the table holds the uses of codes, and the memory of what deployments published.
+  const items = await scanTable(getVariable('PROMO_CODES_TABLE'));
+  const promos = items.filter(({ code }) => !String(code).includes('#')).map(fromItem);
+  const countUsed = (code: string) =>
+    items.filter((item) => String(item.code).startsWith(`${code}#`) && typeof item.used_at === 'string').length;
   printCodes(
-    items.map(fromItem).toSorted((a, b) => a.code.localeCompare(b.code)),
+    promos
+      .map((promo) => (promo.uses === undefined ? promo : { ...promo, used: countUsed(promo.code) }))
+      .toSorted((a, b) => a.code.localeCompare(b.code)),
     options,
   );
 }

@@ -11,7 +11,8 @@ import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import { findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
-import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
+import { heldCodeOf, mayUseFirstPurchase, type Promo, useKey } from '#lambdas/promo/promo.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 
 /** `holdId` belongs to one checkout, whatever id its order gets. */
 export type PromoClaim = { now: Date; holdId: string };
@@ -21,12 +22,39 @@ const inProgress = () => new ApiError('checkout_in_progress', { retryAfterSecond
 
 /**
  * Holds the code for an order as long as it can be paid: a first-purchase code for its mailbox, a single-use code for the
- * order alone. An earlier unpaid page of the same buyer is closed, so that the buyer can go back and start again. Throws
+ * order alone, or one of a code's uses, which the order then names. An earlier unpaid page of the same buyer is closed, so that the buyer can go back and start again. Throws
  * `promo_invalid` when the code cannot be used, and `checkout_in_progress` while another page of the mailbox is being made.
  */
-export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim): Promise<void> {
-  if (promo.firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
-  if (promo.singleUse) await claimSingleUse(promo, order, claim);
+export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim): Promise<Order> {
+  const { code, uses, firstPurchaseOnly, singleUse } = promo;
+  if (firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
+  if (singleUse) await claimSingleUse(code, order, claim);
+  return uses === undefined ? order : { ...order, promoSlot: await claimOneOf(uses, { code, order, claim }) };
+}
+
+type Wanted = { code: string; order: Order; claim: PromoClaim };
+
+/**
+ * Holds one of the uses of a code and gives its number: the first free one from a place of this checkout's own, so that many
+ * at once spread over them; or else one that its buyer's earlier page, or nobody any more, holds.
+ */
+async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise<number> {
+  const { now, holdId } = claim;
+  const first = Number.parseInt(hash(holdId).slice(0, 8), 16);
+  const numbers = Array.from({ length: uses }, (_, index) => 1 + ((first + index) % uses));
+  const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
+  for (const use of numbers) if (await holdPromo(useKey(code, use), hold)) return use;
+  for (const use of numbers) {
+    const isHeld = claimSingleUse(useKey(code, use), order, claim).then(() => true);
+    if (await isHeld.catch((error: unknown) => refuseUnlessTaken(error))) return use;
+  }
+  throw new ApiError('promo_invalid');
+}
+
+/** False for a use that another buyer has; throws what is another fault. */
+function refuseUnlessTaken(error: unknown): false {
+  if (error instanceof ApiError && error.code === 'promo_invalid') return false;
+  throw error;
 }
 
 async function claimFirstPurchase(
@@ -59,17 +87,22 @@ async function freeMailbox(mailbox: { code: string; email: string }, now: Date):
   if (heldBy === undefined) throw inProgress();
   const holder = await findOrder(heldBy);
   if (isBeingMade(heldBy, { holder, code: mailbox.code, now })) throw inProgress();
-  if (holder?.promoCode === mailbox.code) await closePage(holder, now);
+  if (isHolder(holder, mailbox.code)) await closePage(holder, now);
   return heldBy;
+}
+
+/** Whether an order was stored with this code, or this use of one. */
+function isHolder(order: Order | undefined, code: string): order is Order {
+  return order !== undefined && heldCodeOf(order) === code;
 }
 
 /** Whether the order that holds a code has no page yet; after `writingMs` a crash has kept it from being stored or opened. */
 function isBeingMade(heldBy: string, { holder, code, now }: { holder: Order | undefined; code: string; now: Date }) {
-  const hasNoPage = holder?.promoCode !== code || (isPayable(holder) && holder.stripeSessionId === undefined);
+  const hasNoPage = !isHolder(holder, code) || (isPayable(holder) && holder.stripeSessionId === undefined);
   return hasNoPage && now.getTime() - toMilliseconds(heldBy) < writingMs;
 }
 
-async function claimSingleUse({ code }: Promo, order: Order, { now, holdId }: PromoClaim): Promise<void> {
+async function claimSingleUse(code: string, order: Order, { now, holdId }: PromoClaim): Promise<void> {
   const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
   if (await holdPromo(code, hold)) return;
   const replacedOrderId = await freeHeldPromo(code, order, now);
@@ -86,7 +119,7 @@ async function freeHeldPromo(code: string, order: Order, now: Date): Promise<str
   const holder = await findOrder(heldBy);
   const isOwn = holder !== undefined && emailKey(holder.email) === emailKey(order.email);
   if (isBeingMade(heldBy, { holder, code, now })) throw isOwn ? inProgress() : new ApiError('promo_invalid');
-  if (holder?.promoCode !== code || hasEnded(holder)) return heldBy;
+  if (!isHolder(holder, code) || hasEnded(holder)) return heldBy;
   if (!isOwn) throw new ApiError('promo_invalid');
   await closePage(holder, now);
   return heldBy;

@@ -20,7 +20,11 @@ type Intent = {
 /** The pending order of a checkout. Its times come from its id, so that making it again makes the same order. */
 export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash, wishes }: Intent): Order {
   const { email, consents } = request;
-  const code = promo && { promoCode: promo.code, discountPercent: promo.discountPercent, promoHeld: promo.singleUse };
+  const code = promo && {
+    promoCode: promo.code,
+    discountPercent: promo.discountPercent,
+    promoHeld: promo.singleUse || promo.uses !== undefined,
+  };
   const pending = makePendingOrder({ orderId, email, lines: cart.lines }, code);
   const order: Order = {
     ...pending,

@@ -29,8 +29,8 @@ type Placement = {
  * Stores the intent before any money moves: code held, order created, gift pending. Undefined when the id is taken. Two
  * requests with one key write the same: the code is held for their key, and the order is created once.
  */
-async function writeOrder(order: Order, promo: Promo | undefined, claim: PromoClaim): Promise<Order | undefined> {
-  if (promo !== undefined) await claimPromo(promo, order, claim);
+async function writeOrder(made: Order, promo: Promo | undefined, claim: PromoClaim): Promise<Order | undefined> {
+  const order = promo === undefined ? made : await claimPromo(promo, made, claim);
   if (!(await createOrder(order))) return undefined;
   await recordPendingGift(order);
   logStep('order_placed', claim.now, { orderId: order.orderId });

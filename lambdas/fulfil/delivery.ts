@@ -11,6 +11,7 @@ import { hasAccess, isPaidAsAsked } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { findFirstOrder } from '#lambdas/paid-twice/paid-twice.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
+import { heldCodeOf } from '#lambdas/promo/promo.ts';
 import { isReviewShown, reviewMarks } from '#lambdas/review/review.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
@@ -60,8 +61,9 @@ async function flagReview(order: Order): Promise<Order> {
 }
 
 async function spendCode(order: Order, now: Date): Promise<Order> {
-  if (order.promoCode === undefined || !order.promoHeld) return order;
-  const isSpent = await spendPromo(order.promoCode, { orderId: order.orderId, at: now.toISOString() });
+  const code = heldCodeOf(order);
+  if (code === undefined || !order.promoHeld) return order;
+  const isSpent = await spendPromo(code, { orderId: order.orderId, at: now.toISOString() });
   return isSpent ? order : raiseAttention(order, 'promo_spent_twice');
 }
 

@@ -37,6 +37,8 @@ const purchaseFacts = {
   promoCode: v.optional(v.string()),
   discountPercent: v.optional(v.number()),
   promoHeld: v.optional(v.boolean()),
+  /** Which of the uses of its code it holds. */
+  promoSlot: v.optional(v.number()),
   giftId: v.optional(v.string()),
   giftDeliveredAt: v.optional(isoDate),
   consents: v.optional(

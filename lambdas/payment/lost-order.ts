@@ -13,14 +13,23 @@ import type { Session } from '#lambdas/payment/stripe-objects.ts';
  * `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be missing.
  */
 export function describeOrder({ orderId, lines, giftId, consents, ...order }: Order): Record<string, string> {
-  const { promoCode, discountPercent, promoHeld, recipient, dedication, discreet } = order;
+  const { promoCode, discountPercent, promoHeld, promoSlot, recipient, dedication, discreet } = order;
   return {
     order_id: orderId,
     lines: lines
       .map(({ productId, quantity, unitAmountCents }) => [productId, quantity, unitAmountCents].join('*'))
       .join(),
     ...(giftId === undefined ? {} : { gift: giftId }),
-    ...(promoCode === undefined ? {} : { promo: [promoCode, discountPercent, promoHeld ? 'held' : 'open'].join('*') }),
+    ...(promoCode === undefined
+      ? {}
+      : {
+          promo: [
+            promoCode,
+            discountPercent,
+            promoHeld ? 'held' : 'open',
+            ...(promoSlot === undefined ? [] : [promoSlot]),
+          ].join('*'),
+        }),
     ...(consents === undefined
       ? {}
       : { consents: [consents.termsVersion, consents.withdrawalWaiver, consents.termsHash ?? ''].join('*') }),
@@ -59,8 +68,9 @@ export function remakeOrder({ metadata, ...session }: Session, now: Date): Order
 }
 
 function parsePromo(promo: string) {
-  const [promoCode = '', percent, hold] = promo.split('*');
-  return { promoCode, discountPercent: Number(percent), promoHeld: hold === 'held' };
+  const [promoCode = '', percent, hold, slot] = promo.split('*');
+  const code = { promoCode, discountPercent: Number(percent), promoHeld: hold === 'held' };
+  return slot === undefined ? code : { ...code, promoSlot: Number(slot) };
 }
 
 function parseRecipient({ recipient, recipient_message: message }: Record<string, string>): Pick<Order, 'recipient'> {

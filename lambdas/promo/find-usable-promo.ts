@@ -19,7 +19,9 @@ const guessesPerNetwork = 60;
 export async function findUsablePromo(typed: string, { clientNetwork, now }: Caller): Promise<Promo | undefined> {
   const code = normalizeCode(typed);
   if (code === '') return undefined;
-  const promo = code.length > maxCodeLength ? undefined : await findPromo(code);
+  // Other items of the table have a `#` in their key.
+  const isCode = code.length <= maxCodeLength && !code.includes('#');
+  const promo = isCode ? await findPromo(code) : undefined;
   const guess = { action: 'promo-guess', network: clientNetwork, limit: guessesPerNetwork, now };
   await ignoreCounterOutage(() => (promo === undefined ? countAttempt(guess) : refuseBeyondLimit(guess)));
   return promo !== undefined && isUsable(promo, now) ? promo : undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PromoCode } from '#content/promo-codes.ts';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { type Promo, promoSchema } from '#lambdas/promo/promo.ts';
+import { type Promo, promoSchema, useKey } from '#lambdas/promo/promo.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
@@ -19,8 +19,19 @@ export async function findPromo(code: string): Promise<Promo | undefined> {
   return item && fromItem(item);
 }
 
-/** Stores a code that the owner makes; false when there is one of this name. Deployments leave it alone. */
-export const createPromo = (promo: PromoCode) => putNewItem(table, 'code', toSnakeCase(promo));
+/**
+ * Stores a code that the owner makes, for everybody or for so many `uses`; false when there is one of this name. Deployments
+ * leave it alone.
+ */
+export async function createPromo(promo: PromoCode & { uses?: number }): Promise<boolean> {
+  const { uses = 0, code } = promo;
+  if ((await findPromo(code)) !== undefined) return false;
+  for (let use = 1; use <= uses; use += 1) {
+    const { uses: _, ...single } = { ...promo, code: useKey(code, use), singleUse: true };
+    await putNewItem(table, 'code', toSnakeCase(single));
+  }
+  return putNewItem(table, 'code', toSnakeCase(promo));
+}
 
 /** Ends a code for good: no deployment makes it valid again. False when there is none. */
 export function stopPromo(code: string, stoppedAt: string): Promise<boolean> {

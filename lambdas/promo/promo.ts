@@ -12,6 +12,8 @@ export const promoSchema = v.object({
   heldBy: v.optional(v.string()),
   heldUntil: v.optional(v.string()),
   stoppedAt: v.optional(v.string()),
+  /** How many orders may use it; each use is an item of its own, `ESSAI10#1`, held and spent as a single-use code is. */
+  uses: v.optional(v.number()),
 });
 export type Promo = v.InferOutput<typeof promoSchema>;
 
@@ -19,6 +21,16 @@ export type Promo = v.InferOutput<typeof promoSchema>;
 export function normalizeCode(input: string): string {
   return input.trim().toUpperCase();
 }
+
+/** Under which key an order holds its code: the code's, or that of one of its uses. */
+export function heldCodeOf({ promoCode, promoSlot }: Holding): string | undefined {
+  return promoCode === undefined || promoSlot === undefined ? promoCode : useKey(promoCode, promoSlot);
+}
+
+type Holding = { promoCode?: string | undefined; promoSlot?: number | undefined };
+
+/** The key of one use of a code, from 1. No code contains a `#`. */
+export const useKey = (code: string, use: number) => `${code}#${use}`;
 
 /** Whether a code can be applied at `now`: active, not stopped, not used up, not expired. */
 export function isUsable({ isActive, stoppedAt, usedAt, expiresAt }: Promo, now: Date): boolean {

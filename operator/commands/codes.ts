@@ -3,7 +3,8 @@ import { Option } from '@commander-js/extra-typings';
 import { createCodes, listCodes, stopCode } from '#operator/codes.ts';
 import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 
-const described = 'an array: {code, discountPercent, state, kind, expiresAt, usedAt}. state and kind: in words.';
+const described =
+  'an array: {code, discountPercent, state, kind, expiresAt, usedAt, used}. state and kind: in words; used: of a code for some orders.';
 
 export function addCodes({ shop }: Program): void {
   const codes = shop.command('codes').description('make, list and stop promo codes without a deployment');
@@ -14,10 +15,14 @@ export function addCodes({ shop }: Program): void {
     .requiredOption('--percent <percent>', 'what it takes off, from 1 to 100')
     .option('--until <day>', 'its last day, such as 2026-12-31')
     .addOption(new Option('--single-use', 'for one order').conflicts('firstPurchase'))
+    .addOption(
+      new Option('--uses <count>', 'for so many orders, 100 at most').conflicts(['firstPurchase', 'singleUse']),
+    )
     .option('--first-purchase', 'for the first order of a mailbox')
     .addOption(
       new Option('--batch <count>', 'as many codes for one order each, which begin with it').conflicts([
         'singleUse',
+        'uses',
         'firstPurchase',
       ]),
     )

@@ -33,7 +33,6 @@ test('of all buyers at once, one gets a single-use code and spends it', { timeou
   const startedAt = performance.now();
   const wrong = [];
   for (let round = 1; round <= rounds; round += 1) wrong.push(...(await race(`COURSE${Date.now()}R${round}`)));
-  // Ten uses of one code are no case of this shop: a code is for everybody, for first purchases or for one use.
   report({ suite: 'promo: one use', size: `${rounds} rounds of ${buyers} buyers`, wrong }, startedAt);
 });
 

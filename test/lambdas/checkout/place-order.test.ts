@@ -3,8 +3,8 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
-import { findPromo, holdForMailbox, publishPromo } from '#lambdas/promo/promo.store.ts';
-import type { Promo } from '#lambdas/promo/promo.ts';
+import { createPromo, findPromo, holdForMailbox, publishPromo, releasePromo } from '#lambdas/promo/promo.store.ts';
+import { heldCodeOf, type Promo } from '#lambdas/promo/promo.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, publishCode } from '#test/lambdas/own-shop.ts';
 
@@ -77,4 +77,26 @@ test('while another order of its mailbox is being stored, a checkout is asked to
   const at = (seconds: number) => place(new Date(now.getTime() + seconds * 1000), { email, promoCode: code });
   await expect(at(1)).rejects.toMatchObject({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
   expect(await at(11)).toMatchObject({ email, promoCode: code });
+});
+
+test('of forty buyers at once ten get a code for ten uses, and one more when a page is closed', async () => {
+  const now = new Date('2026-01-20T12:00:00.000Z');
+  const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: false };
+  expect(await createPromo({ ...terms, code: 'DIX', uses: 10 })).toBe(true);
+  expect(await createPromo({ ...terms, code: 'DIX', uses: 10 })).toBe(false);
+  const tries = Array.from({ length: 40 }, () => place(now, { promoCode: 'DIX' }));
+  const placed = (await Promise.allSettled(tries)).flatMap((tried) =>
+    tried.status === 'fulfilled' ? [tried.value] : [],
+  );
+  expect(placed).toHaveLength(10);
+  expect(new Set(placed.map(heldCodeOf)).size).toBe(10);
+  const [first] = placed;
+  expect(await releasePromo(heldCodeOf(first ?? {}) ?? '', first?.orderId ?? '')).toBe(true);
+  expect(await place(now, { promoCode: 'DIX' })).toMatchObject({
+    promoCode: 'DIX',
+    promoHeld: true,
+    amountCents: 7110,
+  });
+  await expect(place(now, { promoCode: 'DIX' })).rejects.toMatchObject({ code: 'promo_invalid' });
+  expect(await findUsablePromo('DIX#1', { clientNetwork: 'test', now })).toBeUndefined();
 });
