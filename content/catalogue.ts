@@ -98,9 +98,9 @@ function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
   };
 }
 
-function toGift({ id: giftId, name, description, priceCents, file }: v.InferOutput<typeof giftSchema>) {
+function toGift({ id: giftId, name, priceCents, file }: v.InferOutput<typeof giftSchema>) {
   const { fileId, imageUrl } = describeFile(file);
-  return { id: giftId, name, description, priceCents, fileId, imageUrl };
+  return { id: giftId, name, priceCents, fileId, imageUrl };
 }
 
 function readCatalogue(sources: readonly ProductSource[]) {

@@ -11,7 +11,7 @@ import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import { findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
-import { heldCodeOf, mayUseFirstPurchase, type Promo, useKey } from '#lambdas/promo/promo.ts';
+import { heldCodeOf, keyOfUse, mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
 /** `holdId` belongs to one checkout, whatever id its order gets. */
@@ -40,12 +40,12 @@ type Wanted = { code: string; order: Order; claim: PromoClaim };
  */
 async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise<number> {
   const { now, holdId } = claim;
-  const first = Number.parseInt(hash(holdId).slice(0, 8), 16);
+  const first = Buffer.from(hash(holdId), 'base64url').readUInt32BE();
   const numbers = Array.from({ length: uses }, (_, index) => 1 + ((first + index) % uses));
   const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
-  for (const use of numbers) if (await holdPromo(useKey(code, use), hold)) return use;
+  for (const use of numbers) if (await holdPromo(keyOfUse(code, use), hold)) return use;
   for (const use of numbers) {
-    const isHeld = claimSingleUse(useKey(code, use), order, claim).then(() => true);
+    const isHeld = claimSingleUse(keyOfUse(code, use), order, claim).then(() => true);
     if (await isHeld.catch((error: unknown) => refuseUnlessTaken(error))) return use;
   }
   throw new ApiError('promo_invalid');

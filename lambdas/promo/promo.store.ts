@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PromoCode } from '#content/promo-codes.ts';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { type Promo, promoSchema, useKey } from '#lambdas/promo/promo.ts';
+import { keyOfUse, type Promo, promoSchema } from '#lambdas/promo/promo.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
@@ -27,7 +27,7 @@ export async function createPromo(promo: PromoCode & { uses?: number }): Promise
   const { uses = 0, code } = promo;
   if ((await findPromo(code)) !== undefined) return false;
   for (let use = 1; use <= uses; use += 1) {
-    const { uses: _, ...single } = { ...promo, code: useKey(code, use), singleUse: true };
+    const { uses: _, ...single } = { ...promo, code: keyOfUse(code, use), singleUse: true };
     await putNewItem(table, 'code', toSnakeCase(single));
   }
   return putNewItem(table, 'code', toSnakeCase(promo));

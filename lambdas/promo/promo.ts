@@ -24,13 +24,13 @@ export function normalizeCode(input: string): string {
 
 /** Under which key an order holds its code: the code's, or that of one of its uses. */
 export function heldCodeOf({ promoCode, promoSlot }: Holding): string | undefined {
-  return promoCode === undefined || promoSlot === undefined ? promoCode : useKey(promoCode, promoSlot);
+  return promoCode === undefined || promoSlot === undefined ? promoCode : keyOfUse(promoCode, promoSlot);
 }
 
 type Holding = { promoCode?: string | undefined; promoSlot?: number | undefined };
 
 /** The key of one use of a code, from 1. No code contains a `#`. */
-export const useKey = (code: string, use: number) => `${code}#${use}`;
+export const keyOfUse = (code: string, use: number) => `${code}#${use}`;
 
 /** Whether a code can be applied at `now`: active, not stopped, not used up, not expired. */
 export function isUsable({ isActive, stoppedAt, usedAt, expiresAt }: Promo, now: Date): boolean {

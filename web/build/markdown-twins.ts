@@ -1,6 +1,6 @@
 /** The articles and the products as Markdown, beside their pages: the words alone, for whoever reads without a browser. */
 import type { Article } from '#content/articles.ts';
-import { findGift, type Product } from '#content/catalogue.ts';
+import { findDetails, findGift, type Product } from '#content/catalogue.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import type { ProseNode } from '#content/prose.ts';
 import { sales } from '#content/sales.ts';
@@ -88,7 +88,7 @@ export function writeProduct(product: Product): string {
       `- Prix : ${formatEuros(priceCents)}, en une fois`,
       `- Format : ${format.join(', ')}`,
       ...(chapters ? [`- ${chapters} chapitres, ${exercises} exercices, ${meditations} méditations`] : []),
-      ...(gift ? [`- Offert avec : ${gift.name}. ${gift.description}`] : []),
+      ...(gift ? [`- Offert avec : ${gift.name}. ${findDetails(id)?.giftListing?.description}`] : []),
       `- Livraison : un lien à l’écran et par e-mail, dès le paiement`,
       `- Garantie : remboursé sur simple demande pendant ${site.guaranteeDays} jours`,
     ].join('\n'),

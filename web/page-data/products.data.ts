@@ -79,4 +79,5 @@ export const listings = each((_, { listing }) => listing);
 export const giftListings = each(
   (_, { giftListing }) => giftListing && { label: giftListing.label, text: giftListing.text },
 );
+export const giftDescriptions = each((_, { giftListing }) => giftListing?.description);
 export const productDescriptions = each((_, { descriptions }) => descriptions);

@@ -1,4 +1,4 @@
-import type { Gift, Product } from '#content/catalogue.ts';
+import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
@@ -7,7 +7,6 @@ import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-of
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
-import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
@@ -19,13 +18,14 @@ import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
+const gifts = nearPart(() => import('#web/pages/product/gift-block.tsx').then(({ GiftBlock }) => GiftBlock));
 const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts));
 // A build has one of the two: the mode is a constant of it.
 const reviews = showsUnprovenClaims
   ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
   : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
 const claims = showsUnprovenClaims ? [experts] : [];
-export const parts = [leaves, topics, ...claims, reviews].map(({ part }) => part);
+export const parts = [leaves, topics, gifts, ...claims, reviews].map(({ part }) => part);
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
@@ -65,35 +65,13 @@ export function Page({ productId }: PageParams) {
           </section>
         )}
         <WhenNear part={topics} product={product} still />
-        {gift && <GiftBlock gift={gift} />}
+        {gift && <WhenNear part={gifts} product={product} still />}
         {product.id === claimedProductId && <WhenNear part={experts} product={product} still />}
         <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
       </div>
       <ProductClosing product={product} hasGift={gift !== undefined} />
       <BuyBar product={product} />
     </>
-  );
-}
-
-/** The product's free gift; its struck price is a claim, for `demo` mode only. */
-function GiftBlock({ gift }: { gift: Gift }) {
-  return (
-    <section className={`${layout.stack4} ${styles.gift}`}>
-      <ProductImage
-        className={`${sheet.sheet} ${layout.fill} ${styles.giftCover}`}
-        src={gift.imageUrl}
-        alt={`Couverture : ${gift.name}`}
-        loading="lazy"
-      />
-      <div className={`${layout.stack2} ${styles.giftName}`}>
-        <p className={layout.label}>Votre cadeau</p>
-        <h2>{gift.name}</h2>
-        <p className={styles.giftPrice}>
-          {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
-        </p>
-      </div>
-      <p className={styles.giftText}>{gift.description}</p>
-    </section>
   );
 }
 
