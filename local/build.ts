@@ -59,6 +59,8 @@ function chooseStage(name: string): void {
     DISCRETION: describeDiscretion(stage),
   };
   const isDeployment = process.env.CDK_CONTEXT_JSON !== undefined;
+  if (isDeployment && stage.livePayments && process.env.MORE_PRODUCTS)
+    throw new Error('MORE_PRODUCTS is set: what it names is sold on this machine, not in a shop that takes money');
   for (const [variable, value] of Object.entries(variables)) {
     if (isDeployment && (process.env[variable] ?? value) !== value) {
       throw new Error(
