@@ -1,4 +1,4 @@
-import { findProduct } from '#content/catalogue.ts';
+import { findDetails, findProduct } from '#content/catalogue.ts';
 import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
@@ -67,7 +67,8 @@ async function openPage(order: Order, caller: Caller): Promise<CheckoutReply> {
 async function checkOut(request: Checkout, { key, caller }: { key: string | undefined; caller: Caller }) {
   const cart = priceCart(request);
   const offersDiscretion = getVariable('DISCRETION') === 'offered';
-  const wishes = readWishes(request, { now: caller.now, offersDiscretion });
+  const canDedicate = cart.lines.some(({ productId }) => findDetails(productId)?.dedication !== undefined);
+  const wishes = readWishes(request, { now: caller.now, offersDiscretion, canDedicate });
   await requirePermittedKey();
   await countCheckout(request.email, caller);
   const { email: to } = wishes.recipient ?? {};

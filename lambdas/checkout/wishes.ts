@@ -19,14 +19,18 @@ function readDedication(typed: string): string {
   return dedication;
 }
 
+/** `canDedicate`: whether a product of the cart has a place for a dedication. */
+type Offers = { now: Date; offersDiscretion: boolean; canDedicate: boolean };
+
 /**
  * The facts of an order that its buyer asked for. Throws one error for all that is wrong: `gift_email_invalid`,
  * `gift_date_invalid` for a moment that is past or more than a year ahead, `gift_message_too_long`, `gift_message_contact` and
- * `dedication_invalid`; `discretion_unavailable` where the stage has no sender of another name and domain to keep the promise with.
+ * `dedication_invalid`; `dedication_unavailable` where no product of the cart has a place for one; `discretion_unavailable` where
+ * the stage has no sender of another name and domain to keep the promise with.
  */
 export function readWishes(
   { gift, dedication, discreet }: CheckoutRequest,
-  { now, offersDiscretion }: { now: Date; offersDiscretion: boolean },
+  { now, offersDiscretion, canDedicate }: Offers,
 ): Wishes {
   if (discreet && !offersDiscretion) throw new ApiError('discretion_unavailable');
   const mistakes: ApiErrorCode[] = [];
@@ -34,6 +38,7 @@ export function readWishes(
   const names = note(mistakes, () => readDedication(dedication ?? ''));
   const [first, ...also] = mistakes;
   if (first !== undefined) throw new ApiError(first, { also });
+  if (names && !canDedicate) throw new ApiError('dedication_unavailable');
   return {
     ...(recipient === undefined ? {} : { recipient }),
     ...(names ? { dedication: names } : {}),

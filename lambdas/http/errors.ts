@@ -28,7 +28,7 @@ export const apiErrors = {
   gift_stopped: {
     status: 400,
     message:
-      'Cette adresse ne souhaite rien recevoir. Vous pouvez donner le guide vous-même, avec une carte à imprimer.',
+      'Cette adresse ne souhaite rien recevoir. Vous pouvez remettre le cadeau vous-même, avec une carte à imprimer.',
   },
   guest_stopped: { status: 409, message: 'Cette adresse ne souhaite rien recevoir' },
   discretion_unavailable: {
@@ -36,6 +36,7 @@ export const apiErrors = {
     message:
       'Cette boutique ne peut pas promettre la discrétion. Décochez « Rester discret » pour commander quand même.',
   },
+  dedication_unavailable: { status: 400, message: 'Rien dans ce panier ne se dédicace. Effacez la dédicace.' },
   dedication_invalid: {
     status: 400,
     message:
@@ -44,7 +45,7 @@ export const apiErrors = {
   review_invalid: { status: 400, message: 'Donnez une note de 1 à 5 et quelques mots, sans dépasser la place prévue' },
   review_not_open: {
     status: 409,
-    message: 'L’avis se donne une fois le guide ouvert, si la commande n’est pas remboursée',
+    message: 'L’avis se donne une fois les fichiers ouverts, si la commande n’est pas remboursée',
   },
   address_unchanged: { status: 400, message: 'C’est déjà l’adresse de cette commande' },
   receipt_name_invalid: {
@@ -82,7 +83,7 @@ export const apiErrors = {
   access_revoked: { status: 410, message: 'L’accès à cette commande a été retiré' },
   given_away: {
     status: 410,
-    message: 'Cette commande est un cadeau\u202f: le guide s’ouvre avec le lien de la personne qui le reçoit',
+    message: 'Cette commande est un cadeau\u202f: les fichiers s’ouvrent avec le lien de la personne qui le reçoit',
   },
   too_large: { status: 413, message: 'Requête trop volumineuse' },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },

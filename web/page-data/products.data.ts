@@ -73,6 +73,9 @@ export const editionNames = each<string>((_, { editions }) => {
   return `${latest.number === 1 ? '1re' : `${latest.number}e`} édition, ${month.format(new Date(latest.date))}`;
 });
 
+/** The products that have a place for a dedication. */
+export const dedicable = products.flatMap(({ id }) => (findDetails(id)?.dedication ? [id] : []));
+
 export const updatedOn = each((_, { updatedAt }) => updatedAt.slice(0, 10));
 export const topics = each((_, details) => (details.topics.length > 0 ? details.topics : undefined));
 export const listings = each((_, { listing }) => listing);

@@ -5,7 +5,7 @@ import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { listUnprintable } from '#lambdas/pdf/sheet.ts';
 
 const now = new Date('2026-12-20T12:00:00.000Z');
-const read = (request: CheckoutRequest) => readWishes(request, { now, offersDiscretion: true });
+const read = (request: CheckoutRequest) => readWishes(request, { now, offersDiscretion: true, canDedicate: true });
 
 test('an order without wishes has no fact of them, also when a form sends empty fields', () => {
   expect(read({})).toEqual({});
@@ -14,9 +14,15 @@ test('an order without wishes has no fact of them, also when a form sends empty 
 
 test('discretion is refused where the shop has no sender to keep it with', () => {
   expect(read({ discreet: true })).toEqual({ discreet: true });
-  const elsewhere = { now, offersDiscretion: false };
+  const elsewhere = { now, offersDiscretion: false, canDedicate: true };
   expect(() => readWishes({ discreet: true }, elsewhere)).toThrow('ne peut pas promettre la discrétion');
   expect(readWishes({ discreet: false }, elsewhere)).toEqual({});
+});
+
+test('a dedication is refused where nothing in the cart has a place for it', () => {
+  const nowhere = { now, offersDiscretion: true, canDedicate: false };
+  expect(() => readWishes({ dedication: 'Camille' }, nowhere)).toThrow('ne se dédicace');
+  expect(readWishes({ dedication: '' }, nowhere)).toEqual({});
 });
 
 test('a gift keeps address, message and moment', () => {

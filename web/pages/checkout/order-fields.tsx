@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { maxDedicationLength } from '#lambdas/checkout/cart-rules.ts';
-import { cartCountAtom } from '#web/cart/cart.atoms.ts';
+import { cartAtom, cartCountAtom } from '#web/cart/cart.atoms.ts';
+import { dedicable } from '#web/page-data/products.data.ts';
 import { offersDiscretion } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import box from '#web/ui/form/box.module.css';
@@ -15,6 +16,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
   const isHydrated = useHydrated();
   const hasMore = useAtomValue(cartCountAtom) > 1 && isHydrated;
+  const cart = useAtomValue(cartAtom);
+  const canDedicate = !isHydrated || cart === null || cart.some(({ product }) => dedicable.includes(product.id));
   return (
     <>
       <Tick name="gift">
@@ -32,17 +35,19 @@ export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
           </p>
         )}
       </GiftFields>
-      <Field
-        id="dedication"
-        label="Dédicace (facultatif)"
-        note="Un ou deux prénoms, écrits sur la page de titre."
-        name="dedication"
-        required={false}
-        autoComplete="off"
-        maxLength={maxDedicationLength}
-        placeholder="Camille et Noé"
-        mistake={mistakeOf('dedication')}
-      />
+      {canDedicate && (
+        <Field
+          id="dedication"
+          label="Dédicace (facultatif)"
+          note="Un ou deux prénoms, écrits sur la page de titre."
+          name="dedication"
+          required={false}
+          autoComplete="off"
+          maxLength={maxDedicationLength}
+          placeholder="Camille et Noé"
+          mistake={mistakeOf('dedication')}
+        />
+      )}
       {offersDiscretion && (
         <Tick name="discreet">
           <strong>Rester discret.</strong> L’expéditeur, l’objet des e-mails, le nom des fichiers et le relevé de carte

@@ -23,7 +23,9 @@ const correctable = new Set([
 ]);
 
 /** The fields of the options by the code of what the shop says of them. */
-const fieldByCode = new Map(Object.entries({ ...giftFields, dedication_invalid: 'dedication' }));
+const fieldByCode = new Map(
+  Object.entries({ ...giftFields, dedication_invalid: 'dedication', dedication_unavailable: 'dedication' }),
+);
 
 function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | undefined): CheckoutRequest {
   return {
