@@ -10,7 +10,7 @@ import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';
-import { findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
+import { endSpentCode, findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf, keyOfUse, mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
@@ -22,8 +22,9 @@ const inProgress = () => new ApiError('checkout_in_progress', { retryAfterSecond
 
 /**
  * Holds the code for an order as long as it can be paid: a first-purchase code for its mailbox, a single-use code for the
- * order alone, or one of a code's uses, which the order then names. An earlier unpaid page of the same buyer is closed, so that the buyer can go back and start again. Throws
- * `promo_invalid` when the code cannot be used, and `checkout_in_progress` while another page of the mailbox is being made.
+ * order alone, or one of a code's uses, which the order that is given back names. An earlier unpaid page of the same buyer is
+ * closed, so that the buyer can go back and start again. Throws `promo_invalid` when the code cannot be used, and
+ * `checkout_in_progress` while another page of the mailbox is being made.
  */
 export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim): Promise<Order> {
   const { code, uses, firstPurchaseOnly, singleUse } = promo;
@@ -36,7 +37,8 @@ type Wanted = { code: string; order: Order; claim: PromoClaim };
 
 /**
  * Holds one of the uses of a code and gives its number: the first free one from a place of this checkout's own, so that many
- * at once spread over them; or else one that its buyer's earlier page, or nobody any more, holds.
+ * at once spread over them; or else one that its buyer's earlier page, or nobody any more, holds. A code whose uses are all spent
+ * is marked as used, so that the next try costs one call.
  */
 async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise<number> {
   const { now, holdId } = claim;
@@ -48,6 +50,7 @@ async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise
     const isHeld = claimSingleUse(keyOfUse(code, use), order, claim).then(() => true);
     if (await isHeld.catch((error: unknown) => refuseUnlessTaken(error))) return use;
   }
+  await endSpentCode(code, { uses, at: now.toISOString() });
   throw new ApiError('promo_invalid');
 }
 

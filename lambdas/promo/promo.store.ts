@@ -95,6 +95,12 @@ export function spendPromo(code: string, { orderId, at }: { orderId: string; at:
   });
 }
 
+/** Marks a code as used once each of its uses is spent. */
+export async function endSpentCode(code: string, { uses, at }: { uses: number; at: string }): Promise<void> {
+  for (let use = 1; use <= uses; use += 1) if (!(await findPromo(keyOfUse(code, use)))?.usedAt) return;
+  await updateIf(code, { condition: unused, expression: 'SET used_at = :at', values: { ':null': 'NULL', ':at': at } });
+}
+
 /** Writes the fields that the content gives a code; uses and holds of the code stay as they are. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
   await updateItem(table, { code }, expressUpdate({ set: promo }));

@@ -151,11 +151,25 @@ test('the owner makes codes and stops them without a deployment, and a stopped o
   expect(new Set(rows).size).toBe(3);
 });
 
+test('a code for two uses is bought with twice, and no more', async () => {
+  const code = `DEUX${Date.now()}`;
+  const { printed } = await shop('codes', 'create', code, '--percent', '10', '--uses', '2', '--yes');
+  expect(printed).toBe(`${code}  −10 %  valable, pour 2\u00a0usages\n`);
+  const bought = [await buy(newBuyer(), { promoCode: code }), await buy(newBuyer(), { promoCode: code })];
+  for (const { orderId } of bought) expect(await readOrder(orderId)).toMatchObject({ amount_paid_cents: 7110 });
+  expect((await requestCheckout({ promoCode: code })).body.error.code).toBe('promo_invalid');
+  expect((await get(`/api/promo-codes/${code}`)).status).toBe(404);
+  expect((await shop('codes', 'list')).printed).toMatch(
+    new RegExp(`^${code} .*utilisé, pour 2\u00a0usages, dont 2 déjà$`, 'm'),
+  );
+});
+
 test.each([
   [['create', 'été', '--percent', '10'], '« été » ne peut pas être un code'],
   [['create', 'ETE10', '--percent', '101'], '« 101 » n’est pas un nombre de 1 à 100.'],
   [['create', 'ETE10', '--percent', '10', '--until', '2020-01-01'], 'Le 1er janvier 2020 est passé.'],
   [['create', 'ETE10', '--percent', '10', '--batch', '0'], '« 0 » n’est pas un nombre de 1 à 1000.'],
+  [['create', 'ETE10', '--percent', '10', '--uses', '101'], '« 101 » n’est pas un nombre de 1 à 100.'],
 ])('a code that cannot be is refused in one sentence: %s', async (words, sentence) => {
   const { code, printed } = await shop('codes', ...words, '--yes');
   expect([code, printed]).toEqual([

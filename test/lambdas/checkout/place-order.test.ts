@@ -3,7 +3,14 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
-import { createPromo, findPromo, holdForMailbox, publishPromo, releasePromo } from '#lambdas/promo/promo.store.ts';
+import {
+  createPromo,
+  findPromo,
+  holdForMailbox,
+  publishPromo,
+  releasePromo,
+  spendPromo,
+} from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf, type Promo } from '#lambdas/promo/promo.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, publishCode } from '#test/lambdas/own-shop.ts';
@@ -98,5 +105,10 @@ test('of forty buyers at once ten get a code for ten uses, and one more when a p
     amountCents: 7110,
   });
   await expect(place(now, { promoCode: 'DIX' })).rejects.toMatchObject({ code: 'promo_invalid' });
+  expect(await findUsablePromo('DIX', { clientNetwork: 'test', now })).toBeDefined();
   expect(await findUsablePromo('DIX#1', { clientNetwork: 'test', now })).toBeUndefined();
+  for (const [index] of placed.entries())
+    await spendPromo(`DIX#${index + 1}`, { orderId: `order_${index}`, at: now.toISOString() });
+  await expect(place(now, { promo: await findPromo('DIX') })).rejects.toMatchObject({ code: 'promo_invalid' });
+  expect(await findUsablePromo('DIX', { clientNetwork: 'test', now })).toBeUndefined();
 });
