@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import { line } from '#content/check-content.ts';
 
-export const nounSchema = v.strictObject({ word: line, gender: v.picklist(['masculine', 'feminine']) });
+export const nounSchema = v.strictObject({
+  word: line,
+  gender: v.picklist(['masculine', 'feminine']),
+  /** Whether an article is elided before it; only to be said of a word with `h` or `y`: « le haïku », « l’histoire ». */
+  isElided: v.optional(v.boolean()),
+});
 
 /** What pages say. `e` ends an adjective or participle, `il` is the pronoun; each other name is a word and the noun. */
 export type Noun = Record<'le' | 'du' | 'votre' | 'il' | 'e', string>;
@@ -10,9 +15,9 @@ export type Noun = Record<'le' | 'du' | 'votre' | 'il' | 'e', string>;
 export type MailNoun = Noun & Record<'un' | 'ce' | 'mon', string>;
 
 /** A noun's forms: `{ word: 'guide', gender: 'masculine' }` → « le guide », « du guide », « ce guide » … */
-export function inflect({ word, gender }: v.InferOutput<typeof nounSchema>): MailNoun {
+export function inflect({ word, gender, isElided: stated }: v.InferOutput<typeof nounSchema>): MailNoun {
   const isFeminine = gender === 'feminine';
-  const isElided = /^[aeiouyhàâéèêëîïôûœ]/i.test(word);
+  const isElided = stated ?? /^[aeiouàâéèêëîïôûœ]/i.test(word);
   const choose = (masculine: string, feminine: string, elided: string) =>
     `${isElided ? elided : `${isFeminine ? feminine : masculine} `}${word}`;
   return {
