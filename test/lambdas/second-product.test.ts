@@ -108,7 +108,8 @@ test('its readers are told of its own edition and of no other', () => {
   const editions = findDetails(witness)?.editions ?? [];
   const later = [...editions, { number: 2, date: '2026-11-30', changes: ['Un.', 'Deux.', 'Trois.'] }];
   expect(isNewsFor(earlier, { productId: witness, now, editions: later })).toBe(true);
-  expect(isNewsFor({ ...alone, editionsHandedOut: { [witness]: 0 } }, { productId: guide, now })).toBe(false);
+  expect(isNewsFor(alone, { productId: guide, now, editions: later })).toBe(false);
+  expect(isNewsFor(alone, { productId: witness, now, editions: later })).toBe(true);
   const announced = { [witness]: { number: 2, at: '2026-11-30T08:00:00.000Z' } };
   expect(planEdition({ ...earlier, announcedEditions: announced }).map(({ occasion }) => occasion)).toEqual([
     'edition_sept_soirs_2',

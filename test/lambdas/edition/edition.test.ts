@@ -30,7 +30,6 @@ test.each<[string, Partial<Order>]>([
   ['has the edition', { editionsHandedOut: { [productId]: 2 } }],
   ['was bought after the edition', { paidAt: '2026-11-22T08:00:00.000Z' }],
   ['was told already', { announcedEditions: { [productId]: { number: 2, at: '2026-11-21T08:00:00.000Z' } } }],
-  ['is of another product', { lines: [] }],
   ['refused such mails', { editionsRefusedAt: '2026-11-22T08:00:00.000Z' }],
   ['is refunded', { refundedCents: 7900 }],
   ['is disputed', { disputeFacts: ['du_1 needs_response'] }],
