@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { checkContent, line } from '#content/check-content.ts';
 import mailsJson from './mails.json' with { type: 'json' };
 
-/** What stands in braces in a mail about an order: how its products are called, with a capital at the beginning of a sentence. */
+/** How a mail about an order calls what was sold, in braces; with a capital at the beginning of a sentence. */
 const nouns = ['le', 'un', 'du', 'ce', 'votre', 'mon', 'e', 'Un', 'Votre'];
 
 /** A text in which only these names, and those of nouns, may stand in braces. */
 function text(...names: string[]) {
-  const listed = names.length === 0 ? 'nothing' : names.map((name) => `{${name}}`).join(', ');
+  const listed = [...names, ...nouns].map((name) => `{${name}}`).join(', ');
   const knows = (words: string) =>
     [...words.matchAll(/\{(.*?)\}/g)].every(([, name = '']) => [...names, ...nouns].includes(name));
   return v.pipe(line, v.check(knows, `may have ${listed} in braces, and nothing else`));

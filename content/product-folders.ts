@@ -1,4 +1,4 @@
-/** The folders of `content/products/`, one for each product that is sold, and those of one more folder that `MORE_PRODUCTS` names. */
+/** The folders of the products: those of `content/products/`, and of one more folder that `MORE_PRODUCTS` names. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -27,7 +27,10 @@ const inclusion = v.strictObject({
   text: line,
 });
 
-/** `{price}` in a cell of the comparison stands for the product's price, `{works}` for the number of works it cites. A section without words is not shown. */
+/**
+ * `{price}` in a cell of the comparison stands for the product's price, `{works}` for the number of works it cites. A section
+ * that is left out is not shown.
+ */
 const salesSchema = v.strictObject({
   hero: v.strictObject({ title: line, lede: line, note: line }),
   excerpt: v.optional(titledText),

@@ -37,7 +37,7 @@ export function makeFile(file: CatalogueFile, compiler = createCompiler()): Uint
 
 const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** The figures of the products whose folder has chapters, by the product's id. Throws when a text is not that of its latest edition. */
+/** By product, the figures of those whose folder has chapters. Throws when a text is not that of its latest edition. */
 function readFigures(compiler: ReturnType<typeof createCompiler>) {
   const books = listProductFolders().filter((folder) => findProductFile(folder, 'chapters') !== undefined);
   return Object.fromEntries(

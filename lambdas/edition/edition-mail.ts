@@ -19,8 +19,8 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 const words = mails.edition;
 
 /**
- * Tells the reader of an order of a product's latest edition: its buyer, or through the gate for guests' mails who was given it. Gives
- * what `OwedMail.send` gives. Throws while this function is older than the edition that was announced: the mail is tried again.
+ * Tells the reader of an order of a product's latest edition: its buyer, or through the gate for guests' mails who was given
+ * it. Gives what `OwedMail.send` gives. Throws while this function is older than the edition that was announced: the mail is tried again.
  */
 export async function sendEditionMail(order: Order, mail: PlannedMail, now: Date): Promise<string | Date | undefined> {
   const announced = findAnnounced(order, mail.occasion);

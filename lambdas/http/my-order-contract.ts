@@ -111,7 +111,7 @@ export const myOrderReplySchema = v.object({
   keys: v.array(keySchema),
   /** The partner's link, for the buyer to hand over when the mail with it did not arrive. */
   partnerUrl: v.nullable(v.string()),
-  /** `isTold`: whether the reader is told of new ones by mail. `books`: the products with editions; `yours` is the one handed out last. */
+  /** `isTold`: whether a mail tells of new ones. `books`: the products with editions; `yours`: the one handed out last. */
   edition: v.object({
     isTold: v.boolean(),
     books: v.array(

@@ -204,8 +204,9 @@ const review = v.object({
 });
 
 /**
- * What the reader got and wrote. By product: `editionsHandedOut` has the number handed out last,
- * `announcedEditions` the one to tell the reader of, from `at` on, unless `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail that asks for a review.
+ * What the reader got and wrote. By product: `editionsHandedOut` has the number handed out last, `announcedEditions` the one to
+ * tell the reader of, from `at` on, unless `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail
+ * that asks for a review.
  */
 const readingFacts = {
   firstHandedOutAt: v.optional(isoDate),

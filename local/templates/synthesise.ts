@@ -29,7 +29,7 @@ export async function synthesise(): Promise<string> {
       '.build/files',
       '.build/site',
     ].concat(['local/templates/synthesise.ts', 'cdk.json', 'package.json', 'package-lock.json']),
-    variables: ['VERSION'],
+    variables: ['VERSION', 'MORE_PRODUCTS'],
     outputs: [`${folder}/manifest.json`],
     make: () => runScript('infra/app.ts', { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: readContext() }),
   });

@@ -4,7 +4,7 @@ import { FileList, type OpenFile, useFiles } from '#web/pages/download/file-list
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the first file opens at once, and the way back leads here. */
+/** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the first file opens; the way back leads here. */
 function useReadAtOnce(open: OpenFile, first: string | undefined): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
