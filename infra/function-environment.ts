@@ -9,11 +9,12 @@ import type { FunctionEntry } from '#infra/function-list.ts';
 import { keysOf } from '#infra/keys-of.ts';
 import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
+import type { Site } from '#infra/site.ts';
 import type { DataStack } from '#infra/stacks.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 
 /** The stage and the resources that the functions use. */
-export type FunctionContext = { stage: Stage; data: DataStack; mail: Mail; secrets: Secrets; siteUrl: string };
+export type FunctionContext = { stage: Stage; data: DataStack; mail: Mail; secrets: Secrets; site: Site };
 
 type Variables = Partial<Record<VariableName, string>>;
 
@@ -48,11 +49,11 @@ function readTermsHash(): string {
 /** The environment of a function: it names what its rights allow. */
 export function makeEnvironment(
   { variables = [], ...rights }: FunctionEntry,
-  { stage, data, mail, secrets, siteUrl }: FunctionContext,
+  { stage, data, mail, secrets, site }: FunctionContext,
 ): Record<string, string> {
   const tables = keysOf(rights.tables ?? {});
   const shop: Record<ShopVariable, string> = {
-    SITE_URL: siteUrl,
+    SITE_URL: site.url,
     STRIPE_API_URL: stage.stripeApiUrl,
     LIVE_PAYMENTS: stage.livePayments ? 'allowed' : 'refused',
     TERMS_HASH: readTermsHash(),
@@ -78,6 +79,7 @@ export function makeEnvironment(
       : { SECRET_PARAMETERS: rights.secretsSeen.map((name) => secrets.parameterName(name)).join() }),
     ...(rights.sendsMail ? sending : {}),
     ...(rights.readsFiles || rights.readsTerms || rights.keepsFiles ? files : {}),
+    ...(rights.writesProof ? { SITE_BUCKET: site.bucket.bucketName } : {}),
     ...Object.fromEntries(variables.map((name) => [name, shop[name]])),
   };
 }

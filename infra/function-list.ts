@@ -24,6 +24,8 @@ export type Rights = {
   readsTerms?: boolean;
   /** May write and read the PDFs made on request in this folder of the bucket. */
   keepsFiles?: KeptFolder;
+  /** May write and read the figures that the site shows. */
+  writesProof?: boolean;
   /** May start `deliver-order` in the background. */
   startsDelivery?: boolean;
 };
@@ -258,6 +260,12 @@ const functionList = {
       withdrawals: ['Query due'],
       letters: ['PutItem', 'Query due'],
     },
+  },
+  'write-proof': {
+    purpose: 'Every night at four in Paris: counts the figures that the site shows of itself',
+    timeoutSeconds: 59,
+    tables: { orders: ['Query by-month'] },
+    writesProof: true,
   },
   'record-mail-event': {
     purpose: 'On SES’s events: records what became of a mail',

@@ -11,6 +11,7 @@ import {
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { files } from '#content/catalogue.ts';
 import { bundleFunction } from '#infra/bundle.ts';
@@ -119,8 +120,16 @@ function keptStatement({ bucket }: FileBucket, folder: KeptFolder): PolicyStatem
   return new PolicyStatement({ actions: ['s3:GetObject', 's3:PutObject'], resources });
 }
 
+/** The one file of the site that is not built. */
+function proofStatement(site: Bucket): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['s3:GetObject', 's3:PutObject'],
+    resources: [site.arnForObjects('proof.json')],
+  });
+}
+
 /** The statements for a function's rights, its log aside. */
-function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext): PolicyStatement[] {
+function listStatements(rights: Rights, { data, mail, secrets, site }: FunctionContext): PolicyStatement[] {
   const { tables = {} } = rights;
   const names = keysOf(tables);
   return [
@@ -131,5 +140,6 @@ function listStatements(rights: Rights, { data, mail, secrets }: FunctionContext
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
     ...(rights.readsTerms ? [termsStatement(data.files)] : []),
     ...(rights.keepsFiles ? [keptStatement(data.files, rights.keepsFiles)] : []),
+    ...(rights.writesProof ? [proofStatement(site.bucket)] : []),
   ];
 }

@@ -45,3 +45,15 @@ export function scheduleDigest(scope: Construct, write: LambdaFunction): void {
     retries: { maximumRetryAttempts: 20, maximumEventAgeInSeconds: 3600 },
   });
 }
+
+/** Calls `write-proof` at four in Paris: the figures do not change while most people read. */
+export function scheduleProof(scope: Construct, write: LambdaFunction): void {
+  new Schedule(scope, 'ProofSchedule', {
+    target: write,
+    name: 'EveryNight',
+    description: 'Counts the figures that the site shows of itself',
+    scheduleExpression: 'cron(0 4 * * ? *)',
+    scheduleExpressionTimezone: 'Europe/Paris',
+    retries: { maximumRetryAttempts: 20, maximumEventAgeInSeconds: 3600 },
+  });
+}

@@ -2,7 +2,7 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
-import { Trigger } from 'aws-cdk-lib/triggers';
+import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import { Alarms } from '#infra/alarms.ts';
 import { Api } from '#infra/api.ts';
 import { SpendingBudget } from '#infra/budget.ts';
@@ -13,7 +13,7 @@ import { Functions } from '#infra/functions.ts';
 import { Mail, MailEvents } from '#infra/mail.ts';
 import { stackName } from '#infra/names.ts';
 import { OutsideCheck } from '#infra/outside-check.ts';
-import { scheduleDigest, scheduleSettling } from '#infra/schedule.ts';
+import { scheduleDigest, scheduleProof, scheduleSettling } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Domain, Site } from '#infra/site.ts';
 import { Tables } from '#infra/tables.ts';
@@ -120,7 +120,7 @@ export class ShopStack extends Stack {
     const site = new Site(this, { stage, global, api, secrets, filesOrigin: bucketOrigin(data.files.bucket) });
     new Domain(this, stage, site.distribution);
     const uploads = new Uploads(this, { stage, files: data.files.bucket, site, siteFolder });
-    const functions = new Functions(this, { stage, data, mail, secrets, siteUrl: site.url });
+    const functions = new Functions(this, { stage, data, mail, secrets, site });
     api.addRoutes(functions);
     // A new file is there before a function hands it out, and a page goes up after the API that it calls.
     functions.node.addDependency(uploads.files);
@@ -128,8 +128,11 @@ export class ShopStack extends Stack {
     new MailEvents(this, { mail, recorder: functions.get('record-mail-event') });
     scheduleSettling(this, functions.get('settle-orders'));
     scheduleDigest(this, functions.get('write-digest'));
+    scheduleProof(this, functions.get('write-proof'));
     // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.get('load-promo-codes') });
+    // A page asks for the figures from the first day on. A deployment does not wait for them.
+    new Trigger(this, 'WriteProof', { handler: functions.get('write-proof'), invocationType: InvocationType.EVENT });
     new Alarms(this, { stage, functions, api });
     new SpendingBudget(this, stage);
     new CfnOutput(this, 'SiteUrl', { value: site.url });

@@ -3,7 +3,7 @@
 import { describeMark } from '#lambdas/digest/marks.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
+import { dayInParis, listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
@@ -14,7 +14,6 @@ import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
-import { listMonths } from '#operator/sales.ts';
 import { scanPages } from '#operator/scan-tables.ts';
 import { UsageError } from '#operator/terminal.ts';
 

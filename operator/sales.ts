@@ -1,6 +1,6 @@
 /** `sales`: what was sold in a month, or in each month of a year. */
 import { addUp, describeSales, type Sales } from '#lambdas/digest/sales.ts';
-import { monthInParis } from '#lambdas/format/paris-time.ts';
+import { listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
@@ -20,13 +20,6 @@ function readMonth(month: string): string {
 function readYear(year: string): string {
   if (/^\d{4}$/.test(year)) return year;
   throw new UsageError(`« ${year} » n’est pas une année : écrivez-la comme 2026.`);
-}
-
-/** The months from one to another, both included: `2026-11` to `2027-01` are three. */
-export function listMonths(from: string, to: string): string[] {
-  const [year = 0, month = 1] = from.split('-').map(Number);
-  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
-  return from > to ? [] : [from, ...listMonths(next, to)];
 }
 
 const heads = {

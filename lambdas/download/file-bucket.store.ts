@@ -8,7 +8,7 @@ import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 let client: S3Client | undefined;
 
 /** The client and its commands: half a cold start, loaded by the first call. */
-async function loadS3() {
+export async function loadS3() {
   const sdk = await import('@aws-sdk/client-s3');
   client ??= new sdk.S3Client({ maxAttempts: 3, requestHandler: timeLimits });
   return { ...sdk, client };

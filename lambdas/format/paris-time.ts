@@ -19,6 +19,13 @@ export function dayInParis(moment: string): string {
 /** The month in Paris of a moment: `2026-12`. */
 export const monthInParis = (moment: string) => dayInParis(moment).slice(0, 7);
 
+/** The months from one to another, both included: `2026-11` to `2027-01` are three. */
+export function listMonths(from: string, to: string): string[] {
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+  return from > to ? [] : [from, ...listMonths(next, to)];
+}
+
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /**

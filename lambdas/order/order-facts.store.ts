@@ -89,7 +89,7 @@ export function recordReversal(orderId: string, at: string) {
  */
 export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: { refundedCents: number; at: string }) {
   return updateOrder(orderId, {
-    set: { refundedCents, due: paidAt === undefined ? 'due' : 'deliver', dueAt: at },
+    set: { refundedCents, refundedAt: at, due: paidAt === undefined ? 'due' : 'deliver', dueAt: at },
     condition: 'attribute_not_exists(refunded_cents) OR refunded_cents < :refunded_cents',
   });
 }

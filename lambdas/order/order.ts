@@ -103,6 +103,8 @@ const creditNote = v.object(numbered);
  */
 const refundFacts = {
   refundedCents: v.optional(cents),
+  /** When `refundedCents` last grew. */
+  refundedAt: v.optional(isoDate),
   refunds: texts,
   failedRefunds: texts,
   withdrawalRequestedAt: v.optional(isoDate),

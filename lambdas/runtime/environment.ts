@@ -51,6 +51,7 @@ export type VariableName =
   | 'VERSION'
   | 'SECRET_PARAMETERS'
   | 'FILES_BUCKET'
+  | 'SITE_BUCKET'
   | 'DELIVER_ORDER_FUNCTION'
   | 'MAIL_SENDER'
   | 'MAIL_SENDER_DISCREET'

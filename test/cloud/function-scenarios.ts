@@ -326,6 +326,10 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await callFunction('write-digest');
     expect((await scan('letters')).find(({ letter }) => String(letter).startsWith('digest_'))).toBeDefined();
   },
+  'write-proof': async () => {
+    await callFunction('write-proof');
+    expect((await get('/proof.json')).body).toMatchObject({ day: expect.any(String), counted: expect.any(Object) });
+  },
   'record-mail-event': async () => {
     const order = await layOutOrder({ ...paid, mails: { link: { sends: 1, sending_since: past } } });
     await callFunction('record-mail-event', mailEvent('Delivery', order));

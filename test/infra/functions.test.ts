@@ -53,8 +53,9 @@ test('a failed run of settle-orders is not repeated on top of the next minute’
   });
 });
 
-test('a deployment ends only once the promo codes are loaded', () => {
-  shop.resourceCountIs('Custom::Trigger', 1);
+test('a deployment ends only once the promo codes are loaded, and waits for no figures', () => {
+  shop.resourceCountIs('Custom::Trigger', 2);
+  shop.hasResourceProperties('Custom::Trigger', { InvocationType: 'Event' });
   shop.hasResourceProperties('Custom::Trigger', { InvocationType: 'RequestResponse', ExecuteOnHandlerChange: true });
 });
 

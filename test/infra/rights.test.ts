@@ -55,6 +55,7 @@ test('a function writes files into a folder of its own, and nothing that is sold
   expect(writers.toSorted()).toEqual([
     ['hand-out-files', '"/copies/*"'],
     ['issue-receipt', '"/receipts/*"'],
+    ['write-proof', '"/proof.json"'],
   ]);
 });
 
@@ -120,6 +121,7 @@ test('only the API may call the functions, SES’s events record-mail-event, and
   for (const [schedule, name] of [
     ['SettleSchedule', 'settle-orders'],
     ['DigestSchedule', 'write-digest'],
+    ['ProofSchedule', 'write-proof'],
   ] as const) {
     const [, policy] = policies.find(([id]) => id.startsWith(schedule)) ?? [];
     expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain(toId(name));

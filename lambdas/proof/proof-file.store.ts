@@ -1,0 +1,30 @@
+/** The published figures, `proof.json` beside the pages: CloudFront hands it out as it does them. */
+import * as v from 'valibot';
+import { loadS3 } from '#lambdas/download/file-bucket.store.ts';
+import { type Proof, proofSchema } from '#lambdas/proof/proof.ts';
+import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+
+const place = () => ({ Bucket: getVariable('SITE_BUCKET'), Key: 'proof.json' });
+
+/** The figures that the site shows; undefined before the first count. Without the right to list, S3 says 403 of a missing key. */
+export async function readProof(): Promise<Proof | undefined> {
+  const { client, GetObjectCommand } = await loadS3();
+  try {
+    const { Body } = await client.send(new GetObjectCommand(place()));
+    return v.parse(proofSchema, JSON.parse((await Body?.transformToString()) ?? ''));
+  } catch (error) {
+    const status = answeredStatus(error);
+    if (status === 403 || status === 404) return undefined;
+    throw error;
+  }
+}
+
+export async function writeProof(proof: Proof): Promise<void> {
+  const { client, PutObjectCommand } = await loadS3();
+  const headers = {
+    ContentType: 'application/json',
+    CacheControl: 'public, max-age=0, s-maxage=300, must-revalidate',
+  };
+  await client.send(new PutObjectCommand({ ...place(), ...headers, Body: JSON.stringify(proof) }));
+}
