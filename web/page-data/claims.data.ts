@@ -1,7 +1,8 @@
 /** All that the shop cannot prove, which only `demo` mode shows: null, or an empty list, in `verified` mode. */
 import { blogDemo } from '#content/blog.ts';
 import { homeDemo } from '#content/home.ts';
-import { demoReviews as reviews } from '#content/reviews.ts';
+import { readQuotations } from '#content/quotations.ts';
+import { type PortraitName, demoReviews as reviews } from '#content/reviews.ts';
 import { sales } from '#content/sales.ts';
 import { site } from '#content/site.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
@@ -17,11 +18,33 @@ const cardCount = 3;
 
 const { productId, reviews: written, parts } = reviews;
 
+type Quoted = {
+  title: string;
+  note?: string;
+  items: { name: string; about: string; quote: string; image?: PortraitName }[];
+};
+
+const demoQuotations: Quoted = {
+  title: 'Le regard de professionnels',
+  note: 'Personnes et citations inventées pour la démonstration.',
+  items: reviews.experts.map(({ title, ...expert }) => ({ ...expert, about: title })),
+};
+const provenQuotations: Record<string, Quoted | undefined> = Object.fromEntries(
+  Object.entries(readQuotations()).map(([id, all]) => [
+    id,
+    { title: 'Ce que l’on en dit', items: all.map(({ consent: _, ...shown }) => shown) },
+  ]),
+);
+
 const salesDemo = sales[productId]?.demo;
 
 /** The product that the invented claims are about; null in `verified` mode. */
 export const claimedProductId = inDemo(productId);
-export const experts = isDemo ? reviews.experts : [];
+/** What is quoted of experts and readers, by product: invented, or with the person's consent. */
+export const quotations: Record<string, Quoted | undefined> = isDemo
+  ? { [productId]: demoQuotations }
+  : provenQuotations;
+export const quotedProductIds = Object.keys(quotations);
 export const demoReviews = inDemo({ productId, reviews: written, parts, claimed: site.demo });
 export const articleClaims = inDemo(blogDemo);
 export const homeClaims = inDemo({ claims: homeDemo.claims, note: homeDemo.figuresNote, figures: site.demo });

@@ -21,7 +21,7 @@ export function formatSize(sizeBytes: number): string {
 
 /** Minutes in words: 180 → '3 heures', 45 → '45 minutes'. */
 export function formatDuration(minutes: number): string {
-  if (minutes < 60) return `${minutes}${noBreakSpace}minutes`;
+  if (minutes < 60) return `${minutes}${noBreakSpace}minute${minutes > 1 ? 's' : ''}`;
   const rest = minutes % 60;
   const hours = Math.floor(minutes / 60);
   return `${hours}${noBreakSpace}${hours > 1 ? 'heures' : 'heure'}${rest === 0 ? '' : ` ${rest}`}`;

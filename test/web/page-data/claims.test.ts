@@ -1,5 +1,7 @@
 /** What the pages are built with, in a process of its own for each mode: the mode is read when the data is. */
 import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -34,7 +36,7 @@ const unproven = [sales['guide-amour-1']?.demo, demoReviews, homeDemo, blogDemo]
   .filter((text) => text.length > 12 && text !== demoReviews.productId)
   .map((text) => JSON.stringify(text).slice(1, -1));
 /** The fields that hold unproven figures. */
-const unprovenFigures = /"(strikethroughCents|reviewCount|verifiedReviewCount|commentCount|couples)":/;
+const unprovenFigures = /"(strikethroughCents|reviewCount|verifiedReviewCount|commentCount|couples)":\d/;
 
 test('nothing unproven is in the data of a verified build', async () => {
   const data = await readPageData('verified');
@@ -68,4 +70,30 @@ test('a page cannot take claims straight from content, in whichever mode', async
 
 test('a mode that does not exist stops the build', () => {
   expect(() => readSocialProof({ SOCIAL_PROOF: 'both' })).toThrow('SOCIAL_PROOF must be "demo" or "verified"');
+});
+
+test.each([
+  [
+    'without consent',
+    {},
+    'quotations.json: 0.consent: a quotation has name, about, quote and consent: the day on which',
+  ],
+  ['without the day of the consent', { consent: { kept: 'mail' } }, '0.consent.givenOn'],
+  ['with a consent of tomorrow', { consent: { givenOn: '2999-01-01', kept: 'mail' } }, 'must not be in the future'],
+  ['with a dated consent', { consent: { givenOn: '2026-11-02', kept: 'mail' } }, undefined],
+])('a quotation %s enters the build only as it may', async (_name, more, problem) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'products-'));
+  cpSync(path.join(root, 'test/witness'), folder, { recursive: true });
+  const quotation = { name: 'A. B.', about: 'lectrice', quote: 'Une affiche claire.', ...more };
+  writeFileSync(path.join(folder, 'sept-soirs/quotations.json'), JSON.stringify([quotation]));
+  const env = { ...process.env, MORE_PRODUCTS: folder, SOCIAL_PROOF: 'verified' };
+  const script =
+    'const { quotations } = await import("#web/page-data/claims.data.ts"); console.log(JSON.stringify(quotations))';
+  const read = promisify(execFile)(process.execPath, ['-e', script], { env, cwd: root });
+  if (problem !== undefined) await expect(read).rejects.toThrow(problem);
+  else
+    expect((await read).stdout).toBe(
+      '{"sept-soirs":{"title":"Ce que l’on en dit","items":[{"name":"A. B.","about":"lectrice","quote":"Une affiche claire."}]}}\n',
+    );
+  rmSync(folder, { recursive: true });
 });

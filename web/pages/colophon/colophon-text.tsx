@@ -1,10 +1,11 @@
 import { colophon } from '#content/colophon.ts';
+import { method } from '#content/proof.ts';
 import { worksCited } from '#content/works-cited.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
 import { editionNames } from '#web/page-data/products.data.ts';
 import { contactDetails, publisher } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/colophon/colophon-text.module.css';
-import { findFile, mainProduct, site } from '#web/shop.ts';
+import { findFile, mainProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import numbered from '#web/ui/numbered.module.css';
@@ -22,6 +23,7 @@ export function ColophonText() {
         </header>
         <Answers />
         <Making />
+        {!showsUnprovenClaims && <Counting {...method} />}
       </div>
       <div className={layout.rose}>
         <div className={`${layout.page} ${layout.stack3} ${styles.limits}`}>
@@ -75,6 +77,21 @@ function Making() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** How the figures are counted that the site shows of itself. */
+function Counting({ title: heading, text, items }: typeof method) {
+  return (
+    <section id="chiffres" className={`${layout.stack4} ${styles.works}`}>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <ul className={`${layout.stack3} ${styles.points}`}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </section>
   );
 }

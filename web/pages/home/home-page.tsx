@@ -3,6 +3,7 @@ import { PromoWhenDue } from '#web/pages/home/promo-when-due.tsx';
 import { watchView } from '#web/ui/in-view.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late, useLate } from '#web/ui/late.ts';
+import { CountedOnHome } from '#web/ui/offer/counted.tsx';
 
 const body = late(() => import('#web/pages/home/home-body.tsx').then(({ HomeBody }) => HomeBody));
 export const parts = [body];
@@ -14,6 +15,7 @@ export function Page() {
     <>
       <Island content={body} />
       <ControlsWhenNear />
+      <CountedOnHome />
       <PromoWhenDue />
     </>
   );

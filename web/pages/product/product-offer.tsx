@@ -14,6 +14,7 @@ import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { formatDuration, formatPages, formatRating, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -85,6 +86,7 @@ export function BuyBox({ product }: { product: Product }) {
         <a href="/contact">Besoin d'aide&#8239;?</a>
       </p>
       <AlreadyBought />
+      <Counted product={product} />
     </div>
   );
 }

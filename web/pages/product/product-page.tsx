@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
-import { claimedProductId } from '#web/page-data/claims.data.ts';
+import { quotedProductIds } from '#web/page-data/claims.data.ts';
 import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
 import closingStyles from '#web/pages/product/product-closing.module.css';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
@@ -19,13 +19,12 @@ import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
 const gifts = nearPart(() => import('#web/pages/product/gift-block.tsx').then(({ GiftBlock }) => GiftBlock));
-const experts = nearPart(() => import('#web/ui/offer/experts.tsx').then(({ Experts }) => Experts));
+const quotations = nearPart(() => import('#web/ui/offer/quotations.tsx').then(({ Quotations }) => Quotations));
 // A build has one of the two: the mode is a constant of it.
 const reviews = showsUnprovenClaims
   ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
   : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
-const claims = showsUnprovenClaims ? [experts] : [];
-export const parts = [leaves, topics, gifts, ...claims, reviews].map(({ part }) => part);
+export const parts = [leaves, topics, gifts, quotations, reviews].map(({ part }) => part);
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
@@ -66,7 +65,7 @@ export function Page({ productId }: PageParams) {
         )}
         <WhenNear part={topics} product={product} still />
         {gift && <WhenNear part={gifts} product={product} still />}
-        {product.id === claimedProductId && <WhenNear part={experts} product={product} still />}
+        {quotedProductIds.includes(product.id) && <WhenNear part={quotations} product={product} still />}
         <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
       </div>
       <ProductClosing product={product} hasGift={gift !== undefined} />

@@ -8,21 +8,20 @@ import { Band } from '#web/pages/sales/band.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
 import styles from '#web/pages/sales/scene.module.css';
-import { ClaimedFigures, Voices } from '#web/pages/sales/voices.tsx';
+import { FiguresAndQuotations, Voices } from '#web/pages/sales/voices.tsx';
 import layout from '#web/ui/layout.module.css';
 
 /** The sections between the open pages and the last offer. None needs script. */
 export function Reasons({ product }: { product: Product }) {
-  const isClaimed = product.id === claimedProductId;
   return (
     <>
       <Scene product={product} />
-      {isClaimed && <ClaimedFigures />}
+      <FiguresAndQuotations product={product} />
       <Knowledge product={product} />
       <Chapters product={product} />
       <Comparison product={product} />
       <Audience product={product} />
-      {isClaimed && <Voices />}
+      {product.id === claimedProductId && <Voices />}
       <Questions product={product} />
     </>
   );

@@ -12,6 +12,7 @@ import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
+import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 
 /** 5000 → '5 000', with a no-break space. */
@@ -46,6 +47,7 @@ export function SalesHero({ product }: { product: Product }) {
         {note && <p className={layout.note}>{note}</p>}
         {proof && <RecentBuyers label={proof.recentBuyers} />}
         <AlreadyBought />
+        <Counted product={product} />
       </div>
     </section>
   );

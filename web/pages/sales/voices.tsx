@@ -1,10 +1,11 @@
+import type { Product } from '#content/catalogue.ts';
 import type { PortraitName } from '#content/reviews.ts';
-import { salesFigures, salesTestimonials } from '#web/page-data/claims.data.ts';
+import { claimedProductId, quotedProductIds, salesFigures, salesTestimonials } from '#web/page-data/claims.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/voices.module.css';
 import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
-import { Experts } from '#web/ui/offer/experts.tsx';
+import { Quotations } from '#web/ui/offer/quotations.tsx';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
 type Testimonial = { name: string; image: PortraitName; duration: string; stars: number; quote: string };
@@ -31,24 +32,26 @@ export function Voices() {
   );
 }
 
-/** The invented figures and professionals of the demonstration; nothing in `verified` mode. */
-export function ClaimedFigures() {
-  if (salesFigures === null) return null;
-  const { title, note, items } = salesFigures;
+/** The invented figures of the demonstration, and what is quoted of the product; nothing where there is neither. */
+export function FiguresAndQuotations({ product }: { product: Product }) {
+  const figures = product.id === claimedProductId ? salesFigures : null;
+  if (figures === null && !quotedProductIds.includes(product.id)) return null;
   return (
     <Band ground="rose" className={styles.claims}>
-      <section className={layout.stack3}>
-        <h2>{title}</h2>
-        <p className={layout.note}>{note}</p>
-        <ul className={`${layout.stack3} ${styles.figures}`}>
-          {items.map(({ value, text }) => (
-            <li key={value}>
-              <strong>{value}</strong> {text}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Experts />
+      {figures && (
+        <section className={layout.stack3}>
+          <h2>{figures.title}</h2>
+          <p className={layout.note}>{figures.note}</p>
+          <ul className={`${layout.stack3} ${styles.figures}`}>
+            {figures.items.map(({ value, text }) => (
+              <li key={value}>
+                <strong>{value}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Quotations product={product} />
     </Band>
   );
 }

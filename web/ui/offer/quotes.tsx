@@ -5,7 +5,7 @@ import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
 
-type Quote = { name: string; image: PortraitName; quote: string; stars?: number };
+type Quote = { name: string; image?: PortraitName; quote: string; stars?: number };
 type QuotesProps<Item extends Quote> = { label: string; items: readonly Item[]; about: (item: Item) => string };
 
 /** Quotes, swiped on phones and side by side on wide screens. `about` follows the author's name. */
@@ -18,7 +18,7 @@ export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<
             {item.stars !== undefined && <Stars count={item.stars} />}
             <blockquote>«&nbsp;{item.quote}&nbsp;»</blockquote>
             <figcaption className={layout.note}>
-              <Portrait name={item.image} />
+              {item.image && <Portrait name={item.image} />}
               <span>
                 <span className={styles.name}>{item.name}</span> {about(item)}
               </span>

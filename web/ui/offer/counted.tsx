@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Product } from '#content/catalogue.ts';
+import { mainProduct, showsUnprovenClaims } from '#web/shop.ts';
+import { late, useLate } from '#web/ui/late.ts';
+
+const figures = late(() => import('#web/ui/offer/counted-figures.tsx').then((module) => module.CountedFigures));
+
+/** What the shop counted of itself, in the place of the demonstration's claims; nothing until it is there. */
+export function Counted({ product }: { product: Product }) {
+  const Figures = useLate(figures, !showsUnprovenClaims && product.id === mainProduct.id);
+  return Figures && <Figures />;
+}
+
+/** The place of the figures on the home page, whose body is only read. */
+export const countedId = 'compte';
+
+export function CountedOnHome() {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById(countedId)), []);
+  return place && createPortal(<Counted product={mainProduct} />, place);
+}
