@@ -16,7 +16,7 @@ const localShopSchema = v.object({
   tables: v.objectWithRest({ orders: v.string() }, v.string()),
   buckets: v.object({ files: v.string() }),
   region: v.string(),
-  addresses: v.object({ dynamodb: v.string(), s3: v.string(), ssm: v.string(), shop: v.string() }),
+  addresses: v.object({ dynamodb: v.string(), s3: v.string(), ssm: v.string(), shop: v.string(), payment: v.string() }),
 });
 
 async function findLocalShop() {
@@ -31,9 +31,10 @@ async function findLocalShop() {
   }
 }
 
-/** The variables that stores read: the tables' names, and where the secret of keyed hashes is. */
+/** The variables that stores read: the tables' names, and where the secrets are. */
 function setVariables(stage: string, nameOf: (table: string) => string): void {
   process.env[secretVariables.hashSecret] = parameterName(stage, 'hash-secret');
+  process.env[secretVariables.stripeSecretKey] = parameterName(stage, 'stripe-secret-key');
   for (const [table, variable] of Object.entries(tableVariables)) process.env[variable] = nameOf(table);
 }
 
@@ -63,8 +64,9 @@ async function readOutput(stage: string, region: string, output: { stack: 'shop'
 }
 
 function pointAtStage(stage: string): Shop {
-  const { region, domain } = getStage(stage);
+  const { region, domain, stripeApiUrl } = getStage(stage);
   process.env.AWS_REGION = region;
+  process.env.STRIPE_API_URL ??= stripeApiUrl;
   setVariables(stage, (table) => nameOf(stage, toKebabCase(table)));
   const findSiteUrl = async () =>
     domain === undefined ? readOutput(stage, region, { stack: 'shop', key: 'SiteUrl' }) : `https://${domain}`;
@@ -83,6 +85,7 @@ export async function pointAtShop(stage: string | undefined): Promise<Shop> {
   const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');
   setVariables(localStage, (table) => tables[table] ?? '');
   process.env.AWS_REGION = region;
+  process.env.STRIPE_API_URL ??= addresses.payment;
   process.env.AWS_ENDPOINT_URL_DYNAMODB ??= addresses.dynamodb;
   process.env.AWS_ENDPOINT_URL_S3 ??= addresses.s3;
   process.env.AWS_ENDPOINT_URL_SSM ??= addresses.ssm;

@@ -9,10 +9,10 @@ import { UsageError } from '#operator/terminal.ts';
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `2026-11` → `novembre 2026`. */
-const nameMonth = (month: string) => monthFormat.format(new Date(`${month}-15`));
+export const nameMonth = (month: string) => monthFormat.format(new Date(`${month}-15`));
 
 /** A month as it is typed, `2026-11`. Throws on anything else. */
-function readMonth(month: string): string {
+export function readMonth(month: string): string {
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   throw new UsageError(`« ${month} » n’est pas un mois : écrivez-le comme 2026-11.`);
 }

@@ -1,6 +1,7 @@
 /** The calls of the API that the stand-in supports, each with its parameters and the function that answers it. */
 import * as v from 'valibot';
 import { type Account, deleteEntry, StripeApiError } from '#local/stripe/account.ts';
+import { balanceListParams, listBalance } from '#local/stripe/balance.ts';
 import { couponParams, createCoupon } from '#local/stripe/coupons.ts';
 import { eventListParams, listEvents } from '#local/stripe/events.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
@@ -40,6 +41,7 @@ const routes = [
   route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteEntry(account, 'coupons', id)),
   route('GET /v1/payment_intents/:id', noParams, ({ account, id }) => getIntent(account, id)),
   route('POST /v1/refunds', refundParams, ({ account, params }) => createRefund(account, params)),
+  route('GET /v1/balance_transactions', balanceListParams, ({ account, params }) => listBalance(account, params)),
   route('GET /v1/events', eventListParams, ({ account, params }) => listEvents(account, params)),
   route('POST /v1/webhook_endpoints', endpoints.newEndpointParams, ({ account, params }) =>
     endpoints.createEndpoint(account, params),

@@ -1,5 +1,6 @@
 /** What a buyer's bank does after the sale: a dispute, its end, an early fraud warning. */
 import { type Account, invalidRequest, newId } from '#local/stripe/account.ts';
+import { enterSum } from '#local/stripe/balance.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { Charge, Dispute, FraudWarning, StripeData } from '#local/stripe/records.ts';
 
@@ -24,6 +25,7 @@ export function openDispute(account: Account, charge: Charge): void {
     status: 'needs_response',
   };
   account.data.disputes[dispute.id] = dispute;
+  enterSum(account, { type: 'adjustment', category: 'dispute', amount: -dispute.amount, source: dispute.id });
   charge.disputed = true;
   account.save('charges', charge.id);
   announce(account, 'charge.dispute.created', dispute);
@@ -40,7 +42,9 @@ export function closeDispute(account: Account, charge: Charge, outcome: 'won' | 
   announce(account, 'charge.dispute.updated', dispute);
   dispute.status = outcome;
   announce(account, 'charge.dispute.closed', dispute);
-  if (outcome === 'won') announce(account, 'charge.dispute.funds_reinstated', dispute);
+  if (outcome === 'lost') return;
+  enterSum(account, { type: 'adjustment', category: 'dispute_reversal', amount: dispute.amount, source: dispute.id });
+  announce(account, 'charge.dispute.funds_reinstated', dispute);
 }
 
 /** The card network reports that a charge may be a fraud, before any dispute. */

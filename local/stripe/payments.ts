@@ -1,5 +1,6 @@
 /** Paying a session: by card at once, by SEPA debit later, or for nothing. */
 import { type Account, newId, requireEntry } from '#local/stripe/account.ts';
+import { enterSum } from '#local/stripe/balance.ts';
 import type { Decline } from '#local/stripe/cards.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { Charge, CheckoutRecord, Intent, StripeData } from '#local/stripe/records.ts';
@@ -63,6 +64,12 @@ function succeed(account: Account, { intent, charge }: Attempt): void {
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   charge.status = 'succeeded';
+  enterSum(account, {
+    type: charge.id.startsWith('py') ? 'payment' : 'charge',
+    category: 'charge',
+    amount: charge.amount,
+    source: charge.id,
+  });
   announce(account, 'charge.succeeded', charge);
   announce(account, 'payment_intent.succeeded', intent);
 }

@@ -55,6 +55,10 @@ export type CheckoutRecord = {
   settlesAs?: 'succeeded' | 'failed';
 };
 
+type BalanceField = 'id' | 'object' | 'amount' | 'created' | 'currency' | 'fee' | 'net' | 'reporting_category' | 'type';
+/** `source`: the id of the charge, refund, dispute or payout. */
+export type BalanceEntry = Pick<Stripe.BalanceTransaction, BalanceField> & { source: string };
+
 /** The types of event this stand-in sends. */
 export type EventType =
   | `checkout.session.${'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired'}`
@@ -93,6 +97,7 @@ export type StripeData = {
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   fraudWarnings: Record<string, FraudWarning>;
+  balance: Record<string, BalanceEntry>;
   events: Record<string, StoredEvent>;
   deliveries: Record<string, Delivery>;
   webhookEndpoints: Record<string, Endpoint>;
@@ -101,7 +106,7 @@ export type StripeData = {
 
 const emptyData = (): StripeData => ({
   ...{ checkouts: {}, coupons: {}, paymentIntents: {}, charges: {}, refunds: {}, disputes: {} },
-  ...{ fraudWarnings: {}, events: {}, deliveries: {}, webhookEndpoints: {}, answers: {} },
+  ...{ fraudWarnings: {}, balance: {}, events: {}, deliveries: {}, webhookEndpoints: {}, answers: {} },
 });
 
 type TableName = keyof StripeData;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { type Account, invalidRequest, newId, nowSeconds } from '#local/stripe/account.ts';
+import { enterSum } from '#local/stripe/balance.ts';
 import { lateRefundOf } from '#local/stripe/cards.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { announce } from '#local/stripe/events.ts';
@@ -57,6 +58,7 @@ export function createRefund(account: Account, params: RefundParams): Refund {
     status: lateRefundTo(charge)?.first ?? 'succeeded',
   };
   account.data.refunds[refund.id] = refund;
+  enterSum(account, { type: 'refund', category: 'refund', amount: -amount, source: refund.id });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   announce(account, 'refund.created', refund);
@@ -76,6 +78,7 @@ function requireLatest({ data }: Account, charge: Charge): Refund {
 export function failRefund(account: Account, charge: Charge): void {
   const refund = requireLatest(account, charge);
   refund.status = 'failed';
+  enterSum(account, { type: 'refund_failure', category: 'refund_failure', amount: refund.amount, source: refund.id });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   account.save('charges', charge.id);

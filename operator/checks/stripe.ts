@@ -9,6 +9,7 @@ const reads: [right: string, read: (stripe: Stripe) => Promise<unknown>][] = [
   ['Coupons', (stripe) => stripe.coupons.list({ limit: 1 })],
   ['Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],
   ['PaymentIntents', (stripe) => stripe.paymentIntents.list({ limit: 1 })],
+  ['Balance', (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] })],
   ['Events', (stripe) => stripe.events.list({ limit: 1 })],
 ];
 

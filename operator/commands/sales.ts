@@ -1,5 +1,6 @@
-/** `today` and `sales`: how the shop does. */
+/** `today`, `sales` and `books`: how the shop does. */
 import { Option } from '@commander-js/extra-typings';
+import { showBooks } from '#operator/books.ts';
 import { asCsv, asJson, describeJson, type Program } from '#operator/commands/options.ts';
 import { showSales } from '#operator/sales.ts';
 import { showToday } from '#operator/today.ts';
@@ -36,4 +37,20 @@ export function addSales({ shop }: Program): void {
       )}`,
     )
     .action(showSales);
+}
+
+export function addBooks({ shop }: Program): void {
+  shop
+    .command('books')
+    .description('list a month for the accountant: sales, refunds, VAT, Stripe’s fees, payouts')
+    .option('--month <month>', 'a month of Paris, such as 2026-11; without it the present one')
+    .option(...asJson)
+    .addOption(asCsv)
+    .addHelpText(
+      'after',
+      `\nFrom Stripe’s ledger: the key needs the right to read balance transactions. A past month never changes.${describeJson(
+        '{month, rows: [{date, kind, piece, orderId, country, amountCents, netCents, vatPercent, vatCents, feeCents, payoutCents}],\n  totals: [{country, vatPercent, amountCents, netCents, vatCents}], feesCents, payoutCents, marks: [{name, cents, limitCents,\n  percent}]}. date is a day of Paris.',
+      )}`,
+    )
+    .action(showBooks);
 }

@@ -98,6 +98,7 @@ function openClients(): Clients {
     coupons: resource,
     refunds: resource,
     paymentIntents: resource,
+    balanceTransactions: resource,
     events: resource,
     webhookEndpoints: resource,
   };
@@ -232,7 +233,7 @@ test('a key without a right fails with the rights to give, and an unknown key by
   expect(await findBad()).toContainEqual({
     check: 'Stripe key',
     state: 'failed',
-    say: expect.stringContaining('Checkout Sessions, Coupons, Refunds, PaymentIntents, Events'),
+    say: expect.stringContaining('Checkout Sessions, Coupons, Refunds, PaymentIntents, Balance, Events'),
   });
   answers.refusedByStripe = new Stripe.errors.StripeAuthenticationError({
     message: 'Invalid API Key provided: sk_live_secret',

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import type { Order } from '#lambdas/order/order.ts';
+import { keepBooks } from '#operator/books.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+
+const franchise = { vat: { regime: 'franchise' } } as const;
+const standard = { vat: { regime: 'standard', ratePercent: 20, number: 'FR12 123456789' } } as const;
+
+const at = (moment: string) => Math.floor(Date.parse(moment) / 1000);
+
+type Told = { id: string; created: number; amount: number; category: string; source: object | string; fee?: number };
+
+function entry({ id, created, amount, category, source, fee = 0 }: Told): Stripe.BalanceTransaction {
+  const type = category === 'payout' ? 'payout' : category;
+  return {
+    id,
+    created,
+    amount,
+    fee,
+    net: amount - fee,
+    type,
+    reporting_category: category,
+    source,
+  } as Stripe.BalanceTransaction;
+}
+
+const chargeOf = (orderId: string, country: string) => ({
+  object: 'charge',
+  id: `ch_${orderId}`,
+  metadata: { order_id: orderId },
+  billing_details: { address: { country } },
+});
+
+/** A sale in November, and what was paid back of it in parts. */
+const sale = fc.record({
+  day: fc.integer({ min: 1, max: 30 }),
+  cents: fc.integer({ min: 100, max: 80_000 }),
+  country: fc.constantFrom('FR', 'FR', 'BE', 'CH'),
+  back: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
+});
+
+test.each([
+  ['without VAT', franchise, 0],
+  ['with VAT', standard, 20],
+])('of any sales and refunds the totals are the sums of the sales, to the cent: %s', (_name, seller, percent) => {
+  fc.assert(
+    fc.property(fc.array(sale, { maxLength: 300 }), (sales) => {
+      const entries = sales.flatMap(({ day, cents, country, back }, index) => {
+        const created = at(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`);
+        const charge = chargeOf(`o${index}`, country);
+        return [
+          entry({ id: `c${index}`, created, amount: cents, category: 'charge', source: charge, fee: 25 }),
+          ...back.map((amount, part) => {
+            const source = { object: 'refund', id: `re_${index}_${part}`, charge };
+            return entry({ id: `r${index}_${part}`, created, amount: -amount, category: 'refund', source });
+          }),
+        ];
+      });
+      const books = keepBooks('2026-11', { entries, orders: new Map(), seller });
+      for (const country of ['FR', 'BE', 'CH']) {
+        const ours = sales.filter((one) => one.country === country);
+        const amounts = ours.flatMap(({ cents, back }) => [cents, ...back.map((amount) => -amount)]);
+        const amountCents = amounts.reduce((sum, one) => sum + one, 0);
+        const taxes = amounts.map((one) => one - Math.sign(one) * Math.round((Math.abs(one) * 100) / (100 + percent)));
+        const vatCents = taxes.reduce((sum, one) => sum + one, 0);
+        const total = books.totals.find((each) => each.country === country);
+        if (ours.length === 0) expect(total).toBeUndefined();
+        else
+          expect(total).toEqual({
+            country,
+            vatPercent: percent,
+            amountCents,
+            netCents: amountCents - vatCents,
+            vatCents,
+          });
+      }
+      expect(books.feesCents).toBe(sales.length * 25);
+    }),
+  );
+});
+
+const charge = chargeOf('order_1', 'BE');
+const order: Order = aPaidOrder({
+  orderId: 'order_1',
+  country: 'BE',
+  refunds: ['re_a 1000', 're_b 1000'],
+  receipt: { number: 42, at: '2026-11-05T08:00:00.000Z' },
+  creditNotes: {
+    1000: { number: 7, at: '2026-11-20T08:00:00.000Z' },
+    2000: { number: 8, at: '2026-12-02T08:00:00.000Z' },
+  },
+});
+const orders = new Map([[order.orderId, order]]);
+const back = (id: string, moment: string) =>
+  entry({
+    id: `txn_${id}`,
+    created: at(moment),
+    amount: -1000,
+    category: 'refund',
+    source: { object: 'refund', id, charge },
+  });
+const entries = [
+  entry({ id: 't1', created: at('2026-10-31T22:59:59Z'), amount: 7900, category: 'charge', source: charge, fee: 144 }),
+  entry({ id: 't2', created: at('2026-10-31T23:00:00Z'), amount: 7900, category: 'charge', source: charge, fee: 144 }),
+  back('re_a', '2026-11-19T12:00:00Z'),
+  back('re_b', '2026-11-30T12:00:00Z'),
+  entry({
+    id: 't5',
+    created: at('2026-11-30T13:00:00Z'),
+    amount: -7900,
+    category: 'dispute',
+    source: { object: 'dispute', id: 'du_1', charge },
+    fee: 2000,
+  }),
+  entry({ id: 't6', created: at('2026-11-30T14:00:00Z'), amount: -5000, category: 'payout', source: 'po_1' }),
+];
+
+test('a month goes by Paris, and names each paper that was made out before its end', () => {
+  const { rows } = keepBooks('2026-11', { entries, orders, seller: franchise });
+  const about = { orderId: 'order_1', country: 'BE' };
+  const taxed = (amountCents: number) => ({ amountCents, netCents: amountCents, vatPercent: 0, vatCents: 0 });
+  expect(rows).toEqual([
+    { date: '2026-11-01', kind: 'vente', piece: 'R-000042', ...about, ...taxed(7900), feeCents: 144 },
+    { date: '2026-11-19', kind: 'remboursement', piece: 'A-000007', ...about, ...taxed(-1000), feeCents: 0 },
+    { date: '2026-11-30', kind: 'remboursement', ...about, ...taxed(-1000), feeCents: 0 },
+    { date: '2026-11-30', kind: 'litige', ...about, amountCents: -7900, feeCents: 2000 },
+    { date: '2026-11-30', kind: 'versement', payoutCents: 5000, feeCents: 0 },
+  ]);
+});
+
+test('the limits of the year count what was sold since January, less what was paid back', () => {
+  const { marks } = keepBooks('2026-11', { entries, orders, seller: franchise });
+  expect(marks).toEqual([
+    { name: 'franchise', cents: 13_800, limitCents: 3_750_000, percent: 0 },
+    { name: 'elsewhere', cents: 13_800, limitCents: 1_000_000, percent: 1 },
+  ]);
+  expect(keepBooks('2026-11', { entries, orders, seller: standard }).marks.map(({ name }) => name)).toEqual([
+    'elsewhere',
+  ]);
+});
