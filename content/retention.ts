@@ -49,6 +49,8 @@ const retentionSchema = v.strictObject({
   attempt: days,
   /** The longest that any counter is kept. */
   counter: days,
+  /** How many orders came from an article: the longest that the CNIL lets a measure of the audience be kept. */
+  articleCount: period,
   /** At most: a stage may keep its logs for less. */
   log: days,
   /** DynamoDB's point-in-time recovery, which takes 1 to 35 days. */

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
+import { articleSlugs } from '#content/article-slugs.ts';
 import { readProductSources } from '#content/product-folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,7 +36,8 @@ const options = {
   alias: { http: './infra/node-http.cjs', 'node:http': './infra/node-http.cjs' },
   define: {
     'process.env.NODE_ENV': '"production"',
-    // No product's folder is where a function runs.
+    // No folder of the content is where a function runs.
+    'process.env.ARTICLE_SLUGS': JSON.stringify(JSON.stringify(articleSlugs)),
     'process.env.PRODUCT_SOURCES': JSON.stringify(JSON.stringify(readProductSources())),
   },
   // Stripe and React's server renderer are CommonJS in part.

@@ -1,4 +1,5 @@
 import { findDetails, findProduct } from '#content/catalogue.ts';
+import { countArticleCheckout } from '#lambdas/article/article.store.ts';
 import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
@@ -49,12 +50,17 @@ async function loadPromo({ promoCode }: Checkout, caller: Caller): Promise<Promo
 const hopeless: ApiError['code'][] = ['too_many_requests', 'email_invalid'];
 
 /** An order that gets no page is closed, so that its code is free for the next try. */
-async function openPage(order: Order, caller: Caller): Promise<CheckoutReply> {
+async function openPage(
+  order: Order,
+  { caller, from }: { caller: Caller; from: string | undefined },
+): Promise<CheckoutReply> {
   const { now } = caller;
   try {
     if (order.stripeSessionId === undefined) await ignoreCounterOutage(() => takePlace(order, caller));
     const page = await openPaymentPage(order);
     logStep('payment_page_opened', now, { orderId: order.orderId });
+    if (from !== undefined && order.stripeSessionId === undefined)
+      await ignoreCounterOutage(() => countArticleCheckout(from, order.orderId, now));
     return { orderId: order.orderId, ...page };
   } catch (error) {
     if (error instanceof ApiError && hopeless.includes(error.code)) {
@@ -64,7 +70,7 @@ async function openPage(order: Order, caller: Caller): Promise<CheckoutReply> {
   }
 }
 
-async function checkOut(request: Checkout, { key, caller }: { key: string | undefined; caller: Caller }) {
+async function checkOut({ from, ...request }: Checkout, { key, caller }: { key: string | undefined; caller: Caller }) {
   const cart = priceCart(request);
   const offersDiscretion = getVariable('DISCRETION') === 'offered';
   const canDedicate = cart.lines.some(({ productId }) => findDetails(productId)?.dedication !== undefined);
@@ -76,7 +82,7 @@ async function checkOut(request: Checkout, { key, caller }: { key: string | unde
   const promo = await loadPromo(request, caller);
   const termsHash = getVariable('TERMS_HASH');
   const order = await placeOrder({ request, cart, wishes, promo, key, now: caller.now, termsHash });
-  return openPage(order, caller);
+  return openPage(order, { caller, from: from ?? undefined });
 }
 
 /** Runs `work` for at most `milliseconds`, then throws the error that `onLate` makes of the delay; the work itself goes on. */

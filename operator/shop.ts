@@ -6,7 +6,7 @@ import { addEditions, addLetters, addSubscribers } from '#operator/commands/mail
 import { addOrders, addWithdrawals } from '#operator/commands/orders.ts';
 import { addPerson } from '#operator/commands/person.ts';
 import { addReviews } from '#operator/commands/reviews.ts';
-import { addBooks, addSales, addToday } from '#operator/commands/sales.ts';
+import { addArticles, addBooks, addSales, addToday } from '#operator/commands/sales.ts';
 import { addDoctor, addRestore, addRotate } from '#operator/commands/upkeep.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { runCommand } from '#operator/terminal.ts';
@@ -35,6 +35,7 @@ for (const add of [
   addToday,
   addSales,
   addBooks,
+  addArticles,
   addOrders,
   addWithdrawals,
   addCodes,

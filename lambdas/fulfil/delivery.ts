@@ -1,5 +1,6 @@
 /** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails, pay back. */
 
+import { countArticlePayment } from '#lambdas/article/article.store.ts';
 import { forgetAddresses } from '#lambdas/fulfil/forget-addresses.store.ts';
 import { isMailLeft, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
@@ -12,6 +13,7 @@ import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { findFirstOrder } from '#lambdas/paid-twice/paid-twice.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf } from '#lambdas/promo/promo.ts';
+import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { isReviewShown, reviewMarks } from '#lambdas/review/review.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
@@ -21,6 +23,7 @@ import { logStep } from '#lambdas/runtime/log.ts';
  */
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
+  if (order.emailSentAt === undefined) await ignoreCounterOutage(() => countArticlePayment(order.orderId, now));
   const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
   const current = await forgetAddresses(await giveGift(spent, now), now);
   const mailed = await payBack(await sendOwedMails(current, now), now);

@@ -22,7 +22,8 @@ export const giftSchema = v.object({ to: optionalText(1000), message: optionalTe
  * with the catalogue. An order with a
  * `gift` is for another person: `to` is their address, and without one the buyer hands the gift over; `at` is the moment of the
  * hand-over, ISO 8601 with its zone or in Paris time (`2026-12-25T08:00`), by default that of the payment. `dedication`: first
- * names for the title page. `discreet`: mails, files and bank statement say nothing of what was bought.
+ * names for the title page. `discreet`: mails, files and bank statement say nothing of what was bought. `from`:
+ * the slug of the article that the buyer came from, counted and not kept.
  */
 export const checkoutRequestSchema = v.object({
   email: optionalText(1000),
@@ -49,6 +50,7 @@ export const checkoutRequestSchema = v.object({
   gift: v.nullish(giftSchema),
   dedication: optionalText(500),
   discreet: v.nullish(v.boolean()),
+  from: optionalText(200),
 });
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>;
 

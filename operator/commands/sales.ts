@@ -1,5 +1,6 @@
-/** `today`, `sales` and `books`: how the shop does. */
+/** `today`, `sales`, `articles` and `books`: how the shop does. */
 import { Option } from '@commander-js/extra-typings';
+import { showArticles } from '#operator/articles.ts';
 import { showBooks } from '#operator/books.ts';
 import { asCsv, asJson, describeJson, type Program } from '#operator/commands/options.ts';
 import { showSales } from '#operator/sales.ts';
@@ -53,4 +54,15 @@ export function addBooks({ shop }: Program): void {
       )}`,
     )
     .action(showBooks);
+}
+
+export function addArticles({ shop }: Program): void {
+  shop
+    .command('articles')
+    .description('say which article sells: the orders begun, and paid, by readers who came from it')
+    .option('--month <month>', 'a month of Paris, such as 2026-11; without it the present one')
+    .option(...asJson)
+    .addOption(asCsv)
+    .addHelpText('after', describeJson('an array of {slug, title, checkouts, payments}; below five, « moins de 5 ».'))
+    .action(showArticles);
 }

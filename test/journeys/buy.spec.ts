@@ -110,3 +110,21 @@ test('a double click, the back button and a cancelled payment make one order, wh
   await payByCard(page);
   await expectPaid(page);
 });
+
+test('an order from an article says which one, and the browser keeps nothing of it', async ({ page }) => {
+  await open(page, '/blog/therapie-couple');
+  await page.getByRole('link', { name: 'Découvrir le guide' }).click();
+  await expect(page).toHaveURL(/\/product\?de=therapie-couple$/);
+  await page.getByRole('main').locator(`a[href="${productPage}"]`).first().click();
+  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
+  await page.waitForURL('**/checkout');
+  const asked = page.waitForRequest('**/api/create-checkout');
+  await fillCheckout(page, newBuyer());
+  await payButton(page).click();
+  expect((await asked).postDataJSON()).toMatchObject({ from: 'therapie-couple' });
+  await page.waitForURL(/\/c\/pay\//);
+  await page.goBack();
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  // The article's own place on the page is kept under its address, as that of every page.
+  expect(kept.replace('/blog/therapie-couple', '')).not.toContain('therapie');
+});

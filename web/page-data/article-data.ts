@@ -19,9 +19,13 @@ export type ArticleSummary = Shown & { slug: string };
 /** An article that another one leads to. */
 export type RelatedArticle = Pick<Article, 'slug' | 'title' | 'opening'> & { cover: string };
 
-/** All that an article's page shows. `reviewedMonth`: `novembre 2026`; `ground`: the name of its drawing's ground colour. */
+/**
+ * All that an article's page shows. `offer`: the address of the shop with the article's name, which an order is counted by.
+ * `reviewedMonth`: `novembre 2026`; `ground`: the name of its drawing's ground colour.
+ */
 export type ArticleContent = Shown &
   Pick<Article, 'coverAlt' | 'prose' | 'reviewed'> & {
+    offer: string;
     reviewedMonth: string;
     ground: string;
     related: RelatedArticle[];
@@ -65,14 +69,21 @@ export function toTitle({ title, interactive, prose, quickExit }: Article): Arti
   return { title, hasPart, isSpeech: opensWithSpeech(prose), ...(quickExit && { quickExit }) };
 }
 
+/** The prose with the article's name in its links to the shop. */
+function fromArticle(prose: Prose, offer: string): Prose {
+  return JSON.parse(JSON.stringify(prose).replaceAll('"href":"/product"', `"href":"${offer}"`));
+}
+
 /** The page of one of `articles`, with the first two of those it is related to. */
 export function toContent(article: Article, articles: readonly Article[]): ArticleContent {
   const { coverAlt, prose, coverPath, reviewed } = article;
   const related = article.related.slice(0, shownLinks).flatMap((id) => articles.filter(({ slug }) => slug === id));
+  const offer = `/product?de=${article.slug}`;
   return {
     ...toShown(article),
     coverAlt,
-    prose: withDrawings(withSideNotes(prose)),
+    prose: fromArticle(withDrawings(withSideNotes(prose)), offer),
+    offer,
     reviewed,
     reviewedMonth: formatDay(reviewed).replace(/^\S+ /, ''),
     ground: coverGround(coverSvg(coverPath)),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { noteArticle } from '#web/browser/article-of.ts';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import type { Head } from '#web/page-heads.ts';
@@ -49,6 +50,7 @@ function useLinkedCode(search: string): void {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   useLinkedCode(search);
+  noteArticle(search);
   useHead(pathname);
   useScrollOnNavigation();
   usePageLinks();

@@ -2,9 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { readSession, writeSession } from '#web/browser/storage.ts';
 
-/** The key alone is not enough: a page opened by its address and a plain `#anchor` in it are both called `default`. */
+/**
+ * The key alone is not enough: a page opened by its address and a plain `#anchor` in it are both called `default`. The article
+ * that a link names is stored nowhere.
+ */
 function storageKey({ key, pathname, search, hash }: Location): string {
-  return `scroll:${key} ${pathname}${search}${hash}`;
+  return `scroll:${key} ${pathname}${search.replace(/[?&]de=[\w-]+/, '')}${hash}`;
 }
 
 let isOutline = false;

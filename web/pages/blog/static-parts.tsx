@@ -30,7 +30,7 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
     case 'note':
       return <p className={`${layout.note} ${styles.note}`}>{note}</p>;
     case 'offer':
-      return <ArticleOffer />;
+      return <ArticleOffer address={article.offer} />;
     case 'related':
       return <RelatedArticles related={article.related} />;
   }
@@ -76,7 +76,7 @@ function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
   return headings.map(({ id, text }) => ({ id, text: text.replace(/^\d+\.\s*/, '') }));
 }
 
-function ArticleOffer() {
+function ArticleOffer({ address }: { address: string }) {
   return (
     <section className={`${layout.stack3} ${styles.offer}`} aria-labelledby="offer">
       <Spread spread={loopSpread} sizes="(width >= 46rem) 20rem, 90vw" example />
@@ -85,7 +85,7 @@ function ArticleOffer() {
           {articleOffer.title}
         </h2>
         <p>{articleOffer.text}</p>
-        <a className={buttons.primary} href="/product">
+        <a className={buttons.primary} href={address}>
           {articleOffer.action}
         </a>
       </div>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import type { ApiFailure } from '#web/api/call.ts';
 import { createCheckout } from '#web/api/checkout.ts';
+import { readArticle } from '#web/browser/article-of.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
@@ -88,7 +89,8 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
       return [];
     }
     const request = toRequest(cart, order, code?.code);
-    const result = await createCheckout(request, attemptKey(request));
+    // The key is stored with the request, and the article must not be.
+    const result = await createCheckout({ ...request, from: readArticle() }, attemptKey(request));
     if (!result.ok) return refuse(result);
     if (!result.reply.url) {
       showToast('error', 'Erreur lors de la création de la session de paiement');

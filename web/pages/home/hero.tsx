@@ -9,7 +9,6 @@ import { findFile, mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatPrice, formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { countedId } from '#web/ui/offer/counted.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -47,7 +46,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
             ))}
             {homeClaims && <li>{homeClaims.note}</li>}
           </ul>
-          {homeClaims === null && <div id={countedId} />}
+          {homeClaims === null && <div id="compte" />}
         </div>
       </div>
     </section>

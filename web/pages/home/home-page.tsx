@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { PromoWhenDue } from '#web/pages/home/promo-when-due.tsx';
+import { mainProduct } from '#web/shop.ts';
 import { watchView } from '#web/ui/in-view.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late, useLate } from '#web/ui/late.ts';
-import { CountedOnHome } from '#web/ui/offer/counted.tsx';
+import { Counted } from '#web/ui/offer/counted.tsx';
 
 const body = late(() => import('#web/pages/home/home-body.tsx').then(({ HomeBody }) => HomeBody));
 export const parts = [body];
@@ -19,6 +21,13 @@ export function Page() {
       <PromoWhenDue />
     </>
   );
+}
+
+/** What the shop counted of itself, in its place in the hero, which is only read. */
+function CountedOnHome() {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById('compte')), []);
+  return place && createPortal(<Counted product={mainProduct} />, place);
 }
 
 /** The controls are fetched when the carousel is this far below the view. */

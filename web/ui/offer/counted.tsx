@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { Product } from '#content/catalogue.ts';
 import { mainProduct, showsUnprovenClaims } from '#web/shop.ts';
 import { late, useLate } from '#web/ui/late.ts';
@@ -10,13 +8,4 @@ const figures = late(() => import('#web/ui/offer/counted-figures.tsx').then((mod
 export function Counted({ product }: { product: Product }) {
   const Figures = useLate(figures, !showsUnprovenClaims && product.id === mainProduct.id);
   return Figures && <Figures />;
-}
-
-/** The place of the figures on the home page, whose body is only read. */
-export const countedId = 'compte';
-
-export function CountedOnHome() {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => setPlace(document.getElementById(countedId)), []);
-  return place && createPortal(<Counted product={mainProduct} />, place);
 }

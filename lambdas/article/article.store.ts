@@ -1,0 +1,55 @@
+/**
+ * Which article sells: of each one and month, how many checkouts and payments came from it. The slug stands in no order and no
+ * log: between the two it waits under a keyed hash of the order's number, which the payment, or a day, ends. That is what the
+ * CNIL exempts from consent: the own audience, anonymous, matched with nothing (délibération 2020-091, § 50 to 52).
+ */
+import { articleSlugs } from '#content/article-slugs.ts';
+import { endSeconds, retention } from '#content/retention.ts';
+import { monthInParis } from '#lambdas/format/paris-time.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+
+const table = 'COUNTERS_TABLE';
+const monthKey = (slug: string, month: string) => ({ counter: `article#${month}#${slug}` });
+
+async function keyOfOrder(orderId: string) {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  return { counter: `article-of#${hashPersonal(orderId, hashSecret)}` };
+}
+
+async function count(slug: string, step: 'checkouts' | 'payments', now: Date): Promise<void> {
+  await updateItem(table, monthKey(slug, monthInParis(now.toISOString())), {
+    UpdateExpression: `ADD ${step} :one SET delete_at = :delete_at`,
+    ExpressionAttributeValues: { ':one': 1, ':delete_at': endSeconds(now, retention.articleCount) },
+  });
+}
+
+/** Counts a checkout that came from an article; any other word counts nothing. */
+export async function countArticleCheckout(slug: string, orderId: string, now: Date): Promise<void> {
+  if (!articleSlugs.includes(slug)) return;
+  await updateItem(table, await keyOfOrder(orderId), {
+    UpdateExpression: 'SET slug = :slug, delete_at = :delete_at',
+    ExpressionAttributeValues: { ':slug': slug, ':delete_at': endSeconds(now, retention.attempt) },
+  });
+  await count(slug, 'checkouts', now);
+}
+
+/** Counts the payment of an order that came from an article, once, and ends what tells that it did. */
+export async function countArticlePayment(orderId: string, now: Date): Promise<void> {
+  const key = await keyOfOrder(orderId);
+  const ended = await updateItem(table, key, {
+    UpdateExpression: 'SET taken = slug, delete_at = :now REMOVE slug',
+    ConditionExpression: 'attribute_exists(slug)',
+    ExpressionAttributeValues: { ':now': Math.floor(now.getTime() / 1000) },
+  });
+  if (ended === undefined) return;
+  await count(String(ended.taken), 'payments', now);
+  await updateItem(table, key, { UpdateExpression: 'REMOVE taken' });
+}
+
+/** What was counted of an article in a month, `2026-11`. */
+export async function readArticleCount(slug: string, month: string): Promise<{ checkouts: number; payments: number }> {
+  const item = await getItem(table, monthKey(slug, month));
+  return { checkouts: Number(item?.checkouts ?? 0), payments: Number(item?.payments ?? 0) };
+}
