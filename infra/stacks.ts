@@ -7,6 +7,7 @@ import { Alarms } from '#infra/alarms.ts';
 import { Api } from '#infra/api.ts';
 import { SpendingBudget } from '#infra/budget.ts';
 import { findOtherName, type Stage } from '#infra/config.ts';
+import { ShopDashboard } from '#infra/dashboard.ts';
 import { FileBucket } from '#infra/files.ts';
 import { Firewall } from '#infra/firewall.ts';
 import { Functions } from '#infra/functions.ts';
@@ -134,6 +135,7 @@ export class ShopStack extends Stack {
     // A page asks for the figures from the first day on. A deployment does not wait for them.
     new Trigger(this, 'WriteProof', { handler: functions.get('write-proof'), invocationType: InvocationType.EVENT });
     new Alarms(this, { stage, functions, api });
+    new ShopDashboard(this, { stage, functions });
     new SpendingBudget(this, stage);
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });

@@ -8,6 +8,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { linkOccasion } from '#lambdas/order/planned-mail.ts';
 import { postpone } from '#lambdas/outbox/outbox.store.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
@@ -41,7 +42,7 @@ async function comeBackInTime(order: Order, times: (string | undefined)[]): Prom
 /** A buyer sees on the order's page that a new address was mistyped, and nothing depends on an address that was left. */
 const needsPerson = (occasion: string) => !isAddressOccasion(occasion) && !isFormerOccasion(occasion);
 
-function toOwedMail({ orderId }: Order, planned: MailOfKind, now: Date): OwedMail<Order> {
+function toOwedMail({ orderId, paidAt }: Order, planned: MailOfKind, now: Date): OwedMail<Order> {
   const { occasion } = planned;
   return {
     outbox: orderOutbox,
@@ -51,7 +52,12 @@ function toOwedMail({ orderId }: Order, planned: MailOfKind, now: Date): OwedMai
     send: (order) => sendMailOfKind(order, planned, now),
     mark: async (order, reason) => (needsPerson(occasion) ? raiseAttention(order, reason) : order),
     note: async (messageId) => {
-      logStep('mail_sent', now, { orderId, messageId });
+      const isLink = occasion === linkOccasion && paidAt !== undefined;
+      logStep('mail_sent', now, {
+        orderId,
+        messageId,
+        ...(isLink && { sincePaidMs: Date.now() - Date.parse(paidAt) }),
+      });
       await noteInLog(orderId, { kind: 'mail_sent', mail: occasion, messageId }, now);
     },
     named: { orderId, mail: occasion },

@@ -32,7 +32,11 @@ export type LogStep =
   | 'unpaid_order_closed';
 
 /** Logs one step as JSON, with the milliseconds since `startedAt`, when the request or the run began. `ids` as for `logFault`. */
-export function logStep(step: LogStep, startedAt: Date, ids: { orderId: string; messageId?: string }): void {
+export function logStep(
+  step: LogStep,
+  startedAt: Date,
+  ids: { orderId: string; messageId?: string; sincePaidMs?: number },
+): void {
   console.info({ step, ...ids, ms: Date.now() - startedAt.getTime(), version: process.env.VERSION });
 }
 

@@ -1,0 +1,99 @@
+import { Duration } from 'aws-cdk-lib';
+import { Dashboard, GraphWidget, LogQueryVisualizationType, LogQueryWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Stage } from '#infra/config.ts';
+import { type FunctionName, functionNames } from '#infra/function-list.ts';
+import type { Functions } from '#infra/functions.ts';
+import { metricNamespace, nameOf } from '#infra/names.ts';
+
+/** The functions that record payments and refunds, and those that send the mail with the link. */
+const recording: FunctionName[] = ['stripe-webhook', 'look-up-order', 'settle-orders'];
+const mailing: FunctionName[] = ['deliver-order', 'settle-orders'];
+
+/** A question to the logs of some functions, in the language of CloudWatch Logs Insights. */
+type Query = { name: string; from: readonly FunctionName[]; lines: string[] };
+
+/** Questions that a fault begins with; in CloudWatch → Logs Insights → Saved queries. */
+const queries: Query[] = [
+  {
+    name: 'one-order',
+    from: functionNames,
+    lines: [
+      'fields @timestamp, message.step, message.event, message.ms',
+      "filter message.orderId = 'order_'",
+      'sort @timestamp',
+    ],
+  },
+  {
+    name: 'faults',
+    from: functionNames,
+    lines: [
+      'filter ispresent(message.event)',
+      'stats count() as faults, latest(@timestamp) as last by message.event, @log',
+    ],
+  },
+  {
+    name: 'slow-mails',
+    from: mailing,
+    lines: [
+      'fields @timestamp, message.orderId, message.sincePaidMs',
+      'filter message.sincePaidMs > 60000',
+      'sort message.sincePaidMs desc',
+    ],
+  },
+];
+
+/** One page that says how the shop does, and three saved queries for when it does not. */
+export class ShopDashboard extends Construct {
+  constructor(scope: Construct, { stage, functions }: { stage: Stage; functions: Functions }) {
+    super(scope, 'Dashboard');
+    const namesOf = (from: readonly FunctionName[]) => from.map((name) => functions.get(name).logGroup.logGroupName);
+    for (const { name, from, lines } of queries) {
+      new CfnQueryDefinition(this, name, {
+        name: nameOf(stage.name, name),
+        queryString: lines.join('\n| '),
+        logGroupNames: namesOf(from),
+      });
+    }
+    const half = { width: 12, height: 6 };
+    const ask = (title: string, from: readonly FunctionName[], queryLines: string[]) =>
+      new LogQueryWidget({
+        title,
+        logGroupNames: namesOf(from),
+        queryLines,
+        view: LogQueryVisualizationType.LINE,
+        ...half,
+      });
+    new Dashboard(this, 'Page', {
+      dashboardName: nameOf(stage.name, 'shop'),
+      defaultInterval: Duration.days(7),
+      widgets: [
+        [
+          ask('From the payment to the mail, in milliseconds', mailing, [
+            'filter ispresent(message.sincePaidMs)',
+            'stats pct(message.sincePaidMs, 50) as p50, pct(message.sincePaidMs, 99) as p99, max(message.sincePaidMs) as worst by bin(1h)',
+          ]),
+          new GraphWidget({
+            title: 'The oldest due work, in seconds',
+            left: [
+              new Metric({ namespace: metricNamespace(stage.name), metricName: 'settle-behind', statistic: 'Maximum' }),
+            ],
+            ...half,
+          }),
+        ],
+        [
+          ask('Payments and refunds a day', recording, [
+            "filter message.step in ['order_paid', 'order_refunded']",
+            "stats sum(strcontains(message.step, 'order_paid')) as paid, sum(strcontains(message.step, 'order_refunded')) as refunded by bin(1d)",
+          ]),
+          new GraphWidget({
+            title: 'Calls that ended in an error, by function',
+            left: functionNames.map((name) => functions.get(name).metricErrors({ label: name })),
+            ...half,
+          }),
+        ],
+      ],
+    });
+  }
+}
