@@ -1,19 +1,23 @@
 /** `orders proof`: what a bank asks for in a dispute, as a PDF to hand in and as JSON. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type Stripe from 'stripe';
 import { identity } from '#content/identity.ts';
 import { site } from '#content/site.ts';
-import { formatMoment } from '#lambdas/format/dates.ts';
+import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
+import { findDisputeToAnswer } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { readLog } from '#lambdas/order/order-log.store.ts';
+import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
 import { termsFileName } from '#lambdas/order/terms.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
 import { colours } from '#lambdas/pdf/colours.ts';
 import type { FontName } from '#lambdas/pdf/fonts.ts';
 import { mm, openSheet, type Sheet, saveSheet, writeText } from '#lambdas/pdf/sheet.ts';
 import { type LoggedEntry, listTerms, tellEntry } from '#operator/order-story.ts';
 import { requireOrder } from '#operator/orders.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 type Row = readonly [term: string, text: string];
 type Section = { title: string; rows: readonly Row[] };
@@ -121,15 +125,52 @@ function pickFacts(order: Order) {
   return { ...agreed, paidAt, amountPaidCents, paymentIntent, country, refunds, failedRefunds, disputeFacts };
 }
 
-/** Writes `<order>-preuves.pdf` and `.json` into a folder. */
-export async function writeProof(orderId: string, { folder = '.' }: { folder?: string }): Promise<void> {
+/** A text field of Stripe's evidence takes 20,000 characters (docs.stripe.com/api/disputes/evidence_object). */
+const longest = 20_000;
+
+/** The same facts as Stripe's fields for a dispute about a service. */
+function toEvidence(order: Order, sections: readonly Section[]): Stripe.DisputeUpdateParams.Evidence {
+  const write = (...titles: string[]) =>
+    sections
+      .filter(({ title }) => titles.includes(title))
+      .flatMap(({ rows }) => rows.map(([term, text]) => `${term} : ${text}`))
+      .join('\n')
+      .slice(0, longest);
+  const { lines, email, firstHandedOutAt = order.emailSentAt } = order;
+  return {
+    product_description: lines.map(({ name, quantity }) => `${name} (contenu numérique), ${quantity}`).join('\n'),
+    customer_email_address: email,
+    ...(firstHandedOutAt !== undefined && { service_date: formatDay(firstHandedOutAt) }),
+    access_activity_log: write('La livraison'),
+    refund_policy_disclosure: write('Ce que l’acheteur a accepté'),
+    uncategorized_text: write('La commande', 'Le paiement', 'Tout ce qui s’est passé'),
+  };
+}
+
+/** Hands the facts to Stripe as the answer to the order's dispute. Throws when no dispute waits for one. */
+async function submitProof(order: Order, sections: readonly Section[], yes: true | undefined): Promise<void> {
+  const waiting = findDisputeToAnswer(order.disputeFacts);
+  if (waiting === undefined) throw new UsageError(`Aucun litige de ${order.orderId} n’attend de réponse.`);
+  await confirm(`Remettre ces preuves à Stripe pour le litige ${waiting} ? Stripe ne les prend qu’une fois.`, { yes });
+  const stripe = await getStripe();
+  await stripe.disputes.update(waiting, { evidence: toEvidence(order, sections), submit: true });
+  await noteInLog(order.orderId, { kind: 'operator', act: 'submit proof' }, new Date());
+  console.log(`Stripe a les preuves du litige ${waiting} et les remet à la banque.`);
+}
+
+type Options = { folder?: string; submit?: true; yes?: true };
+
+/** Writes `<order>-preuves.pdf` and `.json` into a folder; with `submit` Stripe gets the facts too. */
+export async function writeProof(orderId: string, { folder = '.', submit, yes }: Options): Promise<void> {
   const order = await requireOrder(orderId);
   const log = await readLog(orderId);
   const at = log.at(-1)?.at ?? order.createdAt;
   const file = path.join(folder, `${orderId}-preuves`);
-  writeFileSync(`${file}.pdf`, await drawProof(orderId, at, listSections(order, log)));
+  const sections = listSections(order, log);
+  writeFileSync(`${file}.pdf`, await drawProof(orderId, at, sections));
   writeFileSync(`${file}.json`, `${JSON.stringify({ order: pickFacts(order), log }, null, 2)}\n`);
   console.log(
     `${file}.pdf et ${file}.json sont écrits. Ils contiennent l’adresse de l’acheteur : donnez-les à la banque seule.`,
   );
+  if (submit) await submitProof(order, sections, yes);
 }

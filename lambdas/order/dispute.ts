@@ -51,3 +51,12 @@ function rankOf(state: string): number {
   const rank = states.indexOf(state);
   return rank === -1 ? states.indexOf('needs_response') : rank;
 }
+
+/** The dispute that waits for the seller's answer, by Stripe's id. */
+export function findDisputeToAnswer(disputeFacts: string[] = []): string | undefined {
+  const ids = [...new Set(disputeFacts.map((fact) => fact.slice(0, fact.lastIndexOf(' '))))];
+  return ids.find((id) => {
+    const [state] = listDisputeStates(disputeFacts.filter((fact) => fact.startsWith(`${id} `)));
+    return state?.endsWith('needs_response');
+  });
+}

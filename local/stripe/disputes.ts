@@ -1,5 +1,6 @@
 /** What a buyer's bank does after the sale: a dispute, its end, an early fraud warning. */
-import { type Account, invalidRequest, newId } from '#local/stripe/account.ts';
+import * as v from 'valibot';
+import { type Account, invalidRequest, newId, requireEntry } from '#local/stripe/account.ts';
 import { enterSum } from '#local/stripe/balance.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { Charge, Dispute, FraudWarning, StripeData } from '#local/stripe/records.ts';
@@ -30,6 +31,22 @@ export function openDispute(account: Account, charge: Charge): void {
   account.save('charges', charge.id);
   announce(account, 'charge.dispute.created', dispute);
   announce(account, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+/** The texts of an answer; a file is not supported here. */
+export const answerParams = v.strictObject({
+  evidence: v.record(v.string(), v.pipe(v.string(), v.maxLength(20_000))),
+  submit: v.literal('true'),
+});
+
+/** POST /v1/disputes/{id}: the seller's answer goes to the bank, once. */
+export function answerDispute(account: Account, id: string, { evidence }: v.InferOutput<typeof answerParams>): Dispute {
+  const dispute = requireEntry(account.data.disputes, id, ['dispute', 'dispute']);
+  if (!dispute.status.endsWith('needs_response')) throw invalidRequest('This dispute is already under review.');
+  dispute.status = 'under_review';
+  Object.assign(dispute, { evidence });
+  announce(account, 'charge.dispute.updated', dispute);
+  return dispute;
 }
 
 /** Closes a charge's open dispute after the bank's review; the money comes back when the dispute is won. */

@@ -50,9 +50,11 @@ function addList(orders: CommandUnknownOpts): void {
     .description('write what a bank asks for in a dispute: consents, payment, mails, openings, refunds')
     .argument('<order>', 'an order id')
     .option('--folder <path>', 'where the files are written; here by default')
+    .option('--submit', 'hand the facts to Stripe as the answer to the dispute, once')
+    .option(...withoutAsking)
     .addHelpText(
       'after',
-      '\nA PDF to hand in, and JSON: {order, log}. Without the addresses of other people and what opens the order’s page.',
+      '\nA PDF to hand in, and JSON: {order, log}. Without the addresses of other people and what opens the order’s page.\nWith --submit the key needs the right to write disputes.',
     )
     .action(async (orderId, options) => (await import('#operator/proof.ts')).writeProof(orderId, options));
   orders

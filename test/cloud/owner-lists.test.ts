@@ -4,7 +4,8 @@ import path from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, buyWithLink, checkOut, download, newBuyer } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, checkOut, download, newBuyer, until } from '#test/cloud/shop-client.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { lettersOf, readText } from '#test/pdf-text.ts';
 
@@ -110,5 +111,23 @@ test('orders proof writes what a bank asks for: what was agreed, paid, mailed an
   expect(log).toContainEqual(expect.objectContaining({ kind: 'handed_out' }));
   // What opens the order's page is nobody's but the buyer's.
   expect(JSON.stringify(order)).not.toMatch(/cs_test|pay\//);
+  rmSync(folder, { recursive: true });
+});
+
+test('orders proof --submit answers the dispute at Stripe, once', async () => {
+  const { orderId, sessionId } = await buyWithLink();
+  const folder = mkdtempSync(path.join(tmpdir(), 'preuves-'));
+  const submit = () => shop('orders', 'proof', orderId, '--folder', folder, '--submit', '--yes');
+  expect(await submit()).toMatchObject({ code: 2, printed: expect.stringContaining('n’attend de réponse') });
+  await stripe({ action: 'dispute', session: sessionId });
+  await until(async () => (await readOrder(orderId))?.status === 'disputed');
+  expect((await submit()).printed).toContain('Stripe a les preuves du litige du_1');
+  const isReviewed = async () => {
+    const { dispute_facts: facts } = (await readOrder(orderId)) ?? {};
+    return facts instanceof Set && [...facts].some((fact) => String(fact).endsWith(' under_review'));
+  };
+  await until(isReviewed);
+  await backgroundWork();
+  expect(await submit()).toMatchObject({ code: 2 });
   rmSync(folder, { recursive: true });
 });

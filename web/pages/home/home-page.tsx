@@ -17,7 +17,7 @@ export function Page() {
     <>
       <Island content={body} />
       <ControlsWhenNear />
-      <CountedOnHome />
+      {import.meta.env.IS_VERIFIED && <CountedOnHome />}
       <PromoWhenDue />
     </>
   );

@@ -86,7 +86,7 @@ export function BuyBox({ product }: { product: Product }) {
         <a href="/contact">Besoin d'aide&#8239;?</a>
       </p>
       <AlreadyBought />
-      <Counted product={product} />
+      {import.meta.env.IS_VERIFIED && <Counted product={product} />}
     </div>
   );
 }

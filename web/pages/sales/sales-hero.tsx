@@ -47,7 +47,7 @@ export function SalesHero({ product }: { product: Product }) {
         {note && <p className={layout.note}>{note}</p>}
         {proof && <RecentBuyers label={proof.recentBuyers} />}
         <AlreadyBought />
-        <Counted product={product} />
+        {import.meta.env.IS_VERIFIED && <Counted product={product} />}
       </div>
     </section>
   );
