@@ -54,6 +54,8 @@ const homeSchema = v.strictObject({
     title: line,
     entries: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'must be six')),
   }),
+  /** What the picture of the table shows, for people who do not see it. */
+  evening: line,
   closing: v.strictObject({ ...titledText.entries, action: line }),
   promo: promoSchema,
   demo: demoSchema,

@@ -11,6 +11,7 @@ import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-co
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
 import { portraitAddress, portraitSheet } from '#web/page-data/portraits.data.ts';
+import { stillLifeFiles } from '#web/page-data/still-lifes.data.ts';
 
 const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -38,7 +39,7 @@ function makeFiles(): Record<string, string | Buffer> {
     '/llms.txt': makeLlmsText(),
     '/product-feed.csv': makeProductFeed(),
   };
-  return { ...marks, ...Object.fromEntries([...covers, ...texts]), ...guidePictures(), ...feeds };
+  return { ...marks, ...Object.fromEntries([...covers, ...texts]), ...guidePictures(), ...stillLifeFiles(), ...feeds };
 }
 
 /** Writes them beside what Vite builds; the development server sends them. */

@@ -1,6 +1,7 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
 import { openerSpread } from '#web/page-data/spreads.data.ts';
+import { evenings } from '#web/page-data/still-lifes.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import styles from '#web/pages/home/home-body.module.css';
@@ -17,6 +18,7 @@ import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
+import { StillLifePicture } from '#web/ui/still-life.tsx';
 
 /** All that is read on the page, along the line from the knot to the last button. */
 export function HomeBody() {
@@ -37,9 +39,17 @@ export function HomeBody() {
           </p>
         </Faq>
       </div>
+      <Evening />
       <HomeClosing {...home.closing} />
     </>
   );
+}
+
+/** The guide on the table, before the way in. */
+function Evening() {
+  const picture = evenings[mainProduct.id];
+  if (picture === undefined) return null;
+  return <StillLifePicture picture={picture} alt={home.evening} />;
 }
 
 /** The last button cuts the line. */
