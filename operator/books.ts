@@ -63,6 +63,9 @@ const orderIdOf = (entry: Entry) => findCharge(entry)?.metadata.order_id;
 const countryOf = (entry: Entry) => findCharge(entry)?.billing_details?.address?.country ?? undefined;
 const kindOf = ({ reporting_category: category }: Entry) => kinds[category] ?? 'autre';
 
+/** Of two entries of one second the sale comes first. */
+const isRefund = (entry: Entry) => Number(kindOf(entry) !== 'vente');
+
 /** The number of the paper that was made out for an entry, before the month was over. */
 function findPiece(entry: Entry, order: Order, end: string): string | undefined {
   if (kindOf(entry) === 'vente')
@@ -159,7 +162,9 @@ export function keepBooks(
   { entries, orders, seller }: { entries: readonly Entry[]; orders: ReadonlyMap<string, Order>; seller: Seller },
 ) {
   const { end } = boundsOf(month);
-  const inOrder = entries.toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id));
+  const inOrder = entries.toSorted(
+    (a, b) => a.created - b.created || isRefund(a) - isRefund(b) || a.id.localeCompare(b.id),
+  );
   const rows = inOrder
     .filter((entry) => monthInParis(atEntry(entry)) === month)
     .map((entry) => toRow(entry, orders.get(orderIdOf(entry) ?? ''), { end, vat: seller.vat }));

@@ -36,6 +36,6 @@ test.each([
 
 test('every npm script that the lists name is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  for (const [, script] of `${readme}${runbook}`.matchAll(/npm run ([\w:]+)/g))
+  for (const [, script] of `${readme}${runbook}`.matchAll(/npm run ([\w:-]+)/g))
     expect(scripts).toHaveProperty([script ?? '']);
 });

@@ -49,7 +49,11 @@ export function HomeBody() {
 function Evening() {
   const picture = evenings[mainProduct.id];
   if (picture === undefined) return null;
-  return <StillLifePicture picture={picture} alt={home.evening} />;
+  return (
+    <div className={styles.evening}>
+      <StillLifePicture picture={picture} alt={home.evening} />
+    </div>
+  );
 }
 
 /** The last button cuts the line. */
