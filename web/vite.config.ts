@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
   root,
   publicDir: false,
   plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin(), routerPartsPlugin()],
-  // A constant of the compiler, so that the demonstration does not even carry the code of the counted figures.
+  // A constant of the compiler, so that no page of the demonstration has code for the counted figures.
   define: { 'import.meta.env.IS_VERIFIED': JSON.stringify(readSocialProof(process.env) === 'verified') },
   css: {
     modules: {

@@ -92,7 +92,13 @@ const order: Order = aPaidOrder({
     2000: { number: 8, at: '2026-12-02T08:00:00.000Z' },
   },
 });
-const orders = new Map([[order.orderId, order]]);
+/** Outside the Union, with a receipt that was made out a month later. */
+const swiss = aPaidOrder({
+  orderId: 'order_2',
+  country: 'CH',
+  receipt: { number: 43, at: '2026-12-01T08:00:00.000Z' },
+});
+const orders = new Map([order, swiss].map((one) => [one.orderId, one]));
 const back = (id: string, moment: string) =>
   entry({
     id: `txn_${id}`,
@@ -115,6 +121,13 @@ const entries = [
     fee: 2000,
   }),
   entry({ id: 't6', created: at('2026-11-30T14:00:00Z'), amount: -5000, category: 'payout', source: 'po_1' }),
+  entry({
+    id: 't7',
+    created: at('2026-11-30T15:00:00Z'),
+    amount: 1000,
+    category: 'charge',
+    source: chargeOf('order_2', 'CH'),
+  }),
 ];
 
 test('a month goes by Paris, and names each paper that was made out before its end', () => {
@@ -127,13 +140,14 @@ test('a month goes by Paris, and names each paper that was made out before its e
     { date: '2026-11-30', kind: 'remboursement', ...about, ...taxed(-1000), feeCents: 0 },
     { date: '2026-11-30', kind: 'litige', ...about, amountCents: -7900, feeCents: 2000 },
     { date: '2026-11-30', kind: 'versement', payoutCents: 5000, feeCents: 0 },
+    { date: '2026-11-30', kind: 'vente', orderId: 'order_2', country: 'CH', ...taxed(1000), feeCents: 0 },
   ]);
 });
 
 test('the limits of the year count what was sold since January, less what was paid back', () => {
   const { marks } = keepBooks('2026-11', { entries, orders, seller: franchise });
   expect(marks).toEqual([
-    { name: 'franchise', cents: 13_800, limitCents: 3_750_000, percent: 0 },
+    { name: 'franchise', cents: 14_800, limitCents: 3_750_000, percent: 0 },
     { name: 'elsewhere', cents: 13_800, limitCents: 1_000_000, percent: 1 },
   ]);
   expect(keepBooks('2026-11', { entries, orders, seller: standard }).marks.map(({ name }) => name)).toEqual([

@@ -148,3 +148,12 @@ test('llms.txt lists every article and product in Markdown, each under the title
     expect(read(page).replaceAll(/\s|&\w+;/g, ' '), page).toContain(title.replaceAll(/\s/g, ' '));
   }
 });
+
+test('the home and the sales page show the printed guide on a table, and say what one buys', () => {
+  for (const name of ['index.html', 'products/guide-amour-1.html']) {
+    const [, figure = ''] = /<figure[^>]*data-night[^>]*>(.*?)<\/figure>/s.exec(read(name)) ?? [];
+    expect(readWords(figure), name).toContain('Le guide, imprimé chez vous. Vous recevez des PDF.');
+    const [, picture = ''] = /<source type="image\/avif" srcset="([^"]*)"/i.exec(figure) ?? [];
+    expect([picture, existsSync(join(site, picture))], name).toEqual([expect.stringContaining('landscape'), true]);
+  }
+});
