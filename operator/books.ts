@@ -181,16 +181,16 @@ export function keepBooks(
 
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
+const expanded = ['data.source', 'data.source.charge'];
+/** A page of a hundred entries with what they are about takes longer than a buyer would wait. */
+const patient = { timeout: 30_000, maxNetworkRetries: 3 };
+
 async function readBooks(month: string) {
   const { year, start, end } = boundsOf(month);
   const stripe = await getStripe();
   const entries: Entry[] = [];
-  const wanted = { created: { gte: seconds(year), lt: seconds(end) }, limit: 100 };
-  for await (const entry of stripe.balanceTransactions.list({
-    ...wanted,
-    expand: ['data.source', 'data.source.charge'],
-  }))
-    entries.push(entry);
+  const wanted = { created: { gte: seconds(year), lt: seconds(end) }, limit: 100, expand: expanded };
+  for await (const entry of stripe.balanceTransactions.list(wanted, patient)) entries.push(entry);
   const orderIds = new Set(
     entries.filter((entry) => atEntry(entry) >= start).flatMap((entry) => orderIdOf(entry) ?? []),
   );

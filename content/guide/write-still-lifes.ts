@@ -30,8 +30,11 @@ const shapes = {
 } as const;
 type Shape = keyof typeof shapes;
 
-/** The pictures that the shop shows: an arrangement and its light. `content/drawing/still-lifes` has each arrangement by day and by night. */
-const pictures = ['evening-night', 'product-night'];
+/** The pictures that the shop shows, an arrangement and its light, with their shapes: a phone’s home page has no room for one. `content/drawing/still-lifes` has each arrangement by day and by night. */
+const pictures: Record<string, readonly Shape[]> = {
+  'evening-night': ['landscape'],
+  'product-night': ['landscape', 'portrait'],
+};
 
 /** One page of a PDF as `<name>.png`. */
 function renderPage(pdf: string, page: number, name: string): void {
@@ -117,6 +120,7 @@ async function writePicture(name: string, shape: Shape): Promise<void> {
 const chosen = process.argv.slice(2);
 mkdirSync(pictureFolder, { recursive: true });
 await renderPages();
-for (const name of chosen.length > 0 ? chosen : pictures) {
-  for (const shape of ['landscape', 'portrait'] as const) await writePicture(name, shape);
+for (const [name, cuts] of Object.entries(pictures)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const shape of cuts) await writePicture(name, shape);
 }

@@ -1,12 +1,12 @@
 /** Pictures of a product as it lies on a table, printed by its reader: `still-lifes/` of its folder (`npm run still-lifes`). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { findProductFile, listProductFolders } from '#content/product-folders.ts';
+import { findProductFile, listProductFolders, type ProductFolder } from '#content/product-folders.ts';
 
-/** A picture in both formats, as wide as a screen and, for phones, higher than wide; each by its address. */
-export type StillLife = Record<'wide' | 'tall', { avif: string; jpg: string }>;
-
-const cuts = { wide: 'landscape-1280', tall: 'portrait-780' } as const;
+/** A picture by its addresses. */
+type Picture = { avif: string; jpg: string };
+/** `tall`: the cut for phones, of those that phones show. */
+export type StillLife = { wide: Picture; tall?: Picture };
 
 /** The picture's file, which its address changes with. */
 function readFile(file: string): [address: string, content: Buffer] {
@@ -18,20 +18,22 @@ function readFile(file: string): [address: string, content: Buffer] {
 
 const files: Record<string, Buffer> = {};
 
+function findPicture(folder: ProductFolder, name: string): Picture | undefined {
+  const [avif, jpg] = ['avif', 'jpg'].map((format) => {
+    const file = findProductFile(folder, `still-lifes/${name}.${format}`);
+    if (file === undefined) return undefined;
+    const [address, content] = readFile(file);
+    files[address] = content;
+    return address;
+  });
+  return avif === undefined || jpg === undefined ? undefined : { avif, jpg };
+}
+
 function find(view: string): Record<string, StillLife | undefined> {
   return Object.fromEntries(
     listProductFolders().flatMap((folder) => {
-      const addressOf = (cut: string, format: string) => {
-        const file = findProductFile(folder, `still-lifes/${view}-${cut}.${format}`);
-        if (file === undefined) return undefined;
-        const [address, content] = readFile(file);
-        files[address] = content;
-        return address;
-      };
-      const [avif, jpg] = [addressOf(cuts.wide, 'avif'), addressOf(cuts.wide, 'jpg')];
-      const [tallAvif, tallJpg] = [addressOf(cuts.tall, 'avif'), addressOf(cuts.tall, 'jpg')];
-      if (avif === undefined || jpg === undefined || tallAvif === undefined || tallJpg === undefined) return [];
-      return [[folder.id, { wide: { avif, jpg }, tall: { avif: tallAvif, jpg: tallJpg } }]];
+      const [wide, tall] = [`${view}-landscape-1280`, `${view}-portrait-780`].map((name) => findPicture(folder, name));
+      return wide === undefined ? [] : [[folder.id, { wide, ...(tall && { tall }) }]];
     }),
   );
 }

@@ -23,12 +23,12 @@ export function ColophonText() {
         </header>
         <Answers />
         <Making />
-        {!showsUnprovenClaims && <Counting {...method} />}
+        {!showsUnprovenClaims && <Points id="chiffres" {...method} />}
       </div>
       <div className={layout.rose}>
         <div className={`${layout.page} ${layout.stack3} ${styles.limits}`}>
-          <Limits {...limits} />
-          <Limits {...unknown} />
+          <Points {...limits} />
+          <Points {...unknown} />
         </div>
       </div>
       <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
@@ -81,25 +81,13 @@ function Making() {
   );
 }
 
-/** How the figures are counted that the site shows of itself. */
-function Counting({ title: heading, text, items }: typeof method) {
-  return (
-    <section id="chiffres" className={`${layout.stack4} ${styles.works}`}>
-      <h2>{heading}</h2>
-      <p>{text}</p>
-      <ul className={`${layout.stack3} ${styles.points}`}>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+type PointsProps = { id?: string; title: string; text?: string; items: readonly string[] };
 
-function Limits({ title: heading, items }: typeof limits) {
+function Points({ id, title: heading, text, items }: PointsProps) {
   return (
-    <section className={`${layout.stack4} ${layout.start}`}>
+    <section id={id} className={`${layout.stack4} ${layout.start} ${styles.anchored}`}>
       <h2>{heading}</h2>
+      {text && <p>{text}</p>}
       <ul className={`${layout.stack4} ${styles.points}`}>
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -111,7 +99,7 @@ function Limits({ title: heading, items }: typeof limits) {
 
 function Works() {
   return (
-    <section id="travaux" className={`${layout.stack4} ${styles.works}`}>
+    <section id="travaux" className={`${layout.stack4} ${styles.anchored}`}>
       <h2>{works.title}</h2>
       <p className={layout.lede}>{works.text}</p>
       <ul className={styles.list}>

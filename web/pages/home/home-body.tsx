@@ -51,7 +51,7 @@ function Evening() {
   if (picture === undefined) return null;
   return (
     <div className={styles.evening}>
-      <StillLifePicture picture={picture} alt={home.evening} />
+      <StillLifePicture product={mainProduct} picture={picture} alt={home.evening} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Reasons({ product }: { product: Product }) {
       <Audience product={product} />
       {product.id === claimedProductId && <Voices />}
       <Questions product={product} />
-      {lit && <StillLifePicture picture={lit} alt={`${product.name}, imprimé et relié, sous une lampe`} />}
+      {lit && <StillLifePicture picture={lit} product={product} alt={`${product.name}, sous une lampe`} />}
     </>
   );
 }
