@@ -33,9 +33,18 @@ export function openDispute(account: Account, charge: Charge): void {
   announce(account, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The texts of an answer; a file is not supported here. */
+const evidenceText = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000));
+
+/** The texts that the shop answers with; Stripe takes others and files too. */
 export const answerParams = v.strictObject({
-  evidence: v.record(v.string(), v.pipe(v.string(), v.maxLength(20_000))),
+  evidence: v.strictObject({
+    product_description: evidenceText,
+    customer_email_address: evidenceText,
+    service_date: v.optional(evidenceText),
+    access_activity_log: evidenceText,
+    refund_policy_disclosure: evidenceText,
+    uncategorized_text: evidenceText,
+  }),
   submit: v.literal('true'),
 });
 
