@@ -19,6 +19,12 @@ const unusedCredentialProviders = ['ini', 'sso', 'process', 'web-identity', 'log
   (name) => `@aws-sdk/credential-provider-${name}`,
 );
 
+/** Replaced in the code: no folder of the content is where a function runs. */
+export const statedContent = {
+  'process.env.ARTICLE_SLUGS': JSON.stringify(JSON.stringify(articleSlugs)),
+  'process.env.PRODUCT_SOURCES': JSON.stringify(JSON.stringify(readProductSources())),
+};
+
 const options = {
   absWorkingDir: root,
   bundle: true,
@@ -34,12 +40,7 @@ const options = {
   loader: { '.ttf': 'binary' },
   external: unusedCredentialProviders,
   alias: { http: './infra/node-http.cjs', 'node:http': './infra/node-http.cjs' },
-  define: {
-    'process.env.NODE_ENV': '"production"',
-    // No folder of the content is where a function runs.
-    'process.env.ARTICLE_SLUGS': JSON.stringify(JSON.stringify(articleSlugs)),
-    'process.env.PRODUCT_SOURCES': JSON.stringify(JSON.stringify(readProductSources())),
-  },
+  define: { 'process.env.NODE_ENV': '"production"', ...statedContent },
   // Stripe and React's server renderer are CommonJS in part.
   banner: {
     js: "import { createRequire as toRequire } from 'node:module';const require = toRequire(import.meta.url);",

@@ -33,29 +33,34 @@ export const secretVariables = {
 } as const satisfies Record<SecretName, string>;
 
 /** What has the same value for every function that reads it. */
-export type ShopVariable =
-  | 'SITE_URL'
-  | 'STRIPE_API_URL'
-  | 'LIVE_PAYMENTS'
-  | 'TERMS_HASH'
-  | 'REFUND_CEILING_CENTS'
-  | 'GUEST_MAILS_A_DAY'
-  | 'DISCRETION'
-  | 'STAGE'
-  | 'SUPPORT_ADDRESS';
+const shopVariables = [
+  'SITE_URL',
+  'STRIPE_API_URL',
+  'LIVE_PAYMENTS',
+  'TERMS_HASH',
+  'REFUND_CEILING_CENTS',
+  'GUEST_MAILS_A_DAY',
+  'DISCRETION',
+  'STAGE',
+  'SUPPORT_ADDRESS',
+] as const;
+export type ShopVariable = (typeof shopVariables)[number];
 
-export type VariableName =
-  | (typeof tableVariables)[TableName]
-  | (typeof secretVariables)[SecretName]
-  | ShopVariable
-  | 'VERSION'
-  | 'SECRET_PARAMETERS'
-  | 'FILES_BUCKET'
-  | 'SITE_BUCKET'
-  | 'DELIVER_ORDER_FUNCTION'
-  | 'MAIL_SENDER'
-  | 'MAIL_SENDER_DISCREET'
-  | 'MAIL_CONFIGURATION_SET';
+/** All variables that a function may have. */
+export const variableNames = [
+  ...Object.values(tableVariables),
+  ...Object.values(secretVariables),
+  ...shopVariables,
+  'VERSION',
+  'SECRET_PARAMETERS',
+  'FILES_BUCKET',
+  'SITE_BUCKET',
+  'DELIVER_ORDER_FUNCTION',
+  'MAIL_SENDER',
+  'MAIL_SENDER_DISCREET',
+  'MAIL_CONFIGURATION_SET',
+] as const;
+export type VariableName = (typeof variableNames)[number];
 
 /** What delivering a paid order reads, in the two functions that do it. */
 export const deliveringVariables = [

@@ -3,20 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleFunction } from '#infra/bundle.ts';
+import { bundleFunction, statedContent } from '#infra/bundle.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
-import { deliveringVariables, secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
+import { variableNames } from '#lambdas/runtime/environment.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-const shopVariables = ['STRIPE_API_URL', 'LIVE_PAYMENTS', 'DISCRETION', 'REFUND_CEILING_CENTS', 'STAGE', 'VERSION'];
-const otherVariables = ['SECRET_PARAMETERS', 'DELIVER_ORDER_FUNCTION', 'MAIL_CONFIGURATION_SET'];
-const variables = [
-  ...[...Object.values(tableVariables), ...Object.values(secretVariables), ...deliveringVariables],
-  ...[...shopVariables, ...otherVariables],
-];
 /** Every function finds each variable that it requires. */
-const environment = { AWS_REGION: 'eu-west-3', ...Object.fromEntries(variables.map((name) => [name, 'none'])) };
+const environment = { AWS_REGION: 'eu-west-3', ...Object.fromEntries(variableNames.map((name) => [name, 'none'])) };
 
 /** As `NodejsFunction` does by default for Node 24: one CommonJS file, with Lambda's own SDK beside it. */
 function bundleByDefault(name: FunctionName, folder: string): string {
@@ -31,6 +25,8 @@ function bundleByDefault(name: FunctionName, folder: string): string {
     external: ['@aws-sdk/*', '@smithy/*'],
     loader: { '.ttf': 'binary' },
     jsx: 'automatic',
+    // `import.meta` has no folder in CommonJS.
+    define: { ...statedContent, 'import.meta.dirname': '"."' },
     logLevel: 'error',
   });
   return outfile;
