@@ -13,5 +13,5 @@ test('the bench sells a guide, and measures each call of its purchase', async ()
 test('the bench evaluates a function as it is bundled here and as CDK bundles it by default', () => {
   const print = vi.spyOn(console, 'log').mockReturnValue();
   benchColdStarts({ runs: 1, names: ['write-proof'] });
-  expect(print.mock.lastCall?.[0]).toMatch(/^write-proof +\d+ +\d+ +\d\.\d\d$/);
+  expect(print.mock.lastCall?.join(' ')).toMatch(/^write-proof +\d+ +\d+ +\d\.\d\d$/);
 });
