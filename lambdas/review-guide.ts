@@ -10,7 +10,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { refuseReviewRequest, removeReview, saveReview } from '#lambdas/review/review.store.ts';
-import { canReview, describeReview, type ReviewWords, writeReview } from '#lambdas/review/review.ts';
+import { describeReview, listReviewable, type ReviewWords, writeReview } from '#lambdas/review/review.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');
@@ -45,34 +45,39 @@ function readWords(request: ReviewRequest): ReviewWords {
   return { rating, text, ...(name === undefined ? {} : { name }) };
 }
 
+type Wanted = { request: ReviewRequest; now: Date };
+
 /** Makes the change that was asked for; undefined when the order changed meanwhile. */
-function change(order: Order, request: ReviewRequest, now: Date): Promise<Order | undefined> {
+function change(order: Order, productId: string, { request, now }: Wanted): Promise<Order | undefined> {
   const at = now.toISOString();
-  if (request.remove === true) return removeReview(order, at);
+  if (request.remove === true) return removeReview(order, productId, at);
   if (request.ask === false) return refuseReviewRequest(order, at);
   const words = readWords(request);
-  if (!canReview(order, 'buyer')) throw new ApiError('review_not_open');
-  return saveReview(order, writeReview(order.review, words, { id: randomBytes(6).toString('hex'), at }));
+  if (!listReviewable(order).includes(productId)) throw new ApiError('review_not_open');
+  const review = writeReview(order.reviews?.[productId], words, { id: randomBytes(6).toString('hex'), at });
+  return saveReview(order, { productId, review });
 }
 
 /** Each try that fails is another writer's success: only a flood of them leaves one of its calls without its turn. */
 const mostTries = 50;
 
 /** Makes the change on the order as it is now: other writers, such as a mail that is being sent, come in between. */
-async function changeOrder(read: Order, request: ReviewRequest, now: Date): Promise<Order> {
+async function changeOrder(read: Order, productId: string, wanted: Wanted): Promise<Order> {
   let order = read;
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const changed = await change(order, request, now);
+    const changed = await change(order, productId, wanted);
     if (changed !== undefined) return changed;
     order = (await findOrder(order.orderId)) ?? order;
   }
   throw new ApiError('too_many_requests');
 }
 
-/** POST /api/my-order/review: the buyer writes, changes or deletes the review of the guide, or wants no mail that asks for one. */
+/** POST /api/my-order/review: the buyer writes, changes or deletes the review of a product, or wants no mail that asks for one. */
 export const handler = buyersFunction(reviewRequestSchema, async ({ request, order, caller: { now } }) => {
-  const { orderId, review } = await changeOrder(order, request, now);
-  if (review?.changedAt !== order.review?.changedAt) {
+  const productId = request.productId ?? listReviewable(order)[0] ?? order.lines[0]?.productId ?? '';
+  const { orderId, reviews } = await changeOrder(order, productId, { request, now });
+  const review = reviews?.[productId];
+  if (review?.changedAt !== order.reviews?.[productId]?.changedAt) {
     await noteInLog(orderId, { kind: review === undefined ? 'review_removed' : 'review_written' }, now);
   }
   return ok(reviewReplySchema, { review: describeReview(review) });

@@ -13,7 +13,7 @@ import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { showPartner } from '#lambdas/partner/partner.ts';
 import { showReceipt } from '#lambdas/receipt/receipt.ts';
 import { showRefund } from '#lambdas/refund/refund-request.ts';
-import { showReview } from '#lambdas/review/review.ts';
+import { showReviews } from '#lambdas/review/review.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -63,7 +63,11 @@ function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
   const { role, now } = viewer;
   const read = canRead(order, role, now);
   const [gift, edition, partner] = [showGift(order, viewer), showEdition(order, viewer), showPartner(order, viewer)];
-  const [refund, receipt, review] = [showRefund(order, viewer), showReceipt(order, viewer), showReview(order, viewer)];
+  const [refund, receipt, reviews] = [
+    showRefund(order, viewer),
+    showReceipt(order, viewer),
+    showReviews(order, viewer),
+  ];
   const copies = showCopies(order, viewer);
   return {
     orderId: order.orderId,
@@ -71,11 +75,11 @@ function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
     status: statusFor(order, role),
     files: read ? listOrderFiles(order, role).map(({ id, savedAs }) => ({ id, name: savedAs })) : [],
     ...showPurchase(order, viewer),
-    ...{ ...gift, ...copies, ...edition, ...partner, ...refund, ...receipt, ...review },
+    ...{ ...gift, ...copies, ...edition, ...partner, ...refund, ...receipt, ...reviews },
     can: {
       read,
       address: role === 'buyer' && hasAccess(order),
-      ...{ ...gift.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...review.can },
+      ...{ ...gift.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...reviews.can },
     },
   };
 }

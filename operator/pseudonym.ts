@@ -50,7 +50,7 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
     guest_key: key,
     copies,
     dedication: _names,
-    review: _review,
+    reviews: _reviews,
     ...order
   } = addressed;
   const withoutWords = ({ message: _message, ...guest }: Item): Item => guest;

@@ -12,11 +12,11 @@ import {
 } from '#content/published-reviews.ts';
 import { endSeconds, retention } from '#content/retention.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, Review } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
-import { isReviewShown, type Review, reviewMarks } from '#lambdas/review/review.ts';
+import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { statusWords } from '#operator/order-lists.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
@@ -24,9 +24,8 @@ import { loadSealKey, toPublicHalf } from '#operator/review-seal.ts';
 import { type Item, scanPages } from '#operator/scan-tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
-export type ReviewedOrder = Order & { review: Review };
-
-export const isReviewed = (order: Order | undefined): order is ReviewedOrder => order?.review !== undefined;
+/** A review with its product and its order. */
+export type ReviewOfOrder = { order: Order; productId: string; review: Review };
 
 async function listOrders(isWanted: (item: Item) => boolean): Promise<Order[]> {
   const ids: string[] = [];
@@ -36,23 +35,24 @@ async function listOrders(isWanted: (item: Item) => boolean): Promise<Order[]> {
   return (await Promise.all(ids.map(findOrder))).filter((order) => order !== undefined);
 }
 
-/** The orders that have a review, the one written first first. */
-export async function listReviewed(): Promise<ReviewedOrder[]> {
-  const orders = (await listOrders((item) => item.review !== undefined)).filter(isReviewed);
-  return orders.toSorted((a, b) => a.review.writtenAt.localeCompare(b.review.writtenAt));
+/** All reviews, the one written first first. */
+export async function listAllReviews(): Promise<ReviewOfOrder[]> {
+  const orders = await listOrders((item) => item.reviews !== undefined);
+  const reviews = orders.flatMap((order) => listReviews(order).map((filed) => ({ order, ...filed })));
+  return reviews.toSorted((a, b) => a.review.writtenAt.localeCompare(b.review.writtenAt));
 }
 
 /** A published review has nothing of its order: neither the number nor an address. */
-function toPublished({ lines, createdAt, firstHandedOutAt, review }: ReviewedOrder): PublishedReview {
+function toPublished({ order, productId, review }: ReviewOfOrder): PublishedReview {
   const { id, rating, text, name, publishedAt, changedAt, answer } = review;
   const day = (moment: string) => moment.slice(0, 10);
   return {
     id,
-    productId: lines[0]?.productId ?? '',
+    productId,
     rating,
     text,
     ...(name === undefined ? {} : { name }),
-    experiencedOn: day(firstHandedOutAt ?? createdAt),
+    experiencedOn: day(order.firstHandedOutAt ?? order.createdAt),
     publishedOn: day(publishedAt ?? changedAt),
     ...(answer === undefined ? {} : { answer: { text: answer.text, answeredOn: day(answer.at) } }),
   };
@@ -61,11 +61,11 @@ function toPublished({ lines, createdAt, firstHandedOutAt, review }: ReviewedOrd
 const fileOf = (folder: string, id: string) => path.join(folder, `${id}.json`);
 
 /** Writes the file of a published review, and the half of the key that the build checks it by; gives the file's path. */
-export function writeFile(order: ReviewedOrder, folder: string, key: KeyObject): string {
+export function writeFile(filed: ReviewOfOrder, folder: string, key: KeyObject): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, sealKeyFile), toPublicHalf(key));
-  const file = fileOf(folder, order.review.id);
-  writeFileSync(file, `${JSON.stringify(sealReview(toPublished(order), key), null, 2)}\n`);
+  const file = fileOf(folder, filed.review.id);
+  writeFileSync(file, `${JSON.stringify(sealReview(toPublished(filed), key), null, 2)}\n`);
   return file;
 }
 
@@ -74,47 +74,49 @@ export function deleteFile(folder: string, id: string): void {
 }
 
 /** Needs no secret: the workflow that asks this may read the orders only. */
-function isFileRight(order: ReviewedOrder, folder: string): boolean {
+function isFileRight(filed: ReviewOfOrder, folder: string): boolean {
   try {
-    return sealedText(readReview(folder, `${order.review.id}.json`)) === sealedText(toPublished(order));
+    return sealedText(readReview(folder, `${filed.review.id}.json`)) === sealedText(toPublished(filed));
   } catch {
     return false;
   }
 }
 
-const isKeptTooLong = ({ review: { publishedAt, changedAt } }: ReviewedOrder, now: Date) =>
+const isKeptTooLong = ({ review: { publishedAt, changedAt } }: ReviewOfOrder, now: Date) =>
   endSeconds(publishedAt ?? changedAt, retention.review) * 1000 <= now.getTime();
 
 /** One thing to bring in line, for people to read and to be done. */
 type Step = { say: string; run: () => unknown };
 
-function stepsOfOrder(order: ReviewedOrder, shop: Shop, folder: string, now: Date): Step[] {
-  const { review } = order;
-  if (isKeptTooLong(order, now)) {
+function listStepsOf(filed: ReviewOfOrder, shop: Shop, folder: string, now: Date): Step[] {
+  const { order, productId, review } = filed;
+  if (isKeptTooLong(filed, now)) {
     return [
-      { say: `${review.id} has been kept long enough: delete it`, run: () => removeReview(order, now.toISOString()) },
+      {
+        say: `${review.id} has been kept long enough: delete it`,
+        run: () => removeReview(order, productId, now.toISOString()),
+      },
     ];
   }
-  if (isReviewShown(order)) {
-    if (isFileRight(order, folder)) return [];
-    const write = async () => writeFile(order, folder, await loadSealKey(shop, folder));
+  if (isReviewShown(order, productId)) {
+    if (isFileRight(filed, folder)) return [];
+    const write = async () => writeFile(filed, folder, await loadSealKey(shop, folder));
     return [{ say: `écrire ${review.id}`, run: write }];
   }
   if (review.state !== 'published') return [];
   const { publishedAt: _, ...unpublished } = review;
   const say = `${review.id} est d’une commande ${statusWords[orderStatus(order)]} : il attend`;
-  return [{ say, run: () => decideReview(order, { ...unpublished, state: 'waiting' }, now) }];
+  return [{ say, run: () => decideReview(order, { productId, review: { ...unpublished, state: 'waiting' } }, now) }];
 }
 
 async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]> {
-  const orders = await listReviewed();
-  const shown = new Set(
-    orders.filter((order) => isReviewShown(order) && !isKeptTooLong(order, now)).map(({ review }) => review.id),
-  );
+  const reviews = await listAllReviews();
+  const isShown = (filed: ReviewOfOrder) => isReviewShown(filed.order, filed.productId) && !isKeptTooLong(filed, now);
+  const shown = new Set(reviews.filter(isShown).map(({ review }) => review.id));
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   const gone = files.map((file) => path.basename(file, '.json')).filter((id) => !shown.has(id));
   return [
-    ...orders.flatMap((order) => stepsOfOrder(order, shop, folder, now)),
+    ...reviews.flatMap((filed) => listStepsOf(filed, shop, folder, now)),
     ...gone.map((id) => ({ say: `supprimer le fichier de ${id}`, run: () => deleteFile(folder, id) })),
   ];
 }

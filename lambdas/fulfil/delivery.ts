@@ -14,7 +14,7 @@ import { findFirstOrder } from '#lambdas/paid-twice/paid-twice.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { isReviewShown, reviewMarks } from '#lambdas/review/review.ts';
+import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
@@ -57,9 +57,11 @@ async function noteSecondOrder(order: Order): Promise<Order> {
   return first === undefined ? order : ((await recordSecondOrder(orderId, first.orderId)) ?? order);
 }
 
-/** The site shows a review whose order was paid back or is disputed: a person takes it off. */
+/** The site shows a review of what was paid back or is disputed: a person takes it off. */
 async function flagReview(order: Order): Promise<Order> {
-  const isStale = order.review?.state === 'published' && !isReviewShown(order);
+  const isStale = listReviews(order).some(
+    ({ productId, review }) => review.state === 'published' && !isReviewShown(order, productId),
+  );
   return isStale ? raiseAttention(order, reviewMarks.toUnpublish) : order;
 }
 

@@ -12,6 +12,7 @@ const roles = ['buyer', 'partner', 'recipient'] as const satisfies ReturnType<ty
 export const linkSchema = v.object({ orderId: text(200), token: text(500) });
 export type OrderLink = v.InferOutput<typeof linkSchema>;
 
+/** `reason`: why it was refused, the end of a sentence. */
 const reviewSchema = v.object({
   rating: v.number(),
   text: v.string(),
@@ -22,12 +23,13 @@ const reviewSchema = v.object({
 });
 
 /**
- * POST /api/my-order/review, by the buyer: `rating` 1 to 5 and `text` write the one review of the order, or write it anew;
- * without `name` it is anonymous. `remove: true` deletes it. `ask: false`: no mail asks for one. 400 `review_invalid`; 409
+ * POST /api/my-order/review, by the buyer: `rating` 1 to 5 and `text` write the one review of a product of the order, or write
+ * it anew; without `productId` that of the first one that is the buyer's own, without `name` an anonymous one. `remove: true` deletes it. `ask: false`: no mail asks for one. 400 `review_invalid`; 409
  * `review_not_open` before the first hand-out and after a refund.
  */
 export const reviewRequestSchema = v.object({
   ...linkSchema.entries,
+  productId: optionalText(64),
   rating: v.nullish(v.number()),
   text: optionalText(10_000),
   name: optionalText(200),
@@ -77,8 +79,8 @@ export const myOrderReplySchema = v.object({
   files: v.array(v.object({ id: v.string(), name: v.string() })),
   holders: v.array(v.object({ role: v.picklist(roles), email: v.nullable(v.string()), since: v.nullable(v.string()) })),
   mails: v.array(v.object({ kind: v.string(), at: v.nullable(v.string()), outcome: v.nullable(v.string()) })),
-  /** The buyer's review; `reason`: why it was refused, the end of a sentence. */
-  review: v.nullable(reviewSchema),
+  /** Of the buyer, for each product that has one or, by `can`, may have one. */
+  reviews: v.array(v.object({ productId: v.string(), review: v.nullable(reviewSchema), can: v.boolean() })),
   /** What is left to pay back, in cents. */
   refundableCents: v.nullable(v.number()),
   /**
@@ -131,7 +133,6 @@ export const myOrderReplySchema = v.object({
     receipt: v.boolean(),
     card: v.boolean(),
     partner: v.boolean(),
-    review: v.boolean(),
     refuseReviewRequest: v.boolean(),
     refund: v.boolean(),
     withdraw: v.boolean(),

@@ -208,7 +208,7 @@ const review = v.object({
 /**
  * What the reader got and wrote. By product: `editionsHandedOut` has the number handed out last, `announcedEditions` the one to
  * tell the reader of, from `at` on, unless `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail
- * that asks for a review.
+ * that asks for a review. `reviews`: one for each product, by its id.
  */
 const readingFacts = {
   firstHandedOutAt: v.optional(isoDate),
@@ -217,7 +217,7 @@ const readingFacts = {
   editionsHandedOut: v.optional(v.record(v.string(), v.number())),
   announcedEditions: v.optional(v.record(v.string(), v.object({ number: v.number(), at: isoDate }))),
   editionsRefusedAt: v.optional(isoDate),
-  review: v.optional(review),
+  reviews: v.optional(v.record(v.string(), review)),
   reviewRefusedAt: v.optional(isoDate),
 };
 
@@ -253,4 +253,5 @@ export const orderSchema = v.object({
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 export type OrderLine = v.InferOutput<typeof orderLine>;
+export type Review = v.InferOutput<typeof review>;
 export type Recipient = v.InferOutput<typeof recipient>;

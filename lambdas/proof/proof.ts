@@ -72,7 +72,9 @@ function countLasting(orders: readonly Order[], before: Proof['counted']): Proof
 
 /** Published reviews may be counted by anyone who reads the product's page. */
 function countReviews(orders: readonly Order[]): Proof['counted'] {
-  const ratings = orders.flatMap(({ review }) => (review?.state === 'published' ? [review.rating] : []));
+  const ratings = orders.flatMap(({ reviews = {} }) =>
+    Object.values(reviews).flatMap((review) => (review.state === 'published' ? [review.rating] : [])),
+  );
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
   return from(ratings.length, { reviews: ratings.length, rating: inTenths(mean) });
 }

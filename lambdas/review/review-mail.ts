@@ -1,4 +1,5 @@
 /** The mail that asks a buyer for a review, and the one that tells why a review is not published. */
+import { findDetails } from '#content/catalogue.ts';
 import { mails } from '#content/mails.ts';
 import { reviewRules } from '#content/review-rules.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
@@ -7,13 +8,14 @@ import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { nounOf } from '#lambdas/order/sold.ts';
-import { describeReason } from '#lambdas/review/review.ts';
+import { describeReason, findRefused } from '#lambdas/review/review.ts';
 
 /** Asks the buyer for a review; gives SES's message id. */
 export const sendReviewRequest = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeReviewRequest);
 
 /** Tells the author of a review why it is not published; gives SES's message id. */
-export const sendReviewRefusal = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeReviewRefusal);
+export const sendReviewRefusal = (order: Order, mail: PlannedMail) =>
+  sendToBuyer(order, mail, (current, context) => composeReviewRefusal(current, mail.occasion, context));
 
 type Words = typeof mails.review | typeof mails.reviewRefused;
 
@@ -29,9 +31,10 @@ export function composeReviewRequest(order: Order, context: OrderMailContext) {
 }
 
 /** Throws when the rules do not have the reason any more: it must be given (Code de la consommation, D111-19). */
-export function composeReviewRefusal(order: Order, context: OrderMailContext) {
-  const { orderId, review } = order;
+export function composeReviewRefusal(order: Order, occasion: string, context: OrderMailContext) {
+  const { productId = '', review } = findRefused(order, occasion) ?? {};
   const reason = review?.refusal && describeReason(review.refusal.reason);
-  if (reason === undefined) throw new Error(`The refusal of the review of ${orderId} has no reason`);
-  return compose(mails.reviewRefused, { ...nounOf(order), raison: reason }, context);
+  if (reason === undefined) throw new Error(`The refusal of the review of ${order.orderId} has no reason`);
+  const noun = findDetails(productId)?.noun ?? nounOf(order);
+  return compose(mails.reviewRefused, { ...noun, raison: reason }, context);
 }

@@ -1,8 +1,8 @@
-/** An order's review, each change one update of the order as it was read: none overwrites another. */
+/** An order's reviews, each change one update of the order as it was read: none overwrites another. */
 
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
-import { type Review, reviewMarks } from '#lambdas/review/review.ts';
+import type { Order, Review } from '#lambdas/order/order.ts';
+import { reviewMarks } from '#lambdas/review/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
@@ -13,23 +13,28 @@ function newMarks({ orderId, needsAttention = [] }: Order, reasons: string[]) {
 }
 
 /** Marks what is on the site and is not to be there any more. */
-const listStale = ({ review }: Order) => (review?.state === 'published' ? [reviewMarks.toUnpublish] : []);
+const listStale = (review: Review | undefined) => (review?.state === 'published' ? [reviewMarks.toUnpublish] : []);
+
+/** A review, and the product that it is of. */
+type Filed = { productId: string; review: Review };
 
 /** Stores what its author wrote, and marks the order; gives the order after it, undefined when it changed since it was read. */
-export async function saveReview(order: Order, review: Review): Promise<Order | undefined> {
-  if (review === order.review) return order;
-  const marks = newMarks(order, [reviewMarks.waiting, ...listStale(order)]);
-  return updateUnchanged(order, { set: { review }, ...marks });
+export async function saveReview(order: Order, { productId, review }: Filed): Promise<Order | undefined> {
+  const earlier = order.reviews?.[productId];
+  if (review === earlier) return order;
+  const marks = newMarks(order, [reviewMarks.waiting, ...listStale(earlier)]);
+  return updateUnchanged(order, { set: { reviews: { ...order.reviews, [productId]: review } }, ...marks });
 }
 
 /**
  * Deletes a review and marks the order if the site shows it. Its author is not asked for another one. Undefined when the
  * order changed since it was read.
  */
-export async function removeReview(order: Order, at: string): Promise<Order | undefined> {
-  if (order.review === undefined) return order;
-  const marks = newMarks(order, listStale(order));
-  return updateUnchanged(order, { set: { reviewRefusedAt: at }, unset: ['review'], ...marks });
+export async function removeReview(order: Order, productId: string, at: string): Promise<Order | undefined> {
+  const { [productId]: review, ...reviews } = order.reviews ?? {};
+  if (review === undefined) return order;
+  const marks = newMarks(order, listStale(review));
+  return updateUnchanged(order, { set: { reviewRefusedAt: at, reviews }, ...marks });
 }
 
 /** Records that the buyer does not want to be asked for a review. */
@@ -42,10 +47,13 @@ export async function refuseReviewRequest(order: Order, at: string): Promise<Ord
  * Records what the operator decided about a review and answers the marks. A refusal makes the order due: its mail leaves
  * within a minute. Undefined when the order changed since it was read.
  */
-export function decideReview(order: Order, review: Review, now: Date): Promise<Order | undefined> {
+export function decideReview(order: Order, { productId, review }: Filed, now: Date): Promise<Order | undefined> {
   const isRefused = review.state === 'refused';
   return updateUnchanged(order, {
-    set: { review, ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}) },
+    set: {
+      reviews: { ...order.reviews, [productId]: review },
+      ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}),
+    },
     ...(order.needsAttention === undefined ? {} : { drop: { needsAttention: new Set(Object.values(reviewMarks)) } }),
   });
 }

@@ -1,12 +1,11 @@
-/** A reader's review of the guide, who may write one, and the mails that an order owes about it. Pure. */
+/** The reviews of what an order's buyer reads, who may write one, and the mails that an order owes about them. Pure. */
 import { reviewRules } from '#content/review-rules.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
+import { listProducts } from '#lambdas/order/copies.ts';
 import type { Role, Viewer } from '#lambdas/order/holder.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, Review } from '#lambdas/order/order.ts';
 import { hasAccess, isMoneyAskedBack, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-
-export type Review = NonNullable<Order['review']>;
 
 /** The marks that ask the operator to look at a review. */
 export const reviewMarks = { waiting: 'review_waiting', toUnpublish: 'review_to_unpublish' } as const;
@@ -57,11 +56,15 @@ export function canReview(order: Order, role: Role): boolean {
   return role === 'buyer' && order.recipient === undefined && order.firstHandedOutAt !== undefined && hasAccess(order);
 }
 
-/** The mail that asks for a review, once: some weeks after the first hand-out, unless there is a review or the buyer wants no such mail. */
+/** The products that the buyer may review: those whose first copy is the buyer's own. */
+export const listReviewable = (order: Order): string[] =>
+  canReview(order, 'buyer') ? listProducts(order, 'buyer') : [];
+
+/** The mail that asks for a review, once: some weeks after the first hand-out, unless there is one or the buyer wants no such mail. */
 export function planReviewRequest(order: Order): PlannedMail[] {
-  const { firstHandedOutAt, review, reviewRefusedAt, mails = {} } = order;
+  const { firstHandedOutAt, reviews = {}, reviewRefusedAt, mails = {} } = order;
   if (firstHandedOutAt === undefined || isMailSent(order, 'review') || !canReview(order, 'buyer')) return [];
-  if (review !== undefined || reviewRefusedAt !== undefined || isMoneyAskedBack(order)) return [];
+  if (Object.keys(reviews).length > 0 || reviewRefusedAt !== undefined || isMoneyAskedBack(order)) return [];
   if (isUndeliverable(mails.link) || Object.values(mails).some(({ outcome }) => outcome === 'complained')) return [];
   const at = new Date(Date.parse(firstHandedOutAt) + reviewRules.askAfterDays * dayMs).toISOString();
   return [{ occasion: 'review', to: 'buyer', at }];
@@ -72,23 +75,49 @@ export function planReviewRequest(order: Order): PlannedMail[] {
  * own: `review_refused_0123456789ab_1`.
  */
 export function planReviewRefusal(order: Order): PlannedMail[] {
-  const { review } = order;
-  if (review?.refusal === undefined) return [];
-  const { at } = review.refusal;
-  const occasion = `review_refused_${review.id}_${review.refusals ?? 1}`;
-  return isMailSent(order, occasion) ? [] : [{ occasion, to: 'buyer', at }];
+  return listReviews(order).flatMap(({ review }) => {
+    if (review.refusal === undefined) return [];
+    const occasion = `${refusalPrefix}${review.id}_${review.refusals ?? 1}`;
+    return isMailSent(order, occasion) ? [] : [{ occasion, to: 'buyer' as const, at: review.refusal.at }];
+  });
 }
 
-/** Whether the site may show an order's review: published as its author wrote it last, the order neither paid back nor disputed. */
-export function isReviewShown(order: Order): boolean {
-  return order.review?.state === 'published' && orderStatus(order) === 'paid';
+const refusalPrefix = 'review_refused_';
+
+/** The review that a mail of `planReviewRefusal` is about, with its product; undefined when it was deleted since. */
+export function findRefused(order: Order, occasion: string) {
+  const id = occasion.slice(refusalPrefix.length).split('_')[0];
+  return listReviews(order).find(({ review }) => review.id === id);
 }
 
-/** What the buyer sees of the review. */
-export function showReview(order: Order, { role }: Viewer) {
+/** The reviews of an order, each with its product. */
+export const listReviews = ({ reviews = {} }: Order) =>
+  Object.entries(reviews).map(([productId, review]) => ({ productId, review }));
+
+/**
+ * Whether the site may show an order's review of a product: published as its author wrote it last, neither the order nor the
+ * product paid back, and no dispute.
+ */
+export function isReviewShown(order: Order, productId: string): boolean {
+  const isKept = listProducts(order, 'buyer').includes(productId);
+  return order.reviews?.[productId]?.state === 'published' && orderStatus(order) === 'paid' && isKept;
+}
+
+/** What the buyer sees of the review of each product that has one or may have one. */
+function describeReviews(order: Order) {
+  const reviewable = listReviewable(order);
+  return order.lines.flatMap(({ productId }) => {
+    const review = describeReview(order.reviews?.[productId]);
+    const can = reviewable.includes(productId);
+    return review === null && !can ? [] : [{ productId, review, can }];
+  });
+}
+
+/** What the buyer sees of the reviews. */
+export function showReviews(order: Order, { role }: Viewer) {
   const isBuyer = role === 'buyer';
   return {
-    review: isBuyer ? describeReview(order.review) : null,
-    can: { review: canReview(order, role), refuseReviewRequest: isBuyer && planReviewRequest(order).length > 0 },
+    reviews: isBuyer ? describeReviews(order) : [],
+    can: { refuseReviewRequest: isBuyer && planReviewRequest(order).length > 0 },
   };
 }

@@ -12,14 +12,13 @@ import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeConfirmationMail } from '#lambdas/newsletter/newsletter-mail.ts';
 import { composeNudge } from '#lambdas/nudge/nudge-mail.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, Review } from '#lambdas/order/order.ts';
 import { composePaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { composeRefundDenial } from '#lambdas/refund/refund-denial-mail.ts';
 import { composeRefundMail, composeReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { composeRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
-import type { Review } from '#lambdas/review/review.ts';
 import { composeReviewRefusal, composeReviewRequest } from '#lambdas/review/review-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
@@ -202,7 +201,13 @@ export const samples = {
   'payment-failed': renderMail(composePaymentFailedMail(paid, context)),
   nudge: renderMail(composeNudge(paid, toBuyer)),
   review: renderMail(composeReviewRequest({ ...paid, firstHandedOutAt: '2026-11-22T08:00:00.000Z' }, toBuyer)),
-  'review-refused': renderMail(composeReviewRefusal({ ...paid, review: refusedReview }, toBuyer)),
+  'review-refused': renderMail(
+    composeReviewRefusal(
+      { ...paid, reviews: { [productId]: refusedReview } },
+      `review_refused_${refusedReview.id}_1`,
+      toBuyer,
+    ),
+  ),
   edition: renderMail(composeEditionMail({ editionsHandedOut: { [productId]: 1 } }, { ...context, ...news })),
   'edition-given': renderMail(composeEditionMail({ editionsHandedOut: { [productId]: 1 } }, { ...forGuest, ...news })),
   newsletter: renderMail(

@@ -18,7 +18,7 @@ export function addReviews({ shop, getShop }: Program): void {
     .addHelpText(
       'after',
       describeJson(
-        'an array: {id, rating, text, name, writtenAt, changedAt, state, publishedAt, refusal: {reason, at},\n  answer: {text, at}, orderId, orderStatus, experiencedAt}. Without name the review is anonymous. No address: `orders show\n  <order>` has the buyer’s email.',
+        'an array: {id, rating, text, name, writtenAt, changedAt, state, publishedAt, refusal: {reason, at},\n  answer: {text, at}, productId, orderId, orderStatus, experiencedAt}. Without name the review is anonymous. No address: `orders show\n  <order>` has the buyer’s email.',
       ),
     )
     .action(listReviews);

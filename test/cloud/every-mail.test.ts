@@ -81,14 +81,16 @@ const factsOf: Record<MailKind, (email: string) => Facts> = {
   review: () => ({ ...read(), email_sent_at: ago(days(22)), first_handed_out_at: ago(days(22)) }),
   review_refused: () => ({
     ...read(),
-    review: {
-      id: '0123456789ab',
-      rating: 3,
-      text: 'Voir mon site.',
-      written_at: ago(2),
-      changed_at: ago(2),
-      state: 'refused',
-      refusal: { reason: 'advertising', at: ago(1) },
+    reviews: {
+      'guide-amour-1': {
+        id: '0123456789ab',
+        rating: 3,
+        text: 'Voir mon site.',
+        written_at: ago(2),
+        changed_at: ago(2),
+        state: 'refused',
+        refusal: { reason: 'advertising', at: ago(1) },
+      },
     },
   }),
   payment_failed: () => ({ payment_failed_at: ago(1), processing_at: ago(2), due: 'due' }),

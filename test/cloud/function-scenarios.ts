@@ -239,7 +239,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   'review-guide': withinOneHour(async () => {
     const { orderId } = await layOutOrder({ ...paid, email_sent_at: past, first_handed_out_at: past });
     await askAndGuess('/review', { orderId, rating: 4, text: 'Utile.' });
-    expect(await readOrder(orderId)).toMatchObject({ review: { rating: 4, state: 'waiting' } });
+    expect(await readOrder(orderId)).toMatchObject({ reviews: { 'guide-amour-1': { rating: 4, state: 'waiting' } } });
     await expectLogged(orderId, 'review_written');
   }),
   'request-refund': async () => {

@@ -95,7 +95,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
   const { email, orderId, unpaidId, token } = await leaveTraces();
   const [newAddress, leftAddress] = [newBuyer(), newBuyer()];
   await rewriteOrder(orderId, {
-    review: aReview,
+    reviews: { 'guide-amour-1': aReview },
     pending_email: { email: newAddress, asked_at: '2026-11-22T08:00:00.000Z' },
     former_emails: [{ email: leftAddress, link_version: 0, left_at: '2026-11-22T08:00:00.000Z' }],
     receipt: { number: 1, at: '2026-11-22T08:00:00.000Z', name: 'Camille Test' },
@@ -118,7 +118,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
     email: _,
     email_key: _key,
     version: _version,
-    review: _review,
+    reviews: _reviews,
     pending_email: _pending,
     former_emails: _former,
     due: _due,
@@ -148,7 +148,7 @@ test('person export shows first names and messages, erase removes them and the c
       decision: 'to_owner',
       because: 'late',
     },
-    review: { ...aReview, name: 'Zéphyrine' },
+    reviews: { 'guide-amour-1': { ...aReview, name: 'Zéphyrine' } },
   };
   await rewriteOrder(bought.orderId, { dedication: names.dedication });
   const copy = (await download(bought)).body.files[0]?.url ?? '';

@@ -34,11 +34,12 @@ function post<Body>(call: string, { orderId, token }: Reader, body: object = {})
   return askOnPage<Body>(call, { orderId, token, ...body });
 }
 const review = (reader: Reader, body: object) => post<ReviewReply & ErrorBody>('/review', reader, body);
+const productId = 'guide-amour-1';
 const words = { rating: 4, text: 'Utile, un peu long.' };
 
 async function idOf({ orderId }: Reader): Promise<string> {
-  const { review: stored } = (await readOrder(orderId)) ?? {};
-  return (stored as { id: string }).id;
+  const { reviews: stored } = (await readOrder(orderId)) ?? {};
+  return (stored as { [productId]: { id: string } })[productId].id;
 }
 const foreignKey = toSealKey('A'.repeat(43));
 const isOnSite = (id: string) => readdirSync(folder).includes(`${id}.json`);
@@ -60,7 +61,7 @@ test('two tabs and a change make one review, which its author sees on the order 
   expect(changed.body.review).toEqual(expected);
   expect(await idOf(reader)).toBe(id);
   const { body } = await post<MyOrderReply>('', reader);
-  expect([body.review, body.can.review]).toEqual([expected, true]);
+  expect(body.reviews).toEqual([{ productId, review: expected, can: true }]);
 });
 
 test('of twenty reviews sent at once none fails: each is stored, and the last one stays', async () => {
@@ -69,7 +70,7 @@ test('of twenty reviews sent at once none fails: each is stored, and the last on
   const answers = await Promise.all(texts.map((text) => review(reader, { ...words, text })));
   expect(answers.map(({ status, body }) => [status, body.review?.text])).toEqual(texts.map((text) => [200, text]));
   const { body } = await post<MyOrderReply>('', reader);
-  expect(texts).toContain(body.review?.text);
+  expect(texts).toContain(body.reviews[0]?.review?.text);
 });
 
 const unusable: [what: string, body: object][] = [
@@ -87,7 +88,7 @@ test('a review without a rating of 1 to 5 and words of a readable length is refu
     const refusal = [what, 400, 'review_invalid', expect.stringContaining('note')];
     expect([what, status, answer.error.code, answer.error.message]).toEqual(refusal);
   }
-  expect(await readOrder(reader.orderId)).not.toHaveProperty('review');
+  expect(await readOrder(reader.orderId)).not.toHaveProperty('reviews');
 });
 
 test('a buyer who has not taken the files writes no review', async () => {
@@ -100,9 +101,7 @@ test('a published review is a file without anything of its order, anonymous unle
   await review(reader, words);
   const id = await publish(reader);
   const today = new Date().toISOString().slice(0, 10);
-  expect(readPublishedReviews(folder)).toEqual([
-    { id, productId: 'guide-amour-1', ...words, experiencedOn: today, publishedOn: today },
-  ]);
+  expect(readPublishedReviews(folder)).toEqual([{ id, productId, ...words, experiencedOn: today, publishedOn: today }]);
   expect(readFileSync(path.join(folder, `${id}.json`), 'utf8')).not.toMatch(/order_|@|Camille/);
   expect(await readOrder(reader.orderId)).not.toHaveProperty('needs_attention');
   expect(await reviews('answer', id, '--text', 'Merci, nous raccourcissons.')).toMatchObject({ code: 0 });
@@ -136,7 +135,7 @@ test('beside another shop’s key nothing is published: the review waits on', as
   expect(await reviews('publish', id)).toEqual({ code: 1, printed: expect.stringContaining(refusal) });
   expect(readdirSync(folder)).toEqual([sealKeyFile]);
   expect(readFileSync(path.join(folder, sealKeyFile), 'utf8')).toBe(toPublicHalf(foreignKey));
-  expect(await readOrder(reader.orderId)).toMatchObject({ review: { state: 'waiting' } });
+  expect(await readOrder(reader.orderId)).toMatchObject({ reviews: { [productId]: { state: 'waiting' } } });
 });
 
 test('a refused review is not published, and its author gets one mail with the reason', async () => {
@@ -151,7 +150,7 @@ test('a refused review is not published, and its author gets one mail with the r
   expect([mail?.subject, others]).toEqual(['Votre avis n’a pas été publié', []]);
   expect(mail?.body.text).toContain(reviewRules.reasons['third-party']);
   const { body } = await post<MyOrderReply>('', reader);
-  expect(body.review).toMatchObject({ state: 'refused', reason: reviewRules.reasons['third-party'] });
+  expect(body.reviews[0]?.review).toMatchObject({ state: 'refused', reason: reviewRules.reasons['third-party'] });
 });
 
 test('a review that its author deletes leaves the order at once and the site at the next sync', async () => {
@@ -161,7 +160,7 @@ test('a review that its author deletes leaves the order at once and the site at 
   expect((await review(reader, { remove: true })).body).toEqual({ review: null });
   expect((await review(reader, { remove: true })).status).toBe(200);
   const order = await readOrder(reader.orderId);
-  expect(order).not.toHaveProperty('review');
+  expect(order?.reviews).toEqual({});
   expect(order).toMatchObject({ needs_attention: new Set(['review_to_unpublish']) });
   expect(isOnSite(id)).toBe(true);
   expect(await shop('reviews', 'sync', '--dry-run', '--folder', folder)).toMatchObject({ code: 1 });
@@ -189,7 +188,10 @@ test('a published review that its author changes waits again, off the site until
   const id = await publish(reader);
   await review(reader, { ...words, text: 'Trop long.' });
   const marks = new Set(['review_waiting', 'review_to_unpublish']);
-  expect(await readOrder(reader.orderId)).toMatchObject({ review: { id, state: 'waiting' }, needs_attention: marks });
+  expect(await readOrder(reader.orderId)).toMatchObject({
+    reviews: { [productId]: { id, state: 'waiting' } },
+    needs_attention: marks,
+  });
   await reviews('sync');
   expect(isOnSite(id)).toBe(false);
   await publish(reader);

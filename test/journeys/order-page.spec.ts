@@ -124,8 +124,9 @@ test('what the page could not load is offered by a button, and comes by itself w
 });
 
 test('without network each section says so where it was asked, and what was typed stays', async ({ page }) => {
-  const can = { ...myOrder.can, review: true, withdraw: true };
-  await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, can } }));
+  const can = { ...myOrder.can, withdraw: true };
+  const reviews = [{ productId: 'guide-amour-1', review: null, can: true }];
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, can, reviews } }));
   await page.route('**/api/my-order/*', (route) => route.abort());
   await open(page, orderPage);
   for (const [title, button, typed] of [

@@ -7,7 +7,6 @@ export const orderPage = `/download?orderId=${orderId}#t=x`;
 const nothing: MyOrderReply['can'] = {
   read: false,
   partner: false,
-  review: false,
   refuseReviewRequest: false,
   refund: false,
   withdraw: false,
@@ -36,7 +35,7 @@ export const myOrder: MyOrderReply = {
   ],
   holders: [{ role: 'buyer', email: 'camille@exemple.fr', since: '2027-01-01T12:00:00.000Z' }],
   mails: [],
-  review: null,
+  reviews: [],
   refundableCents: 7900,
   refund: null,
   receiptNumber: null,

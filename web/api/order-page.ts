@@ -17,8 +17,8 @@ import { type ApiResult, call, callFor } from '#web/api/call.ts';
 /** Receipts and cards are drawn while one waits. */
 const drawingLimitMs = 25_000;
 
-/** Writes, changes or deletes the buyer's review, or asks not to be mailed about one. */
-export function reviewGuide(
+/** Writes, changes or deletes the buyer's review of a product, or asks not to be mailed about one. */
+export function reviewProduct(
   link: OrderLink,
   change: Omit<ReviewRequest, keyof OrderLink>,
 ): Promise<ApiResult<ReviewReply>> {

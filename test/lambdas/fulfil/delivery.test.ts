@@ -143,7 +143,7 @@ test('an order stays due until its refund is paid back', async () => {
 test('a published review whose order is paid back is marked for a person', async () => {
   const review = { id: 'r', rating: 5, text: 'Utile.', writtenAt: now.toISOString(), changedAt: now.toISOString() };
   const paid = await pay(await place({ emailSentAt: now.toISOString() }));
-  const published = { ...paid, review: { ...review, state: 'published' as const } };
+  const published = { ...paid, reviews: { 'guide-amour-1': { ...review, state: 'published' as const } } };
   expect((await deliverOrder(published, now)).needsAttention).toBeUndefined();
   const paidBack = { ...published, refundedCents: 7900 };
   expect((await deliverOrder(paidBack, now)).needsAttention).toEqual(['review_to_unpublish']);

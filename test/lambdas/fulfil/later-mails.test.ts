@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
-import type { Order } from '#lambdas/order/order.ts';
-import { canReview, isReviewShown, planReviewRefusal, planReviewRequest, type Review } from '#lambdas/review/review.ts';
+import type { Order, Review } from '#lambdas/order/order.ts';
+import { canReview, isReviewShown, planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const sentAt = '2026-11-21T20:06:00.000Z';
@@ -16,6 +16,9 @@ const review: Review = {
   changedAt: '2026-11-23T08:00:00.000Z',
   state: 'waiting',
 };
+
+const productId = 'guide-amour-1';
+const reviewed = (facts: Partial<Review> = {}) => ({ reviews: { [productId]: { ...review, ...facts } } });
 
 /** What ends every mail that nobody asked for. */
 const ends: [why: string, facts: Partial<Order>][] = [
@@ -58,7 +61,7 @@ test('who took no files is not asked for a review', () => {
 
 test.each([
   ...ends,
-  ['a review that is written', { review }] as const,
+  ['a review that is written', reviewed()] as const,
   ['the wish not to be asked', { reviewRefusedAt: sentAt }] as const,
 ])('no request for a review follows %s', (_, facts) => {
   expect(planReviewRequest(read(facts))).toEqual([]);
@@ -66,22 +69,17 @@ test.each([
 
 test('each refusal of a review owes a mail of its own, once', () => {
   const at = '2026-11-24T08:00:00.000Z';
-  const refused = (refusals: number): Review => ({
-    ...review,
-    state: 'refused',
-    refusal: { reason: 'off-topic', at },
-    refusals,
-  });
-  const [mail] = planReviewRefusal(read({ review: refused(1) }));
+  const refused = (refusals: number) => reviewed({ state: 'refused', refusal: { reason: 'off-topic', at }, refusals });
+  const [mail] = planReviewRefusal(read(refused(1)));
   expect(mail).toEqual({
     occasion: 'review_refused_0123456789ab_1',
     to: 'buyer',
     at,
   });
   const mails = { [mail?.occasion ?? '']: { sends: 1, sentAt: at } };
-  expect(planReviewRefusal(read({ review: refused(1), mails }))).toEqual([]);
-  expect(planReviewRefusal(read({ review: refused(2), mails }))).toHaveLength(1);
-  expect(planReviewRefusal(read({ review }))).toEqual([]);
+  expect(planReviewRefusal(read({ ...refused(1), mails }))).toEqual([]);
+  expect(planReviewRefusal(read({ ...refused(2), mails }))).toHaveLength(1);
+  expect(planReviewRefusal(read(reviewed()))).toEqual([]);
 });
 
 test('only the buyer who took the files and was not paid back writes a review', () => {
@@ -92,11 +90,11 @@ test('only the buyer who took the files and was not paid back writes a review', 
 });
 
 test('a refund or a dispute takes a published review off the site, a refund that failed brings it back', () => {
-  const published = (facts: Partial<Order> = {}) => read({ review: { ...review, state: 'published' }, ...facts });
-  expect(isReviewShown(published())).toBe(true);
-  expect(isReviewShown(published({ refundedCents: 7900, refunds: ['re_1 7900'] }))).toBe(false);
-  expect(isReviewShown(published({ disputeFacts: ['du_1 lost'] }))).toBe(false);
+  const published = (facts: Partial<Order> = {}) => read({ ...reviewed({ state: 'published' }), ...facts });
+  expect(isReviewShown(published(), productId)).toBe(true);
+  expect(isReviewShown(published({ refundedCents: 7900, refunds: ['re_1 7900'] }), productId)).toBe(false);
+  expect(isReviewShown(published({ disputeFacts: ['du_1 lost'] }), productId)).toBe(false);
   const failed = { refundedCents: 7900, refunds: ['re_1 7900'], failedRefunds: ['re_1 7900'] };
-  expect(isReviewShown(published(failed))).toBe(true);
-  expect(isReviewShown(read({ review }))).toBe(false);
+  expect(isReviewShown(published(failed), productId)).toBe(true);
+  expect(isReviewShown(read(reviewed()), productId)).toBe(false);
 });

@@ -30,7 +30,7 @@ function toOrder({ minutes, mailAfter, backAfterDays, part, disputed, gift, star
     ...(backAfterDays !== null && { refundedCents: part, refundedAt: after(backAfterDays * dayMinutes) }),
     ...(disputed !== '' && { disputeFacts: [`du_1 ${disputed}`] }),
     ...(gift && { recipient: { email: 'ami@exemple.fr' } }),
-    ...(stars > 0 && { review: { ...text, rating: stars, state: 'published' } }),
+    ...(stars > 0 && { reviews: { 'guide-amour-1': { ...text, rating: stars, state: 'published' as const } } }),
   });
 }
 

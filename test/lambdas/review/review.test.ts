@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reviewRules } from '#content/review-rules.ts';
-import { describeReview, type Review, writeReview } from '#lambdas/review/review.ts';
+import type { Review } from '#lambdas/order/order.ts';
+import { describeReview, writeReview } from '#lambdas/review/review.ts';
 
 const words = { rating: 4, text: 'Utile, un peu long.' };
 const first = writeReview(undefined, words, { id: '0123456789ab', at: '2026-11-23T08:00:00.000Z' });

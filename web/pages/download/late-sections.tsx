@@ -27,7 +27,7 @@ const sections: Section[] = [
   { name: 'keys', Section: KeysSection, isShown: ({ keys }) => keys.length > 1 },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can }) => can.read },
-  { name: 'review', Section: ReviewSection, isShown: ({ review, can }) => can.review || Boolean(review) },
+  { name: 'review', Section: ReviewSection, isShown: ({ reviews }) => reviews.length > 0 },
   {
     name: 'refund',
     Section: RefundSection,

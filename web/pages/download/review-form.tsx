@@ -19,20 +19,21 @@ function findMistake({ rating, text }: Words): Mistake | null {
 }
 
 type ReviewFormProps = {
-  review: MyOrderReply['review'];
+  productId: string;
+  review: MyOrderReply['reviews'][number]['review'];
   onSave: (words: Words, done: string) => Promise<boolean>;
   onCancel: (() => void) | undefined;
 };
 
 /** The form of a review, empty or with what its author wrote before. */
-export function ReviewForm({ review, onSave, onCancel }: ReviewFormProps) {
+export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormProps) {
   const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Nous le lisons avant de le publier.');
   const { mistakeOf, sending, handlers } = useForm({ read: readWords, findMistake, send, announces: false });
   return (
     <form {...handlers} className={`${layout.stack4} ${layout.fill}`} aria-label="Votre avis">
-      <Ratings chosen={review?.rating} mistake={mistakeOf('rating')} />
+      <Ratings productId={productId} chosen={review?.rating} mistake={mistakeOf('rating')} />
       <TextField
-        id="review-text"
+        id={`review-text-${productId}`}
         label="Ce que vous en pensez"
         note="Ce qui vous a servi, ce qui manque. Ne nommez personne d’autre que vous."
         name="text"
@@ -43,7 +44,7 @@ export function ReviewForm({ review, onSave, onCancel }: ReviewFormProps) {
         mistake={mistakeOf('text')}
       />
       <Field
-        id="review-name"
+        id={`review-name-${productId}`}
         label="Nom à afficher (facultatif)"
         note={`Sans nom, l’avis paraît sous «\u00a0${reviewRules.anonymous}\u00a0».`}
         name="name"
@@ -69,11 +70,14 @@ export function ReviewForm({ review, onSave, onCancel }: ReviewFormProps) {
   );
 }
 
-function Ratings({ chosen, mistake }: { chosen: number | undefined; mistake: string | undefined }) {
+type RatingsProps = { productId: string; chosen: number | undefined; mistake: string | undefined };
+
+function Ratings({ productId, chosen, mistake }: RatingsProps) {
+  const mistakeId = `review-rating-mistake-${productId}`;
   return (
     <fieldset
       className={`${layout.stack1} ${styles.ratings}`}
-      aria-describedby={mistake === undefined ? undefined : 'review-rating-mistake'}
+      aria-describedby={mistake === undefined ? undefined : mistakeId}
     >
       <legend className={form.label}>Votre note</legend>
       <div className={`${layout.cluster} ${styles.choices}`}>
@@ -89,7 +93,7 @@ function Ratings({ chosen, mistake }: { chosen: number | undefined; mistake: str
       </div>
       <p className={layout.note}>De 1, décevant, à 5, excellent.</p>
       {mistake !== undefined && (
-        <p id="review-rating-mistake" className={form.mistake}>
+        <p id={mistakeId} className={form.mistake}>
           {mistake}
         </p>
       )}

@@ -2,54 +2,75 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { reviewGuide } from '#web/api/order-page.ts';
+import { reviewProduct } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
-import { nounOfOrder } from '#web/pages/download/order-state.ts';
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
+import { nounOf } from '#web/ui/noun-of.ts';
 import { Stars } from '#web/ui/stars.tsx';
 
-type OwnReview = NonNullable<MyOrderReply['review']>;
-type Body = Parameters<typeof reviewGuide>[1];
+type Reviewed = MyOrderReply['reviews'][number];
+type OwnReview = NonNullable<Reviewed['review']>;
+type Body = Parameters<typeof reviewProduct>[1];
 /** Sends one of the section's requests; false when the shop refused it, and the section says why. */
 type Send = (body: Body, done: string) => Promise<boolean>;
 
-/** The buyer's review of the guide: to write, to change, to delete. The mail that asks for it leads here by `&avis=`. */
-export function ReviewSection({ order, access, reload }: SectionProps) {
-  const { review, can } = order;
+/** The buyer's reviews, one a product. The mail that asks for one leads here by `&avis=`. */
+export function ReviewSection(props: SectionProps) {
   const { place, isAsked } = useMailedPlace();
+  return (
+    <div ref={place}>
+      {props.order.reviews.map((reviewed) => (
+        <ProductReview key={reviewed.productId} {...props} reviewed={reviewed} isOpen={isAsked} />
+      ))}
+    </div>
+  );
+}
+
+/** The review of a product: to write, to change, to delete. */
+function ProductReview({
+  order,
+  access,
+  reload,
+  reviewed,
+  isOpen,
+}: SectionProps & { reviewed: Reviewed; isOpen: boolean }) {
+  const { productId, review, can } = reviewed;
   const [editing, setEditing] = useState(false);
   const { busy, send: ask, answer } = useAnswer(reload);
-  const send: Send = (body, done) => ask(() => reviewGuide(access, body), { done: () => done });
+  const send: Send = (body, done) => ask(() => reviewProduct(access, { productId, ...body }), { done: () => done });
   const save: Send = async (body, done) => {
     const isDone = await send(body, done);
     if (isDone) setEditing(false);
     return isDone;
   };
   return (
-    <div ref={place}>
-      <OrderSection title={`Votre avis sur ${nounOfOrder(order).le}`} isOpen={isAsked}>
-        {review === null || editing ? (
-          <ReviewForm review={review} onSave={save} onCancel={editing ? () => setEditing(false) : undefined} />
-        ) : (
-          <OwnReviewCard review={review} busy={busy} canEdit={can.review} onEdit={() => setEditing(true)} send={send} />
-        )}
-        <AnswerLine {...answer} />
-        {review === null && can.refuseReviewRequest && (
-          <button
-            type="button"
-            className={buttons.quiet}
-            aria-disabled={busy}
-            onClick={() => send({ ask: false }, 'C’est noté\u202f: aucun e-mail ne vous demandera d’avis.')}
-          >
-            Ne pas me demander d’avis par e-mail
-          </button>
-        )}
-      </OrderSection>
-    </div>
+    <OrderSection title={`Votre avis sur ${nounOf([productId]).le}`} isOpen={isOpen}>
+      {review === null || editing ? (
+        <ReviewForm
+          productId={productId}
+          review={review}
+          onSave={save}
+          onCancel={editing ? () => setEditing(false) : undefined}
+        />
+      ) : (
+        <OwnReviewCard review={review} busy={busy} canEdit={can} onEdit={() => setEditing(true)} send={send} />
+      )}
+      <AnswerLine {...answer} />
+      {review === null && order.can.refuseReviewRequest && (
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={busy}
+          onClick={() => send({ ask: false }, 'C’est noté\u202f: aucun e-mail ne vous demandera d’avis.')}
+        >
+          Ne pas me demander d’avis par e-mail
+        </button>
+      )}
+    </OrderSection>
   );
 }
 
