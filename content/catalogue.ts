@@ -113,12 +113,6 @@ function readCatalogue(sources: readonly ProductSource[]) {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     throw new Error(`content/products: two products have a file ${twice}: give one another name`);
-  // An order stores one gift: a second product's gift would be promised and not given.
-  const [, second] = read.filter(({ gift }) => gift !== undefined);
-  if (second !== undefined)
-    throw new Error(
-      `content/products/${second.product.id}/product.json: gift: another product has one already: leave it out`,
-    );
   return read;
 }
 

@@ -50,6 +50,7 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
     guest_key: key,
     copies,
     dedication: _names,
+    review: _review,
     reviews: _reviews,
     ...order
   } = addressed;

@@ -29,7 +29,6 @@ export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash
   const order: Order = {
     ...pending,
     requestKey,
-    ...(cart.giftId === undefined ? {} : { giftId: cart.giftId }),
     ...(consents == null ? {} : { consents: { ...consents, termsHash, at: pending.createdAt } }),
     ...wishes,
   };

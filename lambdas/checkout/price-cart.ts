@@ -1,5 +1,5 @@
 /** Prices a cart from the catalogue alone: the browser's prices are only compared. */
-import { currency, findGiftOf, findProduct, type Product, products } from '#content/catalogue.ts';
+import { currency, findProduct, type Product, products } from '#content/catalogue.ts';
 import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -39,13 +39,14 @@ function priceLine(line: RequestedLine): OrderLine {
   if (quantity == null || !Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
     throw new ApiError('quantity_invalid');
   }
-  const unitAmountCents = product.priceCents;
+  const { giftId, priceCents: unitAmountCents } = product;
   return {
     productId: product.id,
     name: product.name,
     quantity,
     unitAmountCents,
     amountCents: unitAmountCents * quantity,
+    ...(giftId === undefined ? {} : { giftId }),
   };
 }
 
@@ -59,13 +60,8 @@ function mergeLines(lines: OrderLine[]): OrderLine[] {
   return [...merged.values()];
 }
 
-function findLineGiftId({ productId }: OrderLine): string | undefined {
-  const product = findProduct(productId);
-  return product === undefined ? undefined : findGiftOf(product)?.id;
-}
-
-/** Catalogue prices, before any discount. `giftId`: the gift that comes with one of its products. */
-export type PricedCart = { lines: OrderLine[]; subtotalCents: number; giftId?: string };
+/** Catalogue prices, before any discount. */
+export type PricedCart = { lines: OrderLine[]; subtotalCents: number };
 
 /**
  * The cart in catalogue prices, one line a product. Throws the contract's `product_required`, `product_unknown`,
@@ -74,10 +70,5 @@ export type PricedCart = { lines: OrderLine[]; subtotalCents: number; giftId?: s
 export function priceCart(request: CheckoutRequest): PricedCart {
   if (request.currency != null && request.currency.toLowerCase() !== currency) throw new ApiError('currency_invalid');
   const lines = mergeLines(readLines(request).map(priceLine));
-  const giftId = lines.map(findLineGiftId).find((id) => id !== undefined);
-  return {
-    lines,
-    subtotalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    ...(giftId === undefined ? {} : { giftId }),
-  };
+  return { lines, subtotalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) };
 }

@@ -9,6 +9,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { fill, fillNote, type MailContext, type MailWords, nameMediator, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { listGiftIds } from '#lambdas/order/copies.ts';
 import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { linkOccasion } from '#lambdas/order/planned-mail.ts';
@@ -57,16 +58,16 @@ export function composeOrderMail(
   order: Order,
   { kind, downloadUrl, withdrawalUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
 ): MailWords {
-  const giftName = findGiftName(order);
+  const giftNames = listGiftIds(order, 'buyer').flatMap((giftId) => findGift(giftId)?.name ?? []);
   const { action, ...opening } =
-    order.recipient === undefined ? openToBuyer(order, kind, giftName !== undefined) : openToGiver(order);
+    order.recipient === undefined ? openToBuyer(order, kind, giftNames.length > 0) : openToGiver(order);
   return {
     ...opening,
     action: { label: action, url: downloadUrl },
     ...(kind === 'delivery' ? showSold(order, 'buyer', siteUrl) : {}),
     table: {
       title: fill(words.table.title),
-      rows: listRows(order, giftName),
+      rows: listRows(order, giftNames),
       total: { label: fill(words.table.total), value: formatEuros(order.amountPaidCents ?? order.amountCents) },
       small: describeVat(identity),
     },
@@ -115,19 +116,14 @@ function openToGiver(order: Order) {
   };
 }
 
-/** Undefined for an order without a gift, and for a gift that left the catalogue. */
-function findGiftName({ giftId }: Order): string | undefined {
-  return giftId === undefined ? undefined : findGift(giftId)?.name;
-}
-
-function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, giftName: string | undefined) {
+function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, giftNames: string[]) {
   const { gift, free, code, discount } = words.table;
   const discountCents = subtotalCents - amountCents;
   const rows = lines.map(({ name, quantity, amountCents }) => ({
     label: quantity > 1 ? `${oneLine(name)} × ${quantity}` : oneLine(name),
     value: formatEuros(amountCents),
   }));
-  if (giftName !== undefined) rows.push({ label: fill(gift, { cadeau: oneLine(giftName) }), value: fill(free) });
+  for (const name of giftNames) rows.push({ label: fill(gift, { cadeau: oneLine(name) }), value: fill(free) });
   if (discountCents > 0) {
     const label = promoCode === undefined ? fill(discount) : fill(code, { code: oneLine(promoCode) });
     rows.push({ label, value: `−${formatEuros(discountCents)}` });

@@ -1,7 +1,7 @@
 /** The files of an order and the names they are saved under. Pure. */
 import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
-import { listProducts } from '#lambdas/order/copies.ts';
+import { listGiftIds, listProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
@@ -9,13 +9,13 @@ import type { Order } from '#lambdas/order/order.ts';
 export type OrderFile = CatalogueFile & { savedAs: string };
 
 /**
- * The files that the holder of a role gets: those of the order's products, or of the one copy, then of the order's gift. A product
- * that left the catalogue is skipped.
+ * The files that the holder of a role gets: those of the order's products, or of the one copy, then of their gifts. What left the
+ * catalogue is skipped.
  */
 export function listOrderFiles(order: Order, role: Role): OrderFile[] {
   const sold = listProducts(order, role).flatMap((productId) => findProduct(productId)?.fileId ?? []);
-  const gift = order.giftId === undefined ? undefined : findGift(order.giftId);
-  const files = [...new Set([...sold, ...(gift === undefined ? [] : [gift.fileId])])].map(getFile);
+  const given = listGiftIds(order, role).flatMap((giftId) => findGift(giftId)?.fileId ?? []);
+  const files = [...new Set([...sold, ...given])].map(getFile);
   const nameOf = ({ name }: CatalogueFile, index: number) => (order.discreet ? toDiscreetName(name, index) : name);
   return files.map((file, index) => ({ ...file, savedAs: nameOf(file, index) }));
 }

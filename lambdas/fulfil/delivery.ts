@@ -1,10 +1,10 @@
-/** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gift, send the mails, pay back. */
+/** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gifts, send the mails, pay back. */
 
 import { countArticlePayment } from '#lambdas/article/article.store.ts';
 import { forgetAddresses } from '#lambdas/fulfil/forget-addresses.store.ts';
 import { isMailLeft, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
-import { deliverGift } from '#lambdas/gift/gift.store.ts';
+import { deliverGifts, hasGift } from '#lambdas/gift/gift.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery, recordSecondOrder } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
@@ -25,7 +25,7 @@ export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
   if (order.emailSentAt === undefined) await ignoreCounterOutage(() => countArticlePayment(order.orderId, now));
   const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
-  const current = await forgetAddresses(await giveGift(spent, now), now);
+  const current = await forgetAddresses(await giveGifts(spent, now), now);
   const mailed = await payBack(await sendOwedMails(current, now), now);
   const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
   if (isLeft || mailed.dueAt === undefined) return mailed;
@@ -72,10 +72,10 @@ async function spendCode(order: Order, now: Date): Promise<Order> {
   return isSpent ? order : raiseAttention(order, 'promo_spent_twice');
 }
 
-async function giveGift(order: Order, now: Date): Promise<Order> {
-  const { orderId, giftId, giftDeliveredAt } = order;
-  if (!hasAccess(order) || giftId === undefined || giftDeliveredAt !== undefined) return order;
-  await deliverGift(order, now.toISOString());
+async function giveGifts(order: Order, now: Date): Promise<Order> {
+  const { orderId, giftDeliveredAt } = order;
+  if (!hasAccess(order) || !hasGift(order) || giftDeliveredAt !== undefined) return order;
+  await deliverGifts(order, now.toISOString());
   const recorded = await recordGiftDelivery(orderId, now.toISOString());
   if (recorded !== undefined) logStep('gift_delivered', now, { orderId });
   return recorded ?? order;

@@ -7,56 +7,57 @@ import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { updateItem } from '#lambdas/runtime/table.ts';
 
-/**
- * Records the gift of an unpaid order; repeating it before the payment changes nothing. The row is deleted with the order.
- */
-export async function recordPendingGift(order: Order): Promise<void> {
-  if (order.giftId === undefined) return;
-  await getDocuments().send(
-    new PutCommand({
-      TableName: getVariable('ORDER_GIFTS_TABLE'),
-      Item: {
-        order_id: order.orderId,
-        gift_product_id: order.giftId,
-        customer_email: order.email,
-        is_delivered: false,
-        delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
-      },
-    }),
-  );
+const listGiftIds = ({ lines }: Order) => [...new Set(lines.flatMap(({ giftId }) => giftId ?? []))];
+
+export const hasGift = (order: Order) => listGiftIds(order).length > 0;
+
+/** Records the gifts of an unpaid order; repeating it before the payment changes nothing. The rows are deleted with the order. */
+export async function recordPendingGifts(order: Order): Promise<void> {
+  for (const giftId of listGiftIds(order)) {
+    await getDocuments().send(
+      new PutCommand({
+        TableName: getVariable('ORDER_GIFTS_TABLE'),
+        Item: {
+          order_id: order.orderId,
+          gift_product_id: giftId,
+          customer_email: order.email,
+          is_delivered: false,
+          delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
+        },
+      }),
+    );
+  }
 }
 
-/** Corrects the address that an order's gift is recorded for. */
-export async function correctGiftAddress({ orderId, giftId }: Order, email: string): Promise<void> {
-  if (giftId === undefined) return;
-  await updateItem(
-    'ORDER_GIFTS_TABLE',
-    { order_id: orderId, gift_product_id: giftId },
-    {
+/** Corrects the address that an order's gifts are recorded for. */
+export async function correctGiftAddress(order: Order, email: string): Promise<void> {
+  for (const giftId of listGiftIds(order)) {
+    await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, giftId), {
       UpdateExpression: 'SET customer_email = :email',
       ConditionExpression: 'attribute_exists(order_id)',
       ExpressionAttributeValues: { ':email': email },
-    },
-  );
+    });
+  }
 }
 
-/** Marks the gift of a paid order as delivered; repeating it changes nothing, and a row that is missing is made again. */
-export async function deliverGift(order: Order, at: string): Promise<void> {
-  if (order.giftId === undefined) return;
-  const key = { order_id: order.orderId, gift_product_id: order.giftId };
-  await updateItem('ORDER_GIFTS_TABLE', key, {
-    UpdateExpression:
-      'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at), delete_at = :end',
-    ExpressionAttributeValues: {
-      ':yes': true,
-      ':email': order.email,
-      ':at': at,
-      ':end': endSeconds(order.paidAt ?? at, retention.paidOrder),
-    },
-  });
+/** Marks the gifts of a paid order as delivered; repeating it changes nothing, and a row that is missing is made again. */
+export async function deliverGifts(order: Order, at: string): Promise<void> {
+  for (const giftId of listGiftIds(order)) {
+    await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, giftId), {
+      UpdateExpression:
+        'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at), delete_at = :end',
+      ExpressionAttributeValues: {
+        ':yes': true,
+        ':email': order.email,
+        ':at': at,
+        ':end': endSeconds(order.paidAt ?? at, retention.paidOrder),
+      },
+    });
+  }
 }
 
-const toKey = (orderId: string, role: CopyRole) => ({ order_id: orderId, gift_product_id: role });
+/** `of`: a gift's id, or the role of whoever has a copy. */
+const toKey = (orderId: string, of: string) => ({ order_id: orderId, gift_product_id: of });
 
 /** Stores whom a copy is given to, for the index by which that person finds the link again. */
 export async function storeGiftAddress(order: Order, role: CopyRole, email: string): Promise<void> {

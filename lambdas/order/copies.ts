@@ -31,6 +31,13 @@ export function listProducts(order: Order, role: Role): string[] {
   return (copy === undefined ? listKeptFirstCopies(order) : [copy]).map(({ productId }) => productId);
 }
 
+/** The ids of the gifts that come with what the holder of a role gets. */
+export function listGiftIds(order: Order, role: Role): string[] {
+  const products = listProducts(order, role);
+  const theirs = order.lines.filter(({ productId }) => products.includes(productId));
+  return theirs.flatMap(({ giftId }) => giftId ?? []);
+}
+
 /** The names of what the holder of a role gets. */
 export function nameProducts(order: Order, role: Role): string {
   const products = listProducts(order, role);

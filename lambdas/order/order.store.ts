@@ -48,11 +48,27 @@ function toItem(order: Order): Record<string, unknown> {
   };
 }
 
+/** In items of before, an order has one gift and one review: they are of its first line. */
+function giveToFirstLine({
+  gift_id: gift,
+  review,
+  reviews,
+  ...item
+}: Record<string, unknown>): Record<string, unknown> {
+  const [first, ...others] = Array.isArray(item.lines) ? item.lines : [];
+  return {
+    ...item,
+    ...(gift === undefined ? {} : { lines: [{ gift_id: gift, ...first }, ...others] }),
+    reviews: reviews ?? (review === undefined ? undefined : { [first?.product_id]: review }),
+  };
+}
+
 /**
  * A stored item read as an order. Throws when it is none. The names of its mails are occasions, such as `payment_failed`: they
  * are kept as they are.
  */
-export function fromItem({ mails, ...item }: Record<string, unknown>): Order {
+export function fromItem({ mails, ...stored }: Record<string, unknown>): Order {
+  const item = giveToFirstLine(stored);
   if (mails === undefined) return v.parse(orderSchema, toCamelCase(item));
   const records = Object.entries(mails ?? {}).map(([occasion, record]) => [occasion, toCamelCase(record)]);
   return v.parse(orderSchema, { ...toCamelCase(item), mails: Object.fromEntries(records) });

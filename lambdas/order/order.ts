@@ -16,12 +16,14 @@ const texts = v.optional(
   ),
 );
 
+/** `giftId`: of the gift that comes with each of its copies. */
 const orderLine = v.object({
   productId: v.string(),
   name: v.string(),
   quantity: v.number(),
   unitAmountCents: cents,
   amountCents: cents,
+  giftId: v.optional(v.string()),
 });
 
 /** What was ordered and agreed. `consents.termsHash`: SHA-256 in hex of the terms and the waiver as they were shown. */
@@ -39,7 +41,6 @@ const purchaseFacts = {
   promoHeld: v.optional(v.boolean()),
   /** Which of the uses of its code it holds. */
   promoSlot: v.optional(v.number()),
-  giftId: v.optional(v.string()),
   giftDeliveredAt: v.optional(isoDate),
   consents: v.optional(
     v.object({

@@ -9,17 +9,19 @@ import { makePendingOrder } from '#lambdas/order/pending-order.ts';
 import type { Session } from '#lambdas/payment/stripe-objects.ts';
 
 /**
- * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900`, comma-separated. `recipient`:
+ * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900*carnet-communication`, the last of which
+ * is the gift, if there is one; comma-separated. In sessions of before, `gift` is that of the first line. `recipient`:
  * `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be missing.
  */
-export function describeOrder({ orderId, lines, giftId, consents, ...order }: Order): Record<string, string> {
+export function describeOrder({ orderId, lines, consents, ...order }: Order): Record<string, string> {
   const { promoCode, discountPercent, promoHeld, promoSlot, recipient, dedication, discreet } = order;
   return {
     order_id: orderId,
     lines: lines
-      .map(({ productId, quantity, unitAmountCents }) => [productId, quantity, unitAmountCents].join('*'))
+      .map(({ productId, quantity, unitAmountCents, giftId = '' }) =>
+        [productId, quantity, unitAmountCents, giftId].join('*'),
+      )
       .join(),
-    ...(giftId === undefined ? {} : { gift: giftId }),
     ...(promoCode === undefined
       ? {}
       : {
@@ -50,7 +52,7 @@ function describeRecipient({ email = '', at = '', message }: NonNullable<Order['
 export function remakeOrder({ metadata, ...session }: Session, now: Date): Order | undefined {
   const { order_id: orderId = '', lines = '', gift, promo, consents, dedication, discreet } = metadata ?? {};
   const email = session.customer_email ?? '';
-  const parsed = lines.split(',').map(parseLine);
+  const parsed = lines.split(',').map((line, index) => parseLine(line, index === 0 ? gift : undefined));
   const known = parsed.filter((line) => line !== undefined);
   const isOurs = isOrderId(orderId) && session.client_reference_id === orderId && email !== '';
   if (!isOurs || known.length === 0 || known.length < parsed.length) return undefined;
@@ -59,7 +61,6 @@ export function remakeOrder({ metadata, ...session }: Session, now: Date): Order
     ...order,
     stripeSessionId: session.id,
     dueAt: now.toISOString(),
-    ...(gift === undefined ? {} : { giftId: gift }),
     ...(consents === undefined ? {} : { consents: parseConsents(consents, order.createdAt) }),
     ...parseRecipient(metadata ?? {}),
     ...(dedication === undefined ? {} : { dedication }),
@@ -81,12 +82,13 @@ function parseRecipient({ recipient, recipient_message: message }: Record<string
   };
 }
 
-function parseLine(line: string): OrderLine | undefined {
-  const [productId = '', count, cents] = line.split('*');
+function parseLine(line: string, gift = ''): OrderLine | undefined {
+  const [productId = '', count, cents, giftId = gift] = line.split('*');
   const [quantity, unitAmountCents] = [Number(count), Number(cents)];
   if (productId === '' || !Number.isSafeInteger(quantity) || !Number.isSafeInteger(unitAmountCents)) return undefined;
   const name = findProduct(productId)?.name ?? productId;
-  return { productId, name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
+  const priced = { productId, name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
+  return giftId === '' ? priced : { ...priced, giftId };
 }
 
 function parseConsents(consents: string, at: string): NonNullable<Order['consents']> {

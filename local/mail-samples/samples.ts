@@ -44,7 +44,9 @@ const { id: productId, name, giftId } = product;
 const paid: Order = {
   orderId,
   email: 'camille@example.fr',
-  lines: [{ productId, name, quantity: 1, unitAmountCents: 7900, amountCents: 7900 }],
+  lines: [
+    { productId, name, quantity: 1, unitAmountCents: 7900, amountCents: 7900, ...(giftId !== undefined && { giftId }) },
+  ],
   subtotalCents: 7900,
   amountCents: 7900,
   currency: 'eur',
@@ -55,7 +57,6 @@ const paid: Order = {
   stripeAttempt: 0,
   paidAt: '2026-11-21T20:05:00.000Z',
   amountPaidCents: 7900,
-  ...(giftId !== undefined && { giftId }),
 };
 
 const refundedLastYear: Order = {

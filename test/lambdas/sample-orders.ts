@@ -6,7 +6,14 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     orderId: 'order_1700000000000',
     email: 'lea@example.fr',
     lines: [
-      { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 },
+      {
+        productId: 'guide-amour-1',
+        name: 'Le Guide Amour',
+        quantity: 1,
+        unitAmountCents: 7900,
+        amountCents: 7900,
+        giftId: 'carnet-communication',
+      },
     ],
     subtotalCents: 7900,
     amountCents: 7900,
@@ -16,7 +23,6 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     createdAt: '2026-11-21T20:00:00.000Z',
     sessionExpiresAt: '2026-11-21T20:35:00.000Z',
     stripeAttempt: 0,
-    giftId: 'carnet-communication',
     ...facts,
   };
 }

@@ -17,10 +17,16 @@ function refusal(request: CheckoutRequest): ApiErrorCode | undefined {
 test('a cart of one guide costs what the catalogue says and brings its gift', () => {
   expect(priceCart({ lineItems: [guide] })).toEqual({
     lines: [
-      { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, unitAmountCents: 7900, amountCents: 7900 },
+      {
+        productId: 'guide-amour-1',
+        name: 'Le Guide Amour',
+        quantity: 1,
+        unitAmountCents: 7900,
+        amountCents: 7900,
+        giftId: 'carnet-communication',
+      },
     ],
     subtotalCents: 7900,
-    giftId: 'carnet-communication',
   });
 });
 

@@ -30,10 +30,10 @@ const line = fc.record({
   productId: fc.constantFrom('guide-amour-1', 'a-product-of-before'),
   quantity: fc.integer({ min: 1, max: 5 }),
   unitAmountCents: fc.integer({ min: 0, max: 20_000 }),
+  giftId: optional(word),
 });
 const facts = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
-  giftId: optional(word),
   promo: optional(
     fc.record({ promoCode: word, discountPercent: fc.integer({ min: 1, max: 100 }), promoHeld: fc.boolean() }),
   ),
@@ -61,11 +61,11 @@ function toOrder({
   ...others
 }: typeof facts extends fc.Arbitrary<infer F> ? F : never): Order {
   const subtotalCents = lines.reduce((sum, { quantity, unitAmountCents }) => sum + quantity * unitAmountCents, 0);
-  const { giftId: _, ...order } = anOrder({ orderId });
   return {
-    ...order,
-    lines: lines.map((each) => ({
+    ...anOrder({ orderId }),
+    lines: lines.map(({ giftId, ...each }) => ({
       ...each,
+      ...(giftId !== undefined && { giftId }),
       name: findProduct(each.productId)?.name ?? each.productId,
       amountCents: each.quantity * each.unitAmountCents,
     })),
@@ -106,8 +106,7 @@ test('the metadata of pages that Stripe has already are read for good: their wor
   });
   const metadata = {
     order_id: orderId,
-    lines: 'guide-amour-1*1*7900',
-    gift: 'carnet-communication',
+    lines: 'guide-amour-1*1*7900*carnet-communication',
     promo: 'BIENVENUE20*20*held',
     consents: '2026-11*true*abc',
     recipient: 'noe@example.fr ',
@@ -117,6 +116,8 @@ test('the metadata of pages that Stripe has already are read for good: their wor
   };
   expect(describeOrder(order)).toEqual(metadata);
   expect(describeOrder({ ...order, promoHeld: false }).promo).toBe('BIENVENUE20*20*open');
+  const before = { ...metadata, lines: 'guide-amour-1*1*7900', gift: 'carnet-communication' };
+  expect(remakeOrder(sessionOf(order, { metadata: before }), now)?.lines).toEqual(order.lines);
 });
 
 test.each([

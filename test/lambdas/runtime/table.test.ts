@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expressUpdate, undefinedIfRefused } from '#lambdas/runtime/table.ts';
 
 test('an update names every field by its stored name and leaves out undefined ones', () => {
-  const change = { set: { dueAt: 'later', giftId: undefined }, unset: ['leaseUntil'], add: { mailAttempts: 1 } };
+  const change = { set: { dueAt: 'later', promoSlot: undefined }, unset: ['leaseUntil'], add: { mailAttempts: 1 } };
   expect(expressUpdate(change, { ':now': 'now' })).toEqual({
     UpdateExpression: 'SET #due_at = :due_at REMOVE #lease_until ADD #mail_attempts :add_mail_attempts',
     ExpressionAttributeNames: {

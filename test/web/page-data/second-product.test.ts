@@ -45,13 +45,11 @@ test('the list shows both', async () => {
 
 const facts = JSON.parse(readFileSync(path.join(root, 'test/witness/sept-soirs/product.json'), 'utf8'));
 const { listing: _, ...unlisted } = facts;
-const gift = { id: 'cadeau', name: 'Un', description: 'Un.', priceCents: 0, file: 'un.pdf', label: 'Un', text: 'Un.' };
 
 test.each([
   ['a price in euros', { ...facts, priceCents: 12.5 }, 'product.json: priceCents: '],
   ['a fact that is missing', unlisted, 'product.json: listing: '],
   ['a word that nobody reads', { ...facts, couleur: 'verte' }, 'product.json: couleur: '],
-  ['a second gift', { ...facts, gift }, 'gift: another product has one already'],
   ['the file of another product', { ...facts, file: 'guide-amour.pdf' }, 'two products have a file guide-amour.pdf'],
 ])('%s in its folder stops the build, and is named', async (_name, written, problem) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'products-'));
