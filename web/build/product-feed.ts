@@ -22,7 +22,7 @@ export function makeProductFeed(): string {
     brand: site.name,
     condition: 'new',
     identifier_exists: 'no',
-    google_product_category: 'Media > Books > E-Books',
+    google_product_category: product.format === 'PDF' ? 'Media > Books > E-Books' : 'Media',
   }));
   const columns = Object.keys(rows[0] ?? {});
   return [columns, ...rows.map(Object.values)].map((row) => `${row.map(quote).join(',')}\n`).join('');
