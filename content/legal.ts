@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { findDetails, getFile, products } from '#content/catalogue.ts';
 import { checkContent, line } from '#content/check-content.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
 import { describeVat, type Identity } from '#content/identity.ts';
+import { inflect } from '#content/noun.ts';
 import { type Prose, type ProseNode, toProse } from '#content/prose.ts';
 import { describePeriod, retention } from '#content/retention.ts';
 import { reviewRules } from '#content/review-rules.ts';
@@ -23,7 +25,7 @@ export type Blanks = Record<string, string>;
 /** What the privacy page says of « Rester discret », where the stage offers it and where it does not. */
 export const discretionTexts = {
   offered:
-    'Au moment de commander, « Rester discret » rend le reste neutre aussi : l’expéditeur est « Service commandes », à une adresse qui ne nomme pas la boutique, l’objet ne nomme que la commande et ce qui lui arrive, comme un remboursement, les fichiers s’appellent « document », et le relevé d’une carte finit par « COMMANDE ». Une fois ouverts, messages et fichiers parlent du guide. Pour un autre moyen de paiement que la carte, le relevé ne change pas.',
+    'Au moment de commander, « Rester discret » rend le reste neutre aussi : l’expéditeur est « Service commandes », à une adresse qui ne nomme pas la boutique, l’objet ne nomme que la commande et ce qui lui arrive, comme un remboursement, les fichiers s’appellent « document », et le relevé d’une carte finit par « COMMANDE ». Une fois ouverts, messages et fichiers parlent de ce que vous avez acheté. Pour un autre moyen de paiement que la carte, le relevé ne change pas.',
   absent:
     'Nous n’avons pas d’adresse d’envoi qui ne nomme pas la boutique, et ne proposons donc pas de commande discrète : qui voit votre boîte aux lettres, vos fichiers ou votre relevé peut y lire ce nom.',
 };
@@ -81,6 +83,16 @@ function reviewBlanks(): Blanks {
   };
 }
 
+/** What is sold: `sold.le` → 'le guide', or 'le produit' where several products are. */
+function soldBlanks(): Blanks {
+  const [first, ...others] = products.flatMap(({ id }) => findDetails(id)?.noun ?? []);
+  const noun = first !== undefined && others.length === 0 ? first : inflect({ word: 'produit', gender: 'masculine' });
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const fileNames = products.map(({ fileId }) => getFile(fileId).name).join(' ou ');
+  const words = { ...noun, Le: capital(noun.le), Il: capital(noun.il), files: fileNames };
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [`sold.${name}`, text]));
+}
+
 function fill(file: string, text: string, blanks: Blanks): string {
   return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
     const value = blanks[name];
@@ -94,7 +106,7 @@ export function readLegalPage(name: string, identity: Identity, blanks: Blanks):
   const file = `legal/${name}.md`;
   const { front: stated, markdown } = splitFrontMatter(file, readFileSync(path.join(folder, `${name}.md`), 'utf8'));
   const front = checkContent(file, frontMatterSchema, stated);
-  const values = { ...identityBlanks(identity), ...retentionBlanks(), ...reviewBlanks(), ...blanks };
+  const values = { ...identityBlanks(identity), ...retentionBlanks(), ...reviewBlanks(), ...soldBlanks(), ...blanks };
   const { before, headings } = toProse(fill(file, markdown, values));
   return { ...front, inBrief: front.inBrief.map((text) => fill(file, text, values)), headings, nodes: before };
 }

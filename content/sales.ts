@@ -22,7 +22,7 @@ const demoSchema = v.strictObject({
 
 /** `figure` names the count, read from the built guide, that stands before `label`. */
 const inclusion = v.strictObject({
-  figure: v.picklist(['chapters', 'exercises', 'meditations', 'pages', 'hours']),
+  figure: v.picklist(['chapters', 'exercises', 'meditations', 'pages', 'minutes', 'hours']),
   label: line,
   text: line,
 });

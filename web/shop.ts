@@ -25,8 +25,8 @@ export function findGiftOf(product: Product): Gift | undefined {
   return gifts.find(({ id }) => id === product.giftId);
 }
 
-/** Size and page count of a built file, or undefined when the file has none. */
-export function findFile(fileId: string): { sizeBytes: number; pages?: number | undefined } | undefined {
+/** Size and length of a built file, or undefined when there is no such file. */
+export function findFile(fileId: string): (typeof files)[number] | undefined {
   return files.find(({ id }) => id === fileId);
 }
 

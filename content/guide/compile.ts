@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { parseBuffer } from 'music-metadata';
 import { PDFDocument } from 'pdf-lib';
 import { type CatalogueFile, files, findDetails } from '#content/catalogue.ts';
 import { checkEdition } from '#content/guide/check-edition.ts';
@@ -9,8 +10,8 @@ import { compile, createCompiler } from '#content/guide/compiler.ts';
 import { readBookFigures, readChapters } from '#content/guide/figures.ts';
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
-/** `pages`: of a PDF. */
-export type ManifestEntry = Omit<CatalogueFile, 'folder'> & { sizeBytes: number; pages?: number };
+/** `pages`: of a PDF. `minutes`: of a sound or a film, begun ones counted. */
+export type ManifestEntry = Omit<CatalogueFile, 'folder'> & { sizeBytes: number; pages?: number; minutes?: number };
 
 const editionOf = (folder: string) =>
   findDetails(listProductFolders().find(({ path }) => path === folder)?.id ?? '')?.editions.at(-1);
@@ -33,6 +34,14 @@ export function makeFile(file: CatalogueFile, compiler = createCompiler()): Uint
   if (ready === undefined)
     throw new Error(`${folder}/product.json: file: there is neither ${name} nor its source beside it`);
   return readFileSync(ready);
+}
+
+/** How long a file is, counted in the file itself. Throws, naming it, for a sound or a film that cannot be read. */
+export async function measure(name: string, made: Uint8Array): Promise<{ pages: number } | { minutes: number }> {
+  if (name.endsWith('.pdf')) return { pages: (await PDFDocument.load(made)).getPageCount() };
+  const { duration } = (await parseBuffer(made, { path: name }, { duration: true })).format;
+  if (!duration) throw new Error(`${name}: is no sound or film of a length that can be read`);
+  return { minutes: Math.ceil(duration / 60) };
 }
 
 const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
@@ -60,15 +69,15 @@ export async function makeFiles(outputFolder: string): Promise<ManifestEntry[]> 
     const { id, name } = file;
     const made = makeFile(file, compiler);
     writeFileSync(join(outputFolder, name), made);
-    const pages = name.endsWith('.pdf') ? { pages: (await PDFDocument.load(made)).getPageCount() } : {};
-    manifest.push({ id, name, sizeBytes: made.byteLength, ...pages });
+    manifest.push({ id, name, sizeBytes: made.byteLength, ...(await measure(name, made)) });
   }
   writeJson(join(outputFolder, 'manifest.json'), manifest);
   return manifest;
 }
 
 if (import.meta.main) {
-  for (const { name, pages, sizeBytes } of await makeFiles(join(import.meta.dirname, '../../.build/files'))) {
-    console.log(`${name}: ${pages === undefined ? '' : `${pages} pages, `}${Math.round(sizeBytes / 1000)} kB`);
+  for (const { name, pages, minutes, sizeBytes } of await makeFiles(join(import.meta.dirname, '../../.build/files'))) {
+    const length = pages === undefined ? `${minutes} minutes` : `${pages} pages`;
+    console.log(`${name}: ${length}, ${Math.round(sizeBytes / 1000)} kB`);
   }
 }

@@ -9,7 +9,7 @@ import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { chapterLists, counts, editionNames } from '#web/page-data/products.data.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
-import { formatPages } from '#web/ui/format.ts';
+import { formatLength } from '#web/ui/format.ts';
 
 const absolute = (address: string) => (address.startsWith('/') ? `${originPlaceholder}${address}` : address);
 
@@ -78,8 +78,8 @@ export const buyersPart =
 export function writeProduct(product: Product): string {
   const { id, name, description, format: ending, giftId, priceCents } = product;
   const gift = findGift(giftId);
-  const { pages, chapters, exercises, meditations } = counts[id] ?? {};
-  const format = [ending, ...(pages ? [formatPages(pages)] : []), ...(editionNames[id] ? [editionNames[id]] : [])];
+  const { chapters, exercises, meditations, ...length } = counts[id] ?? {};
+  const format = [ending, formatLength(length), editionNames[id]].filter(Boolean);
   const { chapters: words, faq } = sales[id] ?? {};
   return writeText([
     `# ${name}`,

@@ -17,7 +17,7 @@ import {
   site,
 } from '#web/page-data/shop.data.ts';
 import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
-import { formatPages, formatSize } from '#web/ui/format.ts';
+import { formatLength, formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {
   demo: 'Les avis, témoignages et citations montrés sur ce site de démonstration sont inventés : aucun ne vient d’une personne réelle, et aucun n’a été payé.',
@@ -41,7 +41,7 @@ function readArticle(slug: string): ArticleModule {
 function describeProduct(product: Product): string {
   const file = files.find(({ id }) => id === product.fileId);
   const gift = findGiftOf(product);
-  const size = [...(file?.pages ? [formatPages(file.pages)] : []), formatSize(file?.sizeBytes ?? 0)].join(', ');
+  const size = [formatLength(file ?? {}), formatSize(file?.sizeBytes ?? 0)].filter(Boolean).join(', ');
   return `- ${product.name}, un fichier numérique au format ${product.format} : ${size}.${gift ? ` Un second fichier, « ${gift.name} », est offert avec lui.` : ''}`;
 }
 

@@ -41,13 +41,21 @@ function each<Found>(
 }
 
 /** `hours`: of reading. A figure that is not counted is left out. */
-type Counts = { pages?: number; exercises?: number; meditations?: number; chapters?: number; hours?: number };
+type Counts = {
+  pages?: number;
+  minutes?: number;
+  exercises?: number;
+  meditations?: number;
+  chapters?: number;
+  hours?: number;
+};
 
 export const counts = each<Counts>(({ id, fileId, readingTimeMinutes }) => {
-  const pages = files.find((file) => file.id === fileId)?.pages;
+  const { pages, minutes } = files.find((file) => file.id === fileId) ?? {};
   const book = figures[id];
   return {
     ...(pages === undefined ? {} : { pages }),
+    ...(minutes === undefined ? {} : { minutes }),
     ...(book && { exercises: book.exercises, meditations: book.meditations, chapters: book.chapters.length }),
     ...(readingTimeMinutes === undefined ? {} : { hours: readingTimeMinutes / 60 }),
   };

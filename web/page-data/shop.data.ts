@@ -14,7 +14,13 @@ export const severalNoun = ofPages(severalTogether);
 
 const manifestUrl = new URL('../../.build/files/manifest.json', import.meta.url);
 const manifestSchema = v.array(
-  v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), pages: v.optional(v.number()) }),
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    sizeBytes: v.number(),
+    pages: v.optional(v.number()),
+    minutes: v.optional(v.number()),
+  }),
 );
 
 function readManifest(): v.InferOutput<typeof manifestSchema> {
@@ -25,7 +31,7 @@ function readManifest(): v.InferOutput<typeof manifestSchema> {
   }
 }
 
-/** Read from the built PDFs. */
+/** Counted in the built files. */
 export const files = readManifest();
 
 const { name, tagline, termsVersion, waiver, guaranteeDays, contact } = words;

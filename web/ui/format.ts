@@ -47,9 +47,10 @@ export function inRelativeFrench(daysAgo: number): string {
   return `il\u00a0y\u00a0a\u00a0${count}\u00a0${count > 1 ? step.many : step.one}`;
 }
 
-/** '197 pages', with a no-break space */
-export function formatPages(pages: number): string {
-  return `${pages}\u00a0page${pages > 1 ? 's' : ''}`;
+/** '197 pages' of a PDF, '48 minutes' of a sound or a film; undefined when neither is counted. */
+export function formatLength({ pages, minutes }: { pages?: number | undefined; minutes?: number | undefined }) {
+  if (pages !== undefined) return `${pages}\u00a0page${pages > 1 ? 's' : ''}`;
+  return minutes === undefined ? undefined : formatDuration(minutes);
 }
 
 /** 'votre guide' → 'Votre guide' */

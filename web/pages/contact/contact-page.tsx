@@ -30,7 +30,7 @@ export function Page() {
     <Opening
       drawing={letter}
       title="Nous écrire"
-      lede="Une question sur le guide, une commande, un lien égaré&#8239;? Une personne vous répond."
+      lede="Une question, une commande, un lien égaré&#8239;? Une personne vous répond."
       beside={<ContactCards />}
     >
       <AlreadyBought />

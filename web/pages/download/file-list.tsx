@@ -6,7 +6,7 @@ import { editionNames } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { findFile, gifts, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
-import { formatPages, formatSize } from '#web/ui/format.ts';
+import { formatLength, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { setText } from '#web/ui/set-text.tsx';
@@ -93,7 +93,8 @@ function describeFile(id: string, name: string): string {
   const file = findFile(id);
   const parts = [name];
   if (file) parts.push(formatSize(file.sizeBytes));
-  if (file?.pages) parts.push(formatPages(file.pages));
+  const length = formatLength(file ?? {});
+  if (length) parts.push(length);
   const edition = editionNames[findSold(id)?.id ?? ''];
   if (edition) parts.push(edition);
   return parts.join(', ');

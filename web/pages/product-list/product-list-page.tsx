@@ -9,7 +9,7 @@ import { findFile, findGiftOf, mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
-import { formatDuration, formatPages } from '#web/ui/format.ts';
+import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
@@ -63,7 +63,7 @@ function ProductWithGift({ product, gift }: { product: Product; gift: Gift | und
 }
 
 function ProductWords({ product }: { product: Product }) {
-  const file = findFile(product.fileId);
+  const length = formatLength(findFile(product.fileId) ?? {});
   const { label, text } = listings[product.id] ?? {};
   const { readingTimeMinutes: minutes, noun } = product;
   return (
@@ -72,7 +72,7 @@ function ProductWords({ product }: { product: Product }) {
       <h2>{product.name}</h2>
       <p>{text}</p>
       <ul className={`${dotted.list} ${layout.soft}`}>
-        {file?.pages && <li>{formatPages(file.pages)}</li>}
+        {length && <li>{length}</li>}
         {minutes && <li>{formatDuration(minutes)} de lecture</li>}
       </ul>
       <Price product={product} />

@@ -12,7 +12,7 @@ import { findFile, showsUnprovenClaims, site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
-import { formatDuration, formatPages, formatRating, formatSize } from '#web/ui/format.ts';
+import { formatDuration, formatLength, formatRating, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
@@ -35,22 +35,23 @@ export function ProductHead({ product, hasGift }: { product: Product; hasGift: b
   );
 }
 
-/** The page count as a round figure that is true: 197 → 'Plus de 150 pages'; of a short file the count itself. */
-function inRoundPages(pages: number): string {
-  if (pages <= 50) return formatPages(pages);
+/** The page count as a round figure that is true: 197 → 'Plus de 150 pages'; of a short file the length itself. */
+function inRoundPages({ pages = 0, minutes }: { pages?: number; minutes?: number }) {
+  if (pages <= 50) return formatLength({ minutes, ...(pages > 0 && { pages }) });
   return `Plus de ${Math.floor((pages - 1) / 50) * 50}\u00a0pages`;
 }
 
 /** The product's description, size and price. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { pages = 0, exercises } = counts[product.id] ?? {};
+  const { exercises, ...counted } = counts[product.id] ?? {};
+  const length = inRoundPages(counted);
   const { readingTimeMinutes: minutes } = product;
   return (
     <>
       <p>{product.description}</p>
       <ul className={`${dotted.list} ${layout.soft} ${styles.facts}`}>
         {minutes && <li>{formatDuration(minutes)} de lecture</li>}
-        {pages > 0 && <li>{inRoundPages(pages)}</li>}
+        {length && <li>{length}</li>}
         {exercises && <li>{exercises}&nbsp;exercices</li>}
       </ul>
       <Price product={product} />

@@ -47,6 +47,8 @@ export function Inclusions({ product }: { product: Product }) {
 }
 
 /** Of a product whose folder has no words for it. */
-function listCounted({ pages }: { pages?: number }) {
+function listCounted({ pages, minutes }: { pages?: number; minutes?: number }) {
+  if (minutes !== undefined)
+    return [{ figure: 'minutes' as const, label: minutes > 1 ? 'minutes' : 'minute', text: null }];
   return pages === undefined ? [] : [{ figure: 'pages' as const, label: pages > 1 ? 'pages' : 'page', text: null }];
 }

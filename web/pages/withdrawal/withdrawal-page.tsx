@@ -83,7 +83,7 @@ function Explanation() {
   const { guaranteeDays } = site;
   return (
     <p>
-      La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir le guide tout de
+      La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir vos fichiers tout de
       suite, la garantie de {guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
     </p>
   );
