@@ -42,6 +42,8 @@ function listEnvironment(): Record<string, string> {
     ...Object.fromEntries(chosen.map(([name, value]) => [`TORTURE_${name.toUpperCase()}`, String(value)])),
     TORTURE_SIZE: values.small ? 'small' : 'full',
     TORTURE_REPORT: file,
+    // Some of the crowd buy two products in one cart.
+    MORE_PRODUCTS: 'test/witness',
   };
 }
 

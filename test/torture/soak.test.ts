@@ -9,6 +9,7 @@ import { report } from '#test/torture/report.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
 import { letPass, settleAll } from '#test/torture/time.ts';
 import {
+  carts,
   deliverEvent,
   isSubscribed,
   type Lived,
@@ -39,7 +40,9 @@ async function deliverUnreliably(events: StripeEvent[], dice: Dice): Promise<Str
 async function runRound(dice: Dice, { seed, count }: { seed: number; count: number }) {
   await planFaults({ rate: faultRate, seed, modes: [...modes] });
   const before = (await listEvents()).at(-1)?.id;
-  const lived = await inParallel(Array.from({ length: count }), 8, () => liveThrough(dice.choose(lives)));
+  const lived = await inParallel(Array.from({ length: count }), 8, () =>
+    liveThrough(dice.choose(lives), dice.choose(carts)),
+  );
   const undelivered = await deliverUnreliably((await listEvents(before)).filter(isSubscribed), dice);
   await letPass(new Set(lived.map(({ email }) => email)), dice.below(120));
   await callFunction('settle-orders').catch(() => {});

@@ -9,6 +9,7 @@ import { report } from '#test/torture/report.ts';
 import { seeds, size } from '#test/torture/sizes.ts';
 import { settleAll } from '#test/torture/time.ts';
 import {
+  carts,
   deliverEvent,
   groupByOrder,
   isSubscribed,
@@ -34,7 +35,7 @@ async function liveAll(dice: Dice): Promise<{ lived: Lived[]; events: StripeEven
   await stripe({ action: 'webhooks', mode: 'drop' });
   const before = (await listEvents()).at(-1)?.id;
   const chosen = Array.from({ length: orders }, (_, index) => lives[index % lives.length] ?? paidLife);
-  const lived = await inParallel(dice.shuffle(chosen), 8, liveThrough);
+  const lived = await inParallel(dice.shuffle(chosen), 8, (life) => liveThrough(life, dice.choose(carts)));
   return { lived, events: (await listEvents(before)).filter(isSubscribed) };
 }
 

@@ -15,7 +15,22 @@ export function newNetwork(): string {
   return `2001:db8:${group(visitors)}:${group(visitors >> 16)}::1`;
 }
 
-export type Ordered = { promoCode?: string; gift?: object; quantity?: number };
+export type Ordered = { promoCode?: string; gift?: object; quantity?: number; lineItems?: object[] };
+
+/** `cents`: what it costs. `toGive`: how many of its copies are keys to give. `subject`: of the mail with its link. */
+export type Cart = { lineItems: object[]; cents: number; toGive: number; subject: string };
+
+export const oneGuide: Cart = { lineItems: [guideLine], cents: 7900, toGive: 0, subject: 'Votre guide est prêt' };
+const twoGuides: Cart = { ...oneGuide, lineItems: [{ ...guideLine, quantity: 2 }], cents: 15_800, toGive: 1 };
+const poster = { productId: 'sept-soirs', productName: 'Sept soirs sans écran', price: 12.5, quantity: 1 };
+const twoLines: Cart = {
+  ...oneGuide,
+  lineItems: [guideLine, poster],
+  cents: 9150,
+  subject: 'Votre commande est prête',
+};
+/** What a crowd buys; two lines where the product of `test/witness` is sold. */
+export const carts: Cart[] = [oneGuide, twoGuides, ...(process.env.MORE_PRODUCTS ? [twoLines] : [])];
 
 /** Requests a checkout under an idempotency key, for one guide unless `more` says otherwise. */
 export function requestCheckout(
@@ -41,16 +56,16 @@ export async function checkOutPatiently(more: Ordered = {}): Promise<Buyer> {
 }
 
 /** An order, its buyer and all that was to happen to it. */
-export type Lived = Buyer & { life: Life };
+export type Lived = Buyer & { life: Life; cart: Cart };
 
 /** Checks out and brings the order to its end at Stripe. */
-export async function liveThrough(life: Life): Promise<Lived> {
-  const buyer = await checkOutPatiently();
+export async function liveThrough(life: Life, cart = oneGuide): Promise<Lived> {
+  const buyer = await checkOutPatiently({ lineItems: cart.lineItems });
   for (const [action, amount] of life.acts) {
     if (action === 'pay') await pay(buyer, life.method);
     else await stripe({ action, session: buyer.sessionId, ...(amount === undefined ? {} : { amount }) });
   }
-  return { ...buyer, life };
+  return { ...buyer, life, cart };
 }
 
 /** The order as the buyer who comes back from paying sees it. */

@@ -42,7 +42,7 @@ test('a copy that the buyer hands over has its link in sight, also after the mai
   expect(keyOf(returned as Order)).toMatchObject({ mailedAt: now.toISOString(), url: '/download#copy_4' });
 });
 
-test('the holder of a copy gets its product and the order’s gift, and no other product', () => {
+test('the holder of a copy gets its product and the gift of that, and no other product', () => {
   const given = give({});
   expect(nameProducts(given, 'copy_4')).toBe('AUTRE');
   expect(listOrderFiles(given, 'copy_4').map(({ id }) => id)).not.toContain('guide-amour');
