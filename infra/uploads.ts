@@ -35,7 +35,6 @@ export class Uploads extends Construct {
       ...always,
       destinationBucket: files,
       sources: [Source.asset(getBuildOutput('files'), { exclude: ['*.json'] })],
-      contentType: 'application/pdf',
     });
     const assets = new BucketDeployment(this, 'Assets', {
       ...always,

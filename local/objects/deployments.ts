@@ -34,6 +34,8 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/vnd.microsoft.icon',
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
 };
 
 /** The content type that `aws s3 sync` guesses from a name. Throws on one that no file of the site has had so far. */
