@@ -11,7 +11,7 @@ import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { loopSpread } from '#web/page-data/spreads.data.ts';
+import { loopSpread, openedProductId } from '#web/page-data/spreads.data.ts';
 import { mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
@@ -90,7 +90,9 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
       <button type="button" className={buttons.quiet} onClick={clear}>
         Vider le panier
       </button>
-      <Spread className={`${layout.fill} ${styles.spread}`} spread={loopSpread} sizes={spreadSizes} example />
+      {cart.some(({ product }) => product.id === openedProductId) && (
+        <Spread className={`${layout.fill} ${styles.spread}`} spread={loopSpread} sizes={spreadSizes} example />
+      )}
       <div className={`${layout.stack3} ${layout.fill} ${styles.foot}`}>
         <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />

@@ -80,7 +80,7 @@ export function FileList({ files, busy, open }: FileListProps) {
       <Progress isBusy={busy !== undefined} />
       <p className={layout.note}>
         {files.every(({ name }) => name.endsWith('.pdf')) && 'Un fichier s’ouvre avec tout lecteur de PDF. '}Sur un
-        téléphone, il arrive d’ordinaire dans «&nbsp;Fichiers&nbsp;» ou «&nbsp;Téléchargements&nbsp;».
+        téléphone, les fichiers arrivent d’ordinaire dans «&nbsp;Fichiers&nbsp;» ou «&nbsp;Téléchargements&nbsp;».
       </p>
     </>
   );

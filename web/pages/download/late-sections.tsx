@@ -26,7 +26,7 @@ const sections: Section[] = [
   },
   { name: 'keys', Section: KeysSection, isShown: ({ keys }) => keys.length > 1 },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
-  { name: 'editions', Section: EditionsSection, isShown: ({ can }) => can.read },
+  { name: 'editions', Section: EditionsSection, isShown: ({ can, edition }) => can.read && edition.books.length > 0 },
   { name: 'review', Section: ReviewSection, isShown: ({ reviews }) => reviews.length > 0 },
   {
     name: 'refund',

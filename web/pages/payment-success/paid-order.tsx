@@ -5,14 +5,14 @@ import { tied } from '#web/page-data/drawings.data.ts';
 import { openerSpread } from '#web/page-data/spreads.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
-import { site } from '#web/shop.ts';
+import { findProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { capitalize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { nounOf } from '#web/ui/noun-of.ts';
+import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
-import { Spread } from '#web/ui/spread.tsx';
 
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
@@ -20,7 +20,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.linkOnlyInMail) return <MailedOrder order={order} />;
   const noun = nounOf(order.lines.map(({ productId }) => productId));
   return (
-    <Confirmed lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
+    <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
       <div className={layout.actions}>
         {order.downloadUrl && (
           <a className={buttons.primary} href={order.downloadUrl}>
@@ -49,7 +49,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
   const moment = at > order.date ? setText(`le ${formatMoment(at)} (heure de Paris)`) : 'maintenant';
   return (
-    <Confirmed lede="Merci. Votre cadeau est commandé.">
+    <Confirmed order={order} lede="Merci. Votre cadeau est commandé.">
       {to === null ? (
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
@@ -76,7 +76,7 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
 /** A paid order a day later: the page's address may be in the history of a shared browser, so the files are in the mail. */
 function MailedOrder({ order }: { order: OrderReply }) {
   return (
-    <Confirmed lede="Le lien de téléchargement est dans l’e-mail de confirmation.">
+    <Confirmed order={order} lede="Le lien de téléchargement est dans l’e-mail de confirmation.">
       <p>
         Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
         l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
@@ -97,19 +97,22 @@ function MailedOrder({ order }: { order: OrderReply }) {
 }
 
 /** What every paid order begins with. */
-function Confirmed({ lede, children }: { lede: string; children: ReactNode }) {
+function Confirmed({ order, lede, children }: { order: OrderReply; lede: string; children: ReactNode }) {
   return (
-    <Opening drawing={tied} title="Paiement confirmé !" lede={lede} beside={<Book place="beside" />}>
+    <Opening drawing={tied} title="Paiement confirmé !" lede={lede} beside={<Book order={order} place="beside" />}>
       {children}
-      <Book place="below" />
+      <Book order={order} place="below" />
     </Opening>
   );
 }
 
-/** The guide open at its first chapter: on wide screens beside the buttons, on others below all else. */
-function Book({ place }: { place: 'beside' | 'below' }) {
+/** The first product, open at its first chapter: on wide screens beside the buttons, on others below all else. */
+function Book({ order, place }: { order: OrderReply; place: 'beside' | 'below' }) {
+  const product = findProduct(order.lines[0]?.productId);
+  if (product === undefined) return null;
+  const className = `${layout.fill} ${styles[place]}`;
   return (
-    <Spread className={`${layout.fill} ${styles[place]}`} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />
+    <BookOrCover product={product} className={className} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />
   );
 }
 
