@@ -34,11 +34,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
             Retirer<span className="visually-hidden"> {product.name}</span>
           </button>
         </div>
-        {line.quantity > 1 && (
-          <p className={`${layout.note} ${styles.copies}`}>
-            Une copie suffit à un couple. Chaque copie de plus est une clé à offrir.
-          </p>
-        )}
+        <p className={layout.note}>Une copie suffit à un couple. Chaque copie de plus est une clé à offrir.</p>
       </div>
     </li>
   );

@@ -8,13 +8,13 @@ import { DownloadForm } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { FileList, useFiles } from '#web/pages/download/file-list.tsx';
 import { OrderPage } from '#web/pages/download/order-page.tsx';
+import { Copyable } from '#web/ui/copyable.tsx';
 import { useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
-import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -136,7 +136,7 @@ function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
       {files.length > 0 && <FileList files={files} busy={busy} open={open} />}
       <div>
         <p>
-          Votre numéro de commande&#8239;: <OrderNumber orderId={orderId} />
+          Votre numéro de commande&#8239;: <Copyable kind="number" text={orderId} />
         </p>
         {files.length > 0 && <p>Gardez-le&#8239;: avec votre adresse e-mail, il ouvre cette page à tout moment.</p>}
       </div>

@@ -3,6 +3,7 @@ import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { GiftCard } from '#web/pages/download/gift-card.tsx';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { Copyable } from '#web/ui/copyable.tsx';
 import layout from '#web/ui/layout.module.css';
 import { setText } from '#web/ui/set-text.tsx';
 
@@ -46,7 +47,7 @@ function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
       )}
       {url !== null && (
         <p className={layout.note}>
-          <a href={url}>{url}</a>
+          <Copyable kind="link" text={url} />
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import { GiftCard } from '#web/pages/download/gift-card.tsx';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
+import { Copyable } from '#web/ui/copyable.tsx';
 import { SubmitButton } from '#web/ui/form/field.tsx';
 import { GiftFields, giftFields, readGift } from '#web/ui/form/gift-fields.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
@@ -54,7 +55,7 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
             </p>
             {key.url !== null && key.state === 'given' && (
               <p className={layout.note}>
-                <a href={key.url}>{key.url}</a>
+                <Copyable kind="link" text={key.url} />
               </p>
             )}
             {key.handOver === 'give' && chosen !== key.n && (

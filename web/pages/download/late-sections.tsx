@@ -10,9 +10,9 @@ import { PartnerSection } from '#web/pages/download/partner-section.tsx';
 import { ReceiptSection } from '#web/pages/download/receipt-section.tsx';
 import { RefundSection, WithdrawalSection } from '#web/pages/download/refund-section.tsx';
 import { ReviewSection } from '#web/pages/download/review-section.tsx';
+import { Copyable } from '#web/ui/copyable.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
-import { OrderNumber } from '#web/ui/order-number.tsx';
 import { purchaseRows } from '#web/ui/purchase-rows.tsx';
 
 /** `isShown`: whether the order's `can` allows what the section offers. */
@@ -62,7 +62,7 @@ export function LatePart({ place, ...props }: LatePartProps) {
 function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, email, can } }: { order: MyOrderReply }) {
   if (role !== 'buyer' || createdAt === null || amountCents === null) return null;
   const rows = [
-    { term: 'Numéro', text: <OrderNumber orderId={orderId} /> },
+    { term: 'Numéro', text: <Copyable kind="number" text={orderId} /> },
     ...purchaseRows({ date: createdAt, lines, amountCents }),
     { term: 'E-mail', text: email },
   ];

@@ -5,6 +5,7 @@ import { OrderSection, type SectionProps } from '#web/pages/download/order-secti
 import { nounOfOrder } from '#web/pages/download/order-state.ts';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
+import { Copyable } from '#web/ui/copyable.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
@@ -42,7 +43,7 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
           {order.partnerUrl !== null && (
             <p>
               Notre e-mail n’y est pas arrivé. Vous pouvez donner ce lien vous-même&#8239;:{' '}
-              <a href={order.partnerUrl}>{order.partnerUrl}</a>
+              <Copyable kind="link" text={order.partnerUrl} />
             </p>
           )}
           <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={takeBack}>
