@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { fontsPlugin } from './test/fonts-plugin.ts';
 import { buildDataPlugin } from './web/build/build-data.ts';
@@ -5,24 +6,27 @@ import { textsPlugin } from './web/build/texts.ts';
 
 const isTorture = process.env.TORTURE_SIZE !== undefined;
 
+const unitFiles = globSync([
+  'test/{commands,imports,packages,faults}.test.ts',
+  'test/{content,lambdas,web,local,operator}/**/*.test.{ts,tsx}',
+]);
+/** What a test leaves behind in its process: variables, a clock, stand-ins, clients that know their addresses. */
+const leavesTraces = /own-shop|#local\/|process\.env|vi\.(mock|stub|useFake|resetModules)/;
+const apart = unitFiles.filter((file) => leavesTraces.test(readFileSync(file, 'utf8')));
+// The mail templates' packages alone take seconds to load on a busy machine.
+const unitTimeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   plugins: [buildDataPlugin(), textsPlugin(), fontsPlugin],
   test: {
     setupFiles: ['test/fail-on-logged-error.ts'],
     projects: [
+      // Rules load their modules once for all files; whatever changes its process has one to itself.
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            'test/{commands,imports,packages,faults}.test.ts',
-            'test/{content,lambdas,web,local,operator}/**/*.test.{ts,tsx}',
-          ],
-          // The mail templates' packages alone take seconds to load on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'unit', include: unitFiles, exclude: apart, isolate: false, ...unitTimeouts },
       },
+      { extends: true, test: { name: 'unit-apart', include: apart, ...unitTimeouts } },
       {
         extends: true,
         test: {

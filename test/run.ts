@@ -85,7 +85,7 @@ function readPlaywright(json: unknown): Count {
 }
 
 function vitest(name: string, projects: string[]): Step {
-  const { file, count } = reportOf(projects.join('-'), readVitest);
+  const { file, count } = reportOf(projects[0] ?? name, readVitest);
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   return { name, command: 'vitest', args: ['run', ...chosen, ...reporters, '--passWithNoTests', ...filters], count };
@@ -129,7 +129,7 @@ type Report = { testResults?: FileResult[]; suites?: Suite[] };
 
 /** The reports of the steps that ran tests and came to their end. */
 function readReports(): Report[] {
-  const files = ['cloud', 'unit-infra', 'journeys'].map(reportFile).filter((file) => existsSync(file));
+  const files = ['cloud', 'unit', 'journeys'].map(reportFile).filter((file) => existsSync(file));
   return files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
 }
 
@@ -192,7 +192,10 @@ const lists: Step[][] = [
   [
     ...(isChecksOnly
       ? []
-      : [vitest('functions in the local cloud', ['cloud']), vitest('unit, infrastructure', ['unit', 'infra'])]),
+      : [
+          vitest('functions in the local cloud', ['cloud']),
+          vitest('unit, infrastructure', ['unit', 'unit-apart', 'infra']),
+        ]),
     ...(isWhole ? [deadCode] : []),
   ],
   ...(isChecksOnly ? [] : [[journeys()]]),
