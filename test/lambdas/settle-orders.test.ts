@@ -100,27 +100,28 @@ async function runAt(ms: number) {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('SES that throttles one call of twenty leaves none of two hundred mails unsent after two runs', async () => {
-  ses = (number) => ([7, 8].includes(number % 40) ? { ms: 100, error: throttled } : { ms: 150 });
-  await inParallel(many(200), 10, (index) => layOutGift(`ami-${index}@example.fr`));
+test('SES that throttles one call of six leaves none of eighty mails unsent after two runs', async () => {
+  ses = (number) => ([3, 4].includes(number % 12) ? { ms: 300, error: throttled } : { ms: 400 });
+  await inParallel(many(80), 10, (index) => layOutGift(`ami-${index}@example.fr`));
   await runAt(0);
+  expect(mailed.length).toBeGreaterThan(60);
   await runAt(minute);
-  expect(new Set(mailed).size).toBe(200);
-  expect(mailed).toHaveLength(200);
+  expect(new Set(mailed).size).toBe(80);
+  expect(mailed).toHaveLength(80);
   takeLogged();
-}, 180_000);
+});
 
-test('a gift due behind three hundred mails that the shop cannot make leaves in its own minute', async () => {
+test('a gift due behind forty mails that the shop cannot make leaves in its own minute', async () => {
   ses = () => ({ ms: 150 });
   const early = new Date(start.getTime() - 2 * minute).toISOString();
-  await inParallel(many(300), 10, () =>
+  await inParallel(many(40), 10, () =>
     layOut({ announcedEditions: { 'guide-amour-1': { number: 99, at: early } }, dueAt: early }),
   );
   await layOutGift('amie@example.fr');
   await runAt(0);
   expect(mailed).toEqual(['amie@example.fr']);
   expect(new Set(takeLogged())).toEqual(new Set(['mail_failed']));
-}, 180_000);
+});
 
 /** Mails of every part of a run, this many each; a statement of withdrawal owes two. */
 async function layOutAll(count: number): Promise<void> {
@@ -162,8 +163,8 @@ test('while SES does not answer, a run ends in its minute with its backlog writt
 });
 
 test('when SES stops to answer late in a run, the run ends in its minute all the same', async () => {
-  ses = () => ({ ms: Date.now() < start.getTime() + 40_000 ? 700 : Number.POSITIVE_INFINITY });
-  await inParallel(many(160), 10, (index) => layOutGift(`tard-${index}@example.fr`));
+  ses = () => ({ ms: Date.now() < start.getTime() + 40_000 ? 1400 : Number.POSITIVE_INFINITY });
+  await inParallel(many(80), 10, (index) => layOutGift(`tard-${index}@example.fr`));
   await runAt(0);
   expect(Date.now()).toBeGreaterThan(start.getTime() + 45_000);
   expect(Date.now()).toBeLessThan(start.getTime() + 55_000);

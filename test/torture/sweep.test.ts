@@ -47,19 +47,23 @@ const isDone = (status: number) => status >= 200 && status < 300;
 const isWrite = ({ action }: OutsideCall) => /^(Update|Put|Delete|Transact|Send|Invoke|POST|PUT|DELETE)/.test(action);
 
 const listed = new Set<string>();
-/** The calls that change something, but those of a function that made the same ones in an earlier scenario. */
+/** The calls that change something, but those that their function made between the same two others in an earlier scenario. */
 function listNewWrites(calls: OutsideCall[]): OutsideCall[] {
-  return [...Map.groupBy(calls.filter(isWrite), (call) => call.function)].flatMap(([name, writes]) => {
-    const list = [name, ...writes.map(({ action }) => action)].join();
-    if (listed.has(list)) return [];
-    listed.add(list);
-    return writes;
-  });
+  return [...Map.groupBy(calls.filter(isWrite), (call) => call.function)].flatMap(([name, writes]) =>
+    writes.filter(({ action }, index) => {
+      const place = [name, writes[index - 1]?.action, action, writes[index + 1]?.action].join();
+      return !listed.has(place) && listed.add(place);
+    }),
+  );
 }
 
+/** The writes that something else can come before; in the small size those of the function that is asked. */
+const listRacing = (made: OutsideCall[], asked: string) =>
+  made.filter((call) => isWrite(call) && !(isSmall && call.function !== asked));
+
 /** The calls to strike, evenly spread. Where not all are struck, each scenario and each seed begins at another one. */
-function chooseCalls(made: OutsideCall[], { meanwhile }: Scenario, turn: number): OutsideCall[] {
-  const calls = meanwhile === undefined ? (isSmall ? listNewWrites(made) : made) : made.filter(isWrite);
+function chooseCalls(made: OutsideCall[], { asked, meanwhile }: Scenario, turn: number): OutsideCall[] {
+  const calls = meanwhile === undefined ? (isSmall ? listNewWrites(made) : made) : listRacing(made, asked);
   const count = Math.min(mostCalls, calls.length);
   const offset = ((turn + seed) % 4) / 4;
   const chosen = Array.from({ length: count }, (_, at) => Math.floor(((at + offset) * calls.length) / count));
