@@ -26,7 +26,7 @@ type Step = {
 
 const checkCount = (exitCode: number): Count => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** Runs one of the project's tools and prints its output, as it comes or, for one of several at once, when it has ended. */
+/** Runs one of the project's tools and prints its output: as it comes, or when it has ended if others run beside it. */
 function run(
   { name, command, args, environment = {}, count = checkCount }: Step,
   isAlone: boolean,
@@ -91,14 +91,14 @@ function vitest(name: string, projects: string[]): Step {
   return { name, command: 'vitest', args: ['run', ...chosen, ...reporters, '--passWithNoTests', ...filters], count };
 }
 
-function journeys(): Step {
+function journeys(browser: string): Step {
   const { file, count } = reportOf('journeys', readPlaywright);
   const passWithNone = filters.length > 0 ? ['--pass-with-no-tests'] : [];
   return {
     name: 'journeys in a browser',
     command: 'playwright',
     args: ['test', '--reporter=list,json', ...passWithNone, ...filters],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: ensureBrowser() },
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser },
     count,
   };
 }
@@ -186,23 +186,23 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const isWhole = filters.length === 0;
-/** The steps of a list run at the same time, the lists one after the other. Journeys fill the processor by themselves. */
-const lists: Step[][] = [
-  [build, ...(isWhole ? sourceChecks : [])],
-  [
-    ...(isChecksOnly
-      ? []
-      : [
-          vitest('functions in the local cloud', ['cloud']),
-          vitest('unit, infrastructure', ['unit', 'unit-apart', 'infra']),
-        ]),
-    ...(isWhole ? [deadCode] : []),
-  ],
-  ...(isChecksOnly ? [] : [[journeys()]]),
-];
-
+const unit = vitest('unit, infrastructure', ['unit', 'unit-apart', 'infra']);
 const counts: StepCount[] = [];
-for (const list of lists) counts.push(...(await Promise.all(list.map((step) => run(step, list.length === 1)))));
+
+/** The steps of a lane run one after the other, beside the other lanes. */
+async function runLanes(...lanes: Step[][]): Promise<void> {
+  const isAlone = lanes.filter((lane) => lane.length > 0).length === 1;
+  const runLane = async (lane: Step[]) => {
+    for (const step of lane) counts.push(await run(step, isAlone));
+  };
+  await Promise.all(lanes.map(runLane));
+}
+
+const checks = isWhole ? sourceChecks.map((step) => [step]) : [];
+// A machine that has no browser yet gets one meanwhile.
+const [browser] = await Promise.all([isChecksOnly ? '' : ensureBrowser(), runLanes([build], ...checks)]);
+const tests = [[vitest('functions in the local cloud', ['cloud'])], [unit, journeys(browser)]];
+await runLanes(...(isChecksOnly ? [] : tests), isWhole ? [deadCode] : []);
 printSlowest();
 printFailures(counts);
 

@@ -135,7 +135,7 @@ type Bench = { siteUrl: string; otherUrl?: string | undefined; runs: number };
 /** Prints the median of `runs` times each interaction, beside that of another clone's shop if there is one. */
 export async function benchClicks({ siteUrl, otherUrl, runs }: Bench): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
+    executablePath: await ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const rounds: Measured[][] = [];

@@ -33,7 +33,7 @@ export async function inBrowser<Result>(folder: string, work: (port: number) => 
   mkdirSync(folder, { recursive: true });
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const chrome = await launch({
-    chromePath: ensureBrowser(),
+    chromePath: await ensureBrowser(),
     userDataDir: folder,
     chromeFlags: [...flags, '--ignore-certificate-errors'],
   });

@@ -5,10 +5,10 @@ import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { myOrder, orderPage } from './purchases.ts';
 import { nextFrame } from './scripts.ts';
 
-/** From the narrowest phone in use to a tablet held across, and a desktop. */
-const widths = [320, 344, 360, 375, 390, 412, 430, 540, 768, 820, 1024, 1440];
+/** The narrowest phone in use, a common one, the narrowest window of each layout (30, 46, 64 and 75rem), and a desktop. */
+const widths = [320, 360, 480, 736, 1024, 1200, 1440];
 /** A wide window made as narrow as a phone, with a full cart in its header, which is the same on every page. */
-const widthsWithCart = (path: string) => (path === '/checkout' ? [320, 360, 375, 390] : [320]);
+const widthsWithCart = (path: string) => (path === '/checkout' ? [320, 360, 390] : [320]);
 
 const everyPage = [...new Set([...pages, ...sitePaths, successPage, orderPage])];
 const pagesAJourney = 5;

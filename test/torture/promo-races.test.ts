@@ -7,7 +7,7 @@ import { size } from '#test/torture/sizes.ts';
 import { settleAll } from '#test/torture/time.ts';
 import { requestCheckout } from '#test/torture/torture-shop.ts';
 
-const buyers = size('buyers', { small: 30, full: 200 });
+const buyers = size('buyers', { small: 16, full: 200 });
 const rounds = size('rounds', { small: 1, full: 50 });
 
 /** Races for a single-use code; gives what went wrong. The winner pays, and the code must then be spent by that order. */
