@@ -63,7 +63,7 @@ export function orderRules(functions: Functions): AlarmRule[] {
     {
       runbook: 'order-needs-attention',
       impact:
-        'Someone who paid may not have the file, wants the money back or wrote a review: a person has to decide. `npm run shop -- today --stage <stage>` names the order and the command.',
+        'Someone who paid may not have the file, wants the money back or wrote a review: a person has to decide. A mail to the support address names the order and the command, as `npm run shop -- today --stage <stage>` does.',
       metric: (logged) => logged('order_needs_attention', ...markingFunctions),
     },
     {

@@ -261,6 +261,12 @@ const functionList = {
       letters: ['PutItem', 'Query due'],
     },
   },
+  'report-marks': {
+    purpose: 'Every five minutes: writes the owner which order was marked, and the command that ends it',
+    timeoutSeconds: 29,
+    variables: ['STAGE', 'SUPPORT_ADDRESS'],
+    tables: { orders: ['Query by-mark'], letters: ['PutItem'] },
+  },
   'write-proof': {
     purpose: 'Every night at four in Paris: counts the figures that the site shows of itself',
     timeoutSeconds: 59,

@@ -46,6 +46,17 @@ export function scheduleDigest(scope: Construct, write: LambdaFunction): void {
   });
 }
 
+/** Calls `report-marks` every five minutes; the next run does the same work. */
+export function scheduleMarks(scope: Construct, report: LambdaFunction): void {
+  new Schedule(scope, 'MarksSchedule', {
+    target: report,
+    name: 'EveryFiveMinutes',
+    description: 'Tells the owner of orders that a person has to look at',
+    scheduleExpression: 'rate(5 minutes)',
+    retries: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 300 },
+  });
+}
+
 /** Calls `write-proof` at four in Paris: the figures do not change while most people read. */
 export function scheduleProof(scope: Construct, write: LambdaFunction): void {
   new Schedule(scope, 'ProofSchedule', {

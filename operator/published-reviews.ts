@@ -11,33 +11,23 @@ import {
   sealReview,
 } from '#content/published-reviews.ts';
 import { endSeconds, retention } from '#content/retention.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
+import { listMarkedOrders, listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { statusWords } from '#operator/order-lists.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { loadSealKey, toPublicHalf } from '#operator/review-seal.ts';
-import { type Item, scanPages } from '#operator/scan-tables.ts';
 import { confirm } from '#operator/terminal.ts';
 
 /** A review with its product and its order. */
 export type ReviewOfOrder = { order: Order; productId: string; review: Review };
 
-async function listOrders(isWanted: (item: Item) => boolean): Promise<Order[]> {
-  const ids: string[] = [];
-  for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
-    ids.push(...page.filter(isWanted).map((item) => String(item.order_id)));
-  }
-  return (await Promise.all(ids.map(findOrder))).filter((order) => order !== undefined);
-}
-
 /** All reviews, the one written first first. */
 export async function listAllReviews(): Promise<ReviewOfOrder[]> {
-  const orders = await listOrders((item) => item.reviews !== undefined);
+  const orders = await listPaidOrders(new Date());
   const reviews = orders.flatMap((order) => listReviews(order).map((filed) => ({ order, ...filed })));
   return reviews.toSorted((a, b) => a.review.writtenAt.localeCompare(b.review.writtenAt));
 }
@@ -123,8 +113,7 @@ async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]>
 
 async function clearMarks(): Promise<void> {
   const mark = reviewMarks.toUnpublish;
-  const isMarked = ({ needs_attention: marks }: Item) => marks instanceof Set && marks.has(mark);
-  for (const order of await listOrders(isMarked)) await clearAttention(order, [mark]);
+  for (const order of await listMarkedOrders()) await clearAttention(order, [mark]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
-import { fromItem as readOrder } from '#lambdas/order/order.store.ts';
+import { listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isRefunded, writeKeys } from '#lambdas/order/refund.ts';
@@ -16,8 +16,8 @@ import { confirm, UsageError } from '#operator/terminal.ts';
 
 /** The paid orders whose buyers withdrew. */
 async function listWithdrawn(): Promise<Order[]> {
-  const items = await scanTable(getVariable('ORDERS_TABLE'));
-  return items.filter((item) => 'withdrawal_requested_at' in item || 'refund_asked' in item).map(readOrder);
+  const paid = await listPaidOrders(new Date());
+  return paid.filter(({ withdrawalRequestedAt, refundAsked }) => withdrawalRequestedAt ?? refundAsked);
 }
 
 /** The statements that buyers made by their link: facts of their orders, with what was decided. */

@@ -30,9 +30,15 @@ function listWaiting(order: Order, stage: string | undefined): Waiting[] {
   }));
 }
 
-function describeWaiting({ orderId, say, command, until }: Waiting): string {
+/** One of them in words, with its command below; without anybody's address. */
+export function describeWaiting({ orderId, say, command, until }: Waiting): string {
   const end = until === undefined ? '' : `, à rembourser avant le ${formatDay(until)}`;
   return `  ${orderId} : ${say}${end}\n    ${command}`;
+}
+
+/** What the marks of orders say, the earliest order's first. `stage`: the shop's on AWS, for the commands. */
+export async function readWaiting(stage?: string): Promise<Waiting[]> {
+  return (await listMarkedOrders()).flatMap((order) => listWaiting(order, stage));
 }
 
 const outboxes = [orderOutbox, paymentChecks, letterOutbox, ...withdrawalOutboxes];
@@ -50,9 +56,9 @@ const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_
 export async function readToday(now: Date, stage?: string) {
   const yesterday = dayBefore(dayInParis(now.toISOString()));
   const month = monthInParis(now.toISOString());
-  const [ofMonth, marked, lateMinutes] = await Promise.all([
+  const [ofMonth, waiting, lateMinutes] = await Promise.all([
     listOrdersPaidIn(month),
-    listMarkedOrders(),
+    readWaiting(stage),
     findLateMinutes(now),
   ]);
   const near = yesterday.startsWith(month) ? ofMonth : await listOrdersPaidIn(yesterday.slice(0, 7));
@@ -60,7 +66,7 @@ export async function readToday(now: Date, stage?: string) {
     at: now.toISOString(),
     yesterday: { day: yesterday, ...addUp(paidOn(near, yesterday)) },
     month: { month, ...addUp(ofMonth) },
-    waiting: marked.flatMap((order) => listWaiting(order, stage)),
+    waiting,
     late: lateMinutes === undefined ? undefined : { minutes: lateMinutes, command: toCommand('doctor', stage) },
   };
 }

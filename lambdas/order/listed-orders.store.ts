@@ -1,5 +1,6 @@
 /** The orders as lists have them, found by their indexes and never by reading the whole table. */
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
 import { fromItem, marked } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
@@ -32,6 +33,17 @@ export function listOrdersPaidIn(month: string): Promise<Order[]> {
     KeyConditionExpression: 'paid_month = :month',
     ExpressionAttributeValues: { ':month': month },
   });
+}
+
+/** No shop sold anything before. */
+const firstMonth = '2026-01';
+
+/** All orders that were ever paid, month by month. */
+export async function listPaidOrders(now: Date): Promise<Order[]> {
+  const paid: Order[] = [];
+  for (const month of listMonths(firstMonth, monthInParis(now.toISOString())))
+    paid.push(...(await listOrdersPaidIn(month)));
+  return paid;
 }
 
 /** The orders with a mark for the operator, the earliest first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buy, newBuyer } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { callFunction, removeLetter, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { callFunction, putRow, readOrder, removeLetter, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 /** The row of the day's mail to the owner. */
 const findDigest = async () => (await scan('letters')).find(({ letter }) => String(letter).startsWith('digest_'));
@@ -23,4 +23,42 @@ test('many calls on one day make one mail to the owner: what was sold and what w
   expect(text).toContain(`npm run shop -- withdrawals answer ${orderId} --refund --stage demo`);
   expect(text).not.toContain('@');
   expect(await findDigest()).toMatchObject({ mails: { letter: { sends: 1, outcome: 'delivered' } } });
+});
+
+/** The mails to the owner about marks of orders. */
+const listReports = async () => (await mailsTo('@')).filter(({ subject }) => subject.startsWith('[À regarder] '));
+
+/** Takes the marks of earlier tests off. */
+async function clearMarks(): Promise<void> {
+  for (const { order_id: id, attention } of await scan('orders'))
+    if (attention !== undefined) await rewriteOrder(String(id), { needs_attention: undefined, attention: undefined });
+}
+
+test('each mark of an order is one mail to the owner, which names the order and the command; many at once are one a day', async () => {
+  await clearMarks();
+  const before = (await listReports()).length;
+  const { orderId } = await buy(newBuyer());
+  const mark = (id: string) => rewriteOrder(id, { needs_attention: new Set(['refund_asked']), attention: 'marked' });
+  await mark(orderId);
+  for (let run = 0; run < 3; run += 1) {
+    await Promise.all([callFunction('report-marks'), callFunction('report-marks')]);
+    await settleNow();
+  }
+  const [report, ...others] = (await listReports()).slice(before);
+  expect(others).toEqual([]);
+  expect(report?.subject).toBe(
+    `[À regarder] ${orderId} : l’acheteur demande un remboursement (pour refuser : --refuse "<raison>")`,
+  );
+  expect(report?.body.text).toContain(`npm run shop -- withdrawals answer ${orderId} --refund --stage demo`);
+  expect(report?.body.text).not.toContain('@');
+  const marked = await readOrder(orderId);
+  for (let count = 0; count < 10; count += 1)
+    await putRow('orders', { ...marked, order_id: `order_${1_400_000_000_000 + count}`, due: undefined });
+  await callFunction('report-marks');
+  await callFunction('report-marks');
+  await settleNow();
+  expect((await listReports()).slice(before + 1).map(({ subject }) => subject)).toEqual([
+    '[À regarder] 11 choses attendent',
+  ]);
+  await clearMarks();
 });

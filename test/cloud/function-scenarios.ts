@@ -326,6 +326,12 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     await callFunction('write-digest');
     expect((await scan('letters')).find(({ letter }) => String(letter).startsWith('digest_'))).toBeDefined();
   },
+  'report-marks': async () => {
+    const { orderId } = await buy(newBuyer());
+    await rewriteOrder(orderId, { needs_attention: new Set(['disputed']), attention: 'marked' });
+    await callFunction('report-marks');
+    expect((await scan('letters')).find(({ letter }) => String(letter).startsWith('mark'))).toBeDefined();
+  },
   'write-proof': async () => {
     await callFunction('write-proof');
     expect((await get('/proof.json')).body).toMatchObject({ day: expect.any(String), counted: expect.any(Object) });

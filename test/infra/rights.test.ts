@@ -122,6 +122,7 @@ test('only the API may call the functions, SES’s events record-mail-event, and
     ['SettleSchedule', 'settle-orders'],
     ['DigestSchedule', 'write-digest'],
     ['ProofSchedule', 'write-proof'],
+    ['MarksSchedule', 'report-marks'],
   ] as const) {
     const [, policy] = policies.find(([id]) => id.startsWith(schedule)) ?? [];
     expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain(toId(name));

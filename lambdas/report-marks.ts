@@ -1,0 +1,37 @@
+import middy from '@middy/core';
+import { toCommand } from '#lambdas/digest/marks.ts';
+import { describeWaiting, readWaiting } from '#lambdas/digest/today.ts';
+import { dayInParis } from '#lambdas/format/paris-time.ts';
+import { createNotice } from '#lambdas/newsletter/letter.store.ts';
+import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+
+requireEnvironment('ORDERS_TABLE', 'LETTERS_TABLE', 'SUPPORT_ADDRESS', 'STAGE');
+
+/** More at once have one cause, such as SES being away: they are one mail a day. */
+const mostMails = 10;
+
+/**
+ * Every five minutes: writes a mail to the owner for each mark of an order, with the command that ends it, which the next run of
+ * `settle-orders` sends. One a mark, however often it is called; the mail of each morning tells it again.
+ */
+export const handler = middy().handler(async () => {
+  const now = new Date();
+  const stage = getVariable('STAGE');
+  const waiting = await readWaiting(stage);
+  const each = waiting.map((one) => ({
+    letter: `mark_${one.orderId}_${one.mark}`,
+    notice: { subject: `[À regarder] ${one.orderId} : ${one.say}`, text: `${describeWaiting(one)}\n` },
+  }));
+  const together = {
+    letter: `marks_${dayInParis(now.toISOString())}`,
+    notice: {
+      subject: `[À regarder] ${waiting.length} choses attendent`,
+      text: `Des commandes attendent, plus de ${mostMails} à la fois : la cause est sans doute la même.\n  ${toCommand('today', stage)}\n`,
+    },
+  };
+  const email = getVariable('SUPPORT_ADDRESS');
+  const written = [];
+  for (const notice of waiting.length > mostMails ? [together] : each)
+    if (await createNotice({ ...notice, email }, now)) written.push(notice.letter);
+  return { written };
+});
