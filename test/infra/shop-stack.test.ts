@@ -206,7 +206,10 @@ test('a mail’s picture, and nothing else, may be shown in the page of a webmai
 const uploads = Object.entries(shop.findResources('Custom::CDKBucketDeployment'));
 
 function findUpload(metadata: string) {
-  return uploads.find(([, { Properties }]) => JSON.stringify(Properties.SystemMetadata ?? 'guessed').includes(metadata)) ?? [];
+  return (
+    uploads.find(([, { Properties }]) => JSON.stringify(Properties.SystemMetadata ?? 'guessed').includes(metadata)) ??
+    []
+  );
 }
 
 test('hashed assets are uploaded before the pages that name them, and nothing is pruned', () => {
