@@ -25,12 +25,12 @@ async function deliver(): Promise<Order> {
 
 const events = ['Send', 'Delivery', 'Bounce', 'Complaint'] as const;
 
-test('SES’s events may come in any order and twice: the outcome and the mark are the same', async () => {
+test('SES’s events may come in any order, and again later: the outcome and the mark are the same', async () => {
   const orders = permute(events);
   expect(orders).toHaveLength(24);
-  for (const kinds of orders) {
+  for (const [turn, kinds] of orders.entries()) {
     const order = await deliver();
-    for (const kind of kinds.flatMap((each) => [each, each])) await tell(mailEvent(kind, order));
+    for (const kind of [...kinds, ...kinds.slice(turn % 4, (turn % 4) + 1)]) await tell(mailEvent(kind, order));
     const { mails, needsAttention } = (await findOrder(order.orderId)) ?? {};
     expect([kinds, mails?.link?.outcome, needsAttention]).toEqual([kinds, 'complained', ['mail_bounced']]);
   }

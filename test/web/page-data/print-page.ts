@@ -1,4 +1,4 @@
-/** Prints the body of the page at a path, rendered from its sources in the mode that SOCIAL_PROOF names. */
+/** Prints the bodies of the pages at these paths, rendered from their sources in the mode that SOCIAL_PROOF names. */
 import path from 'node:path';
 import { createServer } from 'vite';
 
@@ -10,5 +10,5 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 const { renderPage } = await vite.ssrLoadModule('/render/entry-server.tsx');
-console.log((await renderPage(process.argv[2])).body);
+for (const address of process.argv.slice(2)) console.log((await renderPage(address)).body);
 await vite.close();
