@@ -2,6 +2,7 @@
 
 import { Command } from '@commander-js/extra-typings';
 import { addCodes } from '#operator/commands/codes.ts';
+import { speakFrench } from '#operator/commands/in-french.ts';
 import { addEditions, addLetters, addSubscribers } from '#operator/commands/mailings.ts';
 import { addOrders, addWithdrawals } from '#operator/commands/orders.ts';
 import { addPerson } from '#operator/commands/person.ts';
@@ -11,11 +12,13 @@ import { addDoctor, addRestore, addRotate } from '#operator/commands/upkeep.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { runCommand } from '#operator/terminal.ts';
 
-const shop = new Command('npm run shop --')
-  .description('Shows and corrects the data of a shop, with the AWS credentials of the person who runs the command.')
-  .option('--stage <name>', 'a shop on AWS; without it, the one that `npm start` runs here (PORT, 3000 by default)')
-  .configureHelp({ showGlobalOptions: true })
-  .addHelpText('after', '\nEach command has its own help: npm run shop -- orders --help')
+const shop = speakFrench(new Command('npm run shop --'))
+  .description('Montre et corrige les données d’une boutique, avec les droits AWS de qui lance la commande.')
+  .option(
+    '--stage <name>',
+    'une boutique sur AWS ; sans elle, celle que `npm start` fait tourner ici (PORT, 3000 par défaut)',
+  )
+  .addHelpText('after', '\nChaque commande a son aide : npm run shop -- orders --help')
   .exitOverride();
 let pointedAt: Shop | undefined;
 shop.hook('preAction', async (_, command) => {

@@ -4,23 +4,23 @@ import { createCodes, listCodes, stopCode } from '#operator/codes.ts';
 import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 
 const described =
-  'an array: {code, discountPercent, state, kind, expiresAt, usedAt, used}. state and kind: in words; used: of a code for some orders.';
+  'un tableau : {code, discountPercent, state, kind, expiresAt, usedAt, used}. state et kind : en mots ; used : d’un code à plusieurs usages.';
 
 export function addCodes({ shop }: Program): void {
-  const codes = shop.command('codes').description('make, list and stop promo codes without a deployment');
+  const codes = shop.command('codes').description('créer, lister et arrêter des codes promo sans déployer');
   codes
     .command('create')
-    .description('make a code that is accepted at once')
-    .argument('<code>', 'the code, such as ESSAI10')
-    .requiredOption('--percent <percent>', 'what it takes off, from 1 to 100')
-    .option('--until <day>', 'its last day, such as 2026-12-31')
-    .addOption(new Option('--single-use', 'for one order').conflicts('firstPurchase'))
+    .description('créer un code, accepté aussitôt')
+    .argument('<code>', 'le code, comme ESSAI10')
+    .requiredOption('--percent <percent>', 'la réduction, de 1 à 100')
+    .option('--until <day>', 'son dernier jour, comme 2026-12-31')
+    .addOption(new Option('--single-use', 'pour une seule commande').conflicts('firstPurchase'))
     .addOption(
-      new Option('--uses <count>', 'for so many orders, 100 at most').conflicts(['firstPurchase', 'singleUse']),
+      new Option('--uses <count>', 'pour tant de commandes, 100 au plus').conflicts(['firstPurchase', 'singleUse']),
     )
-    .option('--first-purchase', 'for the first order of a mailbox')
+    .option('--first-purchase', 'pour la première commande d’une adresse')
     .addOption(
-      new Option('--batch <count>', 'as many codes for one order each, which begin with it').conflicts([
+      new Option('--batch <count>', 'autant de codes à un seul usage, qui commencent par lui').conflicts([
         'singleUse',
         'uses',
         'firstPurchase',
@@ -33,15 +33,15 @@ export function addCodes({ shop }: Program): void {
     .action(createCodes);
   codes
     .command('list')
-    .description('list every code, by its name')
+    .description('lister tous les codes, par leur nom')
     .option(...asJson)
     .addOption(asCsv)
     .addHelpText('after', describeJson(described))
     .action(listCodes);
   codes
     .command('stop')
-    .description('end a code for good, also one of the content: deployments leave it ended')
-    .argument('<code>', 'the code')
+    .description('arrêter un code pour toujours, même un code du site : les déploiements ne le relancent pas')
+    .argument('<code>', 'le code')
     .option(...withoutAsking)
     .action(stopCode);
 }

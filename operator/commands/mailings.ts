@@ -4,32 +4,32 @@ import { asJson, describeJson, type Program, withoutAsking } from '#operator/com
 import { exportSubscribers } from '#operator/subscribers.ts';
 
 export function addSubscribers({ shop }: Program): void {
-  const subscribers = shop.command('subscribers').description('export the addresses of the newsletter');
+  const subscribers = shop.command('subscribers').description('exporter les adresses de la lettre');
   subscribers
     .command('export')
-    .description('print the confirmed addresses with the proof of their consent, as CSV')
+    .description('afficher en CSV les adresses confirmées, avec la preuve de leur accord')
     .option(...asJson)
     .addHelpText(
       'after',
-      describeJson('an array, the earliest first: {email, confirmedAt, requestedAt, source, consentVersion}.'),
+      describeJson('un tableau, la plus ancienne d’abord : {email, confirmedAt, requestedAt, source, consentVersion}.'),
     )
     .action(exportSubscribers);
 }
 
 export function addEditions({ shop, getShop }: Program): void {
-  const editions = shop.command('editions').description('tell readers of a new edition of a product');
+  const editions = shop.command('editions').description('prévenir d’une nouvelle édition d’un produit');
   editions
     .command('announce')
-    .description('have the readers of earlier editions told of the latest; repeated, those who were not told yet')
-    .argument('[product]', 'the product’s id', products[0]?.id ?? '')
-    .option('--dry-run', 'count the orders, and change nothing')
+    .description('prévenir de la dernière édition qui en a une plus ancienne ; répétée, qui n’a pas encore été prévenu')
+    .argument('[product]', 'l’identifiant du produit', products[0]?.id ?? '')
+    .option('--dry-run', 'compter les commandes, sans rien changer')
     .option(...asJson)
     .option(...withoutAsking)
     .addHelpText(
       'after',
-      '\nDeploy the edition first: one that the shop does not have is refused. Nobody is told whose order is refunded, disputed or\nbeing withdrawn from, who has the edition or refused such mails. The schedule sends 150 a minute; SES’s daily quota is for them and orders together.' +
+      '\nDéployez d’abord l’édition : celle que la boutique n’a pas est refusée. Personne n’est prévenu dont la commande est remboursée,\nen litige ou en rétractation, qui a déjà l’édition ou refuse ces mails. 150 mails partent par minute ; le quota du jour de SES\nvaut pour eux et les commandes ensemble.' +
         describeJson(
-          '{productId, edition, orders, lastAt}: the orders made due by this call, and when the last of their mails is due.',
+          '{productId, edition, orders, lastAt} : les commandes prévenues par cet appel, et quand part le dernier mail.',
         ),
     )
     .action(async (product, options) =>
@@ -38,31 +38,31 @@ export function addEditions({ shop, getShop }: Program): void {
 }
 
 export function addLetters({ shop, getShop }: Program): void {
-  const letters = shop.command('letters').description('draft, show and send the letters of content/letters');
+  const letters = shop.command('letters').description('rédiger, montrer et envoyer les lettres de content/letters');
   letters
     .command('draft')
-    .description('print a draft of the letter about an article, to be rewritten in content/letters/<date>.md')
-    .argument('<article>', 'the article’s folder in content/articles')
+    .description('afficher un brouillon de lettre sur un article, à réécrire dans content/letters/<date>.md')
+    .argument('<article>', 'le dossier de l’article dans content/articles')
     .action(async (slug) =>
       (await import('#operator/letters.ts')).draftLetter(slug, (text) => process.stdout.write(text)),
     );
   letters
     .command('preview')
-    .description('print a letter or, with --to, mail it to one address as its readers get it')
-    .argument('<date>', 'the letter’s file in content/letters, such as 2026-12-01')
-    .option('--to <email>', 'an address to mail it to, within a minute')
+    .description('afficher une lettre ou, avec --to, l’envoyer à une adresse telle qu’on la recevra')
+    .argument('<date>', 'le fichier de la lettre dans content/letters, comme 2026-12-01')
+    .option('--to <email>', 'une adresse où l’envoyer, dans la minute')
     .action(async (date, options) => (await import('#operator/letters.ts')).previewLetter(getShop(), date, options));
   letters
     .command('send')
-    .description('have a letter mailed to every confirmed subscriber; repeated, it goes to those who have none yet')
-    .argument('<date>', 'the letter’s file in content/letters, such as 2026-12-01')
-    .option('--dry-run', 'count the readers, and change nothing')
+    .description('envoyer une lettre à toutes les adresses confirmées ; répétée, à celles qui ne l’ont pas encore')
+    .argument('<date>', 'le fichier de la lettre dans content/letters, comme 2026-12-01')
+    .option('--dry-run', 'compter les adresses, sans rien changer')
     .option(...asJson)
     .option(...withoutAsking)
     .addHelpText(
       'after',
-      '\nThe schedule sends some ten a second; SES’s daily quota is for letters and orders together.' +
-        describeJson('{letter, readers, made}: the confirmed subscribers, and those who get it by this call.'),
+      '\nUne dizaine partent par seconde ; le quota du jour de SES vaut pour les lettres et les commandes ensemble.' +
+        describeJson('{letter, readers, made} : les adresses confirmées, et celles qui la reçoivent par cet appel.'),
     )
     .action(async (date, options) => (await import('#operator/letters.ts')).sendLetter(date, options));
 }

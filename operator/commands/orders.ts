@@ -10,17 +10,19 @@ import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
 export function addOrders({ shop }: Program): void {
   const orders = shop
     .command('orders')
-    .description('show an order, send its link again, pay it back, correct its address');
+    .description('montrer une commande, renvoyer son lien, la rembourser, corriger son adresse');
   orders
     .command('show')
-    .description('tell an order, or every order of a mailbox: what it is, what it waits for, what happened')
-    .argument('<order>', 'an order id or an e-mail address')
-    .option('--log', 'with --json: also what happened to each, from its log')
+    .description(
+      'raconter une commande, ou toutes celles d’une adresse : ce qu’elle est, ce qu’elle attend, ce qui s’est passé',
+    )
+    .argument('<order>', 'un numéro de commande ou une adresse e-mail')
+    .option('--log', 'avec --json : aussi ce qui est arrivé à chacune, d’après son journal')
     .option(...asJson)
     .addHelpText(
       'after',
       describeJson(
-        'an array of orders, the newest first: {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy,\n  log: [{at, kind, …}] with --log, …}. status: pending, paid, refunded, disputed,\n  failed or expired.',
+        'un tableau de commandes, la plus récente d’abord : {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy,\n  log: [{at, kind, …}] avec --log, …}. status : pending, paid, refunded, disputed,\n  failed ou expired.',
       ),
     )
     .action((order, options) => showOrders(order, { ...options, ...shop.opts() }));
@@ -31,87 +33,94 @@ export function addOrders({ shop }: Program): void {
 function addList(orders: CommandUnknownOpts): void {
   orders
     .command('list')
-    .description('list the orders paid in the last thirty days, the newest first')
-    .option('--attention', 'only those that wait for a person, however old')
-    .addOption(new Option('--status <status>', 'only those in this state').choices(keysOf(statusWords)))
-    .option('--since <day>', 'those since a day, such as 2026-11-01')
-    .option('--email <email>', 'those of a mailbox, also those that nobody paid')
+    .description('lister les commandes payées depuis trente jours, la plus récente d’abord')
+    .option('--attention', 'seulement celles qui attendent quelqu’un, même anciennes')
+    .addOption(new Option('--status <status>', 'seulement ceux dans cet état').choices(keysOf(statusWords)))
+    .option('--since <day>', 'celles depuis un jour, comme 2026-11-01')
+    .option('--email <email>', 'celles d’une adresse, même jamais payées')
     .option(...asJson)
     .addOption(asCsv)
     .addHelpText(
       'after',
       describeJson(
-        'an array: {orderId, status, email, createdAt, paidAt, amountCents, refundedCents, copies, promoCode,\n  needsAttention: [mark], waits}. waits: the marks in words.',
+        'un tableau : {orderId, status, email, createdAt, paidAt, amountCents, refundedCents, copies, promoCode,\n  needsAttention: [mark], waits}. waits : les marques en mots.',
       ),
     )
     .action(listOrders);
   orders
     .command('proof')
-    .description('write what a bank asks for in a dispute: consents, payment, mails, openings, refunds')
-    .argument('<order>', 'an order id')
-    .option('--folder <path>', 'where the files are written; here by default')
-    .option('--submit', 'hand the facts to Stripe as the answer to the dispute, once')
+    .description(
+      'écrire ce qu’une banque demande en cas de litige : accords, paiement, mails, ouvertures, remboursements',
+    )
+    .argument('<order>', 'un numéro de commande')
+    .option('--folder <path>', 'où écrire les fichiers ; ici par défaut')
+    .option('--submit', 'donner les faits à Stripe en réponse au litige, une seule fois')
     .option(...withoutAsking)
     .addHelpText(
       'after',
-      '\nA PDF to hand in, and JSON: {order, log}. Without the addresses of other people and what opens the order’s page.\nWith --submit the key needs the right to write disputes.',
+      '\nUn PDF à remettre, et du JSON : {order, log}. Sans les adresses d’autres personnes ni ce qui ouvre la page de la commande.\nAvec --submit, la clé de Stripe a besoin du droit d’écrire les litiges (Disputes write).',
     )
     .action(async (orderId, options) => (await import('#operator/proof.ts')).writeProof(orderId, options));
   orders
     .command('index')
-    .description('bring the orders of before into new indexes, once after the deployment that made them')
+    .description('ajouter les anciennes commandes à de nouveaux index, une fois après le déploiement qui les a créés')
     .action(indexOrders);
 }
 
 /** The commands that change an order. */
 function addChanges(orders: CommandUnknownOpts): void {
   const change = (name: string, description: string) =>
-    orders.command(name).description(description).argument('<order>', 'an order id');
-  change('resend', 'send the download link again, within a minute')
+    orders.command(name).description(description).argument('<order>', 'un numéro de commande');
+  change('resend', 'renvoyer le lien de téléchargement, dans la minute')
     .option(...withoutAsking)
     .action((orderId, options) => resendLink({ orderId, ...options }));
-  change('unpause', 'open the links again that a fraud warning closed')
+  change('unpause', 'rouvrir les liens qu’une alerte à la fraude avait fermés')
     .option(...withoutAsking)
     .action(unpauseOrder);
-  change('clear', 'remove the marks that asked a person to look at an order, once that is done')
+  change('clear', 'ôter les marques d’une commande, une fois que c’est réglé')
     .option(...withoutAsking)
     .action(clearMarks);
-  change('refund', 'pay an order back within a minute: what is left of it, some copies, or a sum')
-    .option('--amount <euros>', 'a part of the price, such as 10 or 10.50')
+  change('refund', 'rembourser une commande dans la minute : ce qu’il en reste, des copies, ou une somme')
+    .option('--amount <euros>', 'une partie du prix, comme 10 ou 10.50')
     .addOption(
-      new Option('--keys <numbers>', 'copies by their numbers, such as 2,3, which are closed then').conflicts('amount'),
+      new Option('--keys <numbers>', 'des copies par leurs numéros, comme 2,3 ; elles se ferment alors').conflicts(
+        'amount',
+      ),
     )
-    .option('--again', 'pay back a part of the same sum once more')
-    .option('--dry-run', 'say what would be paid back, and change nothing')
+    .option('--again', 'rembourser encore une fois la même somme')
+    .option('--dry-run', 'dire ce qui serait remboursé, sans rien changer')
     .option(...withoutAsking)
     .action(refundOrder);
-  change('fix-email', 'correct the address of an order and send the link there')
-    .argument('<email>', 'the right address')
+  change('fix-email', 'corriger l’adresse d’une commande et y envoyer le lien')
+    .argument('<email>', 'la bonne adresse')
     .option(...withoutAsking)
     .action((orderId, email, options) => resendLink({ orderId, email, ...options }));
 }
 
 export function addWithdrawals({ shop }: Program): void {
-  const withdrawals = shop.command('withdrawals').description('list and answer the statements of withdrawal');
+  const withdrawals = shop.command('withdrawals').description('lister les rétractations et y répondre');
   withdrawals
     .command('list')
-    .description('list every statement of withdrawal, with the day to pay back by')
+    .description('lister toutes les rétractations, avec le dernier jour pour rembourser')
     .option(...asJson)
     .addOption(asCsv)
     .addHelpText(
       'after',
       describeJson(
-        'an array, the earliest first: {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. One that was made by the order’s link has its decision instead\n  of withdrawalId and mails: refunded or to_owner. state: with_owner, underway, paid_back or denied.',
+        'un tableau, la plus ancienne d’abord : {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. Celle faite par le lien d’une commande a sa décision à la place de withdrawalId\n  et des mails : refunded ou to_owner. state : with_owner, underway, paid_back ou denied.',
       ),
     )
     .action(listWithdrawals);
   withdrawals
     .command('answer')
-    .description('answer a buyer who withdrew or asked for the money: pay back, or say why not')
-    .argument('<order>', 'the id of the order that the statement is about')
-    .addOption(new Option('--refund', 'pay back what is left of the order').conflicts('refuse'))
-    .option('--refuse <reason>', 'pay nothing back; the buyer gets the reason by mail, in these words')
+    .description('répondre à qui se rétracte ou demande son argent : rembourser, ou dire pourquoi non')
+    .argument('<order>', 'le numéro de la commande concernée')
+    .addOption(new Option('--refund', 'rembourser ce qui reste de la commande').conflicts('refuse'))
+    .option('--refuse <reason>', 'ne rien rembourser ; la raison part par mail, dans ces mots')
     .option(...withoutAsking)
-    .addHelpText('after', '\nAnswer the sender of a statement without an order by mail: it may be a stranger.')
+    .addHelpText(
+      'after',
+      '\nÀ une rétractation sans commande, répondez par mail : c’est peut-être une personne inconnue.',
+    )
     .action(answerWithdrawal);
 }

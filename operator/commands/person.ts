@@ -8,24 +8,27 @@ import { allowMails, erasePerson, exportPerson } from '#operator/person.ts';
 export function addPerson({ shop, getShop }: Program): void {
   const person = shop
     .command('person')
-    .description('export or erase all that is known of a mailbox, or let it be written to again');
+    .description('exporter ou effacer tout ce qui est connu d’une adresse, ou permettre de nouveau de lui écrire');
   const aboutMailbox = (name: string, description: string) =>
-    person.command(name).description(description).argument('<email>', 'one of the mailbox’s addresses');
-  aboutMailbox('export', 'print everything the tables hold about a mailbox, as JSON')
+    person.command(name).description(description).argument('<email>', 'une des adresses de la boîte');
+  aboutMailbox('export', 'afficher en JSON tout ce que les tables ont sur une adresse')
     .addHelpText(
       'after',
-      '\nJSON: {email, orders, orderGifts, withdrawals, subscribers, linkRequests, letters, counters, orderLog}, each an array of rows\nas they are stored.',
+      '\nJSON : {email, orders, orderGifts, withdrawals, subscribers, linkRequests, letters, counters, orderLog}, chacun un tableau de\nlignes telles qu’elles sont gardées.',
     )
     .action(exportPerson);
-  aboutMailbox('erase', 'erase a mailbox from every table; accounts keep its paid orders without name and address')
+  aboutMailbox(
+    'erase',
+    'effacer une adresse de toutes les tables ; la comptabilité garde ses commandes payées sans nom ni adresse',
+  )
     .option(...withoutAsking)
     .action((email, options) => erasePerson(getShop(), email, options));
-  aboutMailbox('allow', 'let gifts and shared guides write again to a mailbox whose owner had ended such mails').action(
+  aboutMailbox('allow', 'permettre de nouveau les cadeaux et les partages à une adresse qui n’en voulait plus').action(
     allowMails,
   );
   person
     .command('record')
-    .description('print the record of processing activities (RGPD, article 30), as Markdown')
+    .description('afficher le registre des traitements (RGPD, article 30), en Markdown')
     .action(() => {
       console.log(readRecordOfProcessing(identity, { email: getStage(getShop().stage).supportAddress }));
     });

@@ -5,50 +5,49 @@ import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#opera
 import { syncReviews } from '#operator/published-reviews.ts';
 import { answerReview, listReviews, publishReview, refuseReview } from '#operator/reviews.ts';
 
-const inFolder = ['--folder <path>', 'where the files of published reviews stand; content/reviews by default'] as const;
+const inFolder = ['--folder <path>', 'où sont les fichiers des avis publiés ; content/reviews par défaut'] as const;
 
 export function addReviews({ shop, getShop }: Program): void {
-  const reviews = shop.command('reviews').description('read, publish, refuse and answer the reviews of readers');
+  const reviews = shop.command('reviews').description('lire, publier, refuser les avis et y répondre');
   reviews
     .command('list')
-    .description('list the reviews, the earliest first')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(['waiting', 'published', 'refused']))
+    .description('lister les avis, le plus ancien d’abord')
+    .addOption(
+      new Option('--state <state>', 'seulement ceux dans cet état').choices(['waiting', 'published', 'refused']),
+    )
     .option(...asJson)
     .addOption(asCsv)
     .addHelpText(
       'after',
       describeJson(
-        'an array: {id, rating, text, name, writtenAt, changedAt, state, publishedAt, refusal: {reason, at},\n  answer: {text, at}, productId, orderId, orderStatus, experiencedAt}. Without name the review is anonymous. No address: `orders show\n  <order>` has the buyer’s email.',
+        'un tableau : {id, rating, text, name, writtenAt, changedAt, state, publishedAt, refusal: {reason, at},\n  answer: {text, at}, productId, orderId, orderStatus, experiencedAt}. Sans name, l’avis est anonyme. L’adresse est dans `orders show\n  <order>`.',
       ),
     )
     .action(listReviews);
   const decide = (name: string, description: string) =>
-    reviews.command(name).description(description).argument('<review>', 'the id of a review');
-  decide(
-    'publish',
-    'publish a review: writes its file with its seal, which the next deployment brings to the verified site',
-  )
+    reviews.command(name).description(description).argument('<review>', 'le numéro d’un avis');
+  decide('publish', 'publier un avis : écrit son fichier scellé, que le prochain déploiement met sur le site')
     .option(...inFolder)
     .option(...withoutAsking)
     .action((id, options) => publishReview(getShop(), id, options));
-  decide('refuse', 'refuse a review; its author gets the reason by mail within a minute')
+  decide('refuse', 'refuser un avis ; la personne en reçoit la raison par mail dans la minute')
     .addOption(
-      new Option('--reason <reason>', 'one of the reasons that the legal notice lists')
+      new Option('--reason <reason>', 'une des raisons que donnent les mentions légales')
         .choices(Object.keys(reviewRules.reasons))
         .makeOptionMandatory(),
     )
     .option(...inFolder)
     .option(...withoutAsking)
     .action(refuseReview);
-  decide('answer', 'answer a published review, below it')
-    .requiredOption('--text <text>', 'the answer')
+  decide('answer', 'répondre à un avis publié, sous lui')
+    .requiredOption('--text <text>', 'la réponse')
     .option(...inFolder)
     .option(...withoutAsking)
     .action((id, options) => answerReview(getShop(), id, options));
   reviews
     .command('sync')
-    .description('delete the files of reviews that were deleted, changed or refunded, and write those that are missing')
-    .option('--dry-run', 'list what would be done; the exit code is 1 when there is something')
+    .description('supprimer les fichiers des avis supprimés, changés ou remboursés, et écrire ceux qui manquent')
+    .option('--dry-run', 'dire ce qui serait fait ; le code de sortie est 1 s’il y a quelque chose')
     .option(...inFolder)
     .option(...withoutAsking)
     .action((options) => syncReviews(getShop(), options));

@@ -12,12 +12,12 @@ const described =
 export function addToday({ shop }: Program): void {
   shop
     .command('today')
-    .description('say what was sold yesterday and this month, and what waits for a person')
+    .description('dire ce qui s’est vendu hier et ce mois-ci, et ce qui attend quelqu’un')
     .option(...asJson)
     .addHelpText(
       'after',
-      `\nFor each thing that waits: what happened, and the command that ends it.${describeJson(
-        `{at, yesterday, month, waiting: [{orderId, email, mark, say, command, until}], late: {minutes, command}}. yesterday and\n  month have the fields of sales: ${described}.`,
+      `\nPour chaque chose qui attend : ce qui s’est passé, et la commande qui y met fin.${describeJson(
+        `{at, yesterday, month, waiting: [{orderId, email, mark, say, command, until}], late: {minutes, command}}. yesterday et\n  month ont les champs de sales : ${described}.`,
       )}`,
     )
     .action((options) => showToday({ ...options, ...shop.opts() }));
@@ -26,15 +26,15 @@ export function addToday({ shop }: Program): void {
 export function addSales({ shop }: Program): void {
   shop
     .command('sales')
-    .description('add up the sales of a month or a year, by the day of their payment in Paris')
-    .addOption(new Option('--month <month>', 'a month, such as 2026-11; without it the present one').conflicts('year'))
-    .option('--year <year>', 'each month of a year, such as 2026')
+    .description('additionner les ventes d’un mois ou d’une année, par jour de paiement à Paris')
+    .addOption(new Option('--month <month>', 'un mois, comme 2026-11 ; sans elle, le mois présent').conflicts('year'))
+    .option('--year <year>', 'chaque mois d’une année, comme 2026')
     .option(...asJson)
     .addOption(asCsv)
     .addHelpText(
       'after',
-      `\nWhat was paid back counts where it was sold. Stripe’s fees are estimated at 1.5 % + 0.25 €.${describeJson(
-        `an array of months: {month} and ${described}.`,
+      `\nUn remboursement compte au mois de sa vente. Les frais de Stripe sont estimés à 1,5 % + 0,25 € ; « books » donne les vrais.${describeJson(
+        `un tableau de mois : {month} et ${described}.`,
       )}`,
     )
     .action(showSales);
@@ -43,14 +43,14 @@ export function addSales({ shop }: Program): void {
 export function addBooks({ shop }: Program): void {
   shop
     .command('books')
-    .description('list a month for the accountant: sales, refunds, VAT, Stripe’s fees, payouts')
-    .option('--month <month>', 'a month of Paris, such as 2026-11; without it the present one')
+    .description('lister un mois pour la comptabilité : ventes, remboursements, TVA, frais de Stripe, versements')
+    .option('--month <month>', 'un mois, comme 2026-11 ; sans elle, le mois présent')
     .option(...asJson)
     .addOption(asCsv)
     .addHelpText(
       'after',
-      `\nFrom Stripe’s ledger: the key needs the right to read balance transactions. A past month never changes.${describeJson(
-        '{month, rows: [{date, kind, piece, orderId, country, amountCents, netCents, vatPercent, vatCents, feeCents, payoutCents}],\n  totals: [{country, vatPercent, amountCents, netCents, vatCents}], feesCents, payoutCents, marks: [{name, cents, limitCents,\n  percent}]}. date is a day of Paris.',
+      `\nD’après le grand livre de Stripe : la clé a besoin du droit de le lire (Balance read). Un mois passé ne change jamais.${describeJson(
+        '{month, rows: [{date, kind, piece, orderId, country, amountCents, netCents, vatPercent, vatCents, feeCents, payoutCents}],\n  totals: [{country, vatPercent, amountCents, netCents, vatCents}], feesCents, payoutCents, marks: [{name, cents, limitCents,\n  percent}]}. date est un jour de Paris.',
       )}`,
     )
     .action(showBooks);
@@ -59,10 +59,10 @@ export function addBooks({ shop }: Program): void {
 export function addArticles({ shop }: Program): void {
   shop
     .command('articles')
-    .description('say which article sells: the orders begun, and paid, by readers who came from it')
-    .option('--month <month>', 'a month of Paris, such as 2026-11; without it the present one')
+    .description('dire quel article fait vendre : les commandes commencées, et payées, par qui en venait')
+    .option('--month <month>', 'un mois, comme 2026-11 ; sans elle, le mois présent')
     .option(...asJson)
     .addOption(asCsv)
-    .addHelpText('after', describeJson('an array of {slug, title, checkouts, payments}; below five, « moins de 5 ».'))
+    .addHelpText('after', describeJson('un tableau de {slug, title, checkouts, payments} ; sous cinq, « moins de 5 ».'))
     .action(showArticles);
 }

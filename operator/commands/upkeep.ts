@@ -7,10 +7,10 @@ import { restorableTables, restoreTable } from '#operator/restore.ts';
 export function addRestore({ shop }: Program): void {
   shop
     .command('restore')
-    .description('copy back what a table has lost, from the table that point-in-time recovery made')
-    .addArgument(new Argument('<table>', 'the table of the shop').choices(keysOf(restorableTables)))
-    .requiredOption('--from <name>', 'the full name of the restored table')
-    .option('--dry-run', 'count what would be copied, and change nothing')
+    .description('recopier ce qu’une table a perdu, depuis celle qu’a faite la restauration d’AWS')
+    .addArgument(new Argument('<table>', 'la table de la boutique').choices(keysOf(restorableTables)))
+    .requiredOption('--from <name>', 'le nom entier de la table restaurée')
+    .option('--dry-run', 'compter ce qui serait recopié, sans rien changer')
     .option(...withoutAsking)
     .action(restoreTable);
 }
@@ -18,13 +18,13 @@ export function addRestore({ shop }: Program): void {
 export function addDoctor({ shop, getShop }: Program): void {
   shop
     .command('doctor')
-    .description('check a stage on AWS from outside: secrets, mail, DNS, alarms, Stripe; changes nothing')
+    .description('vérifier une boutique sur AWS : secrets, mail, DNS, alarmes, Stripe ; ne change rien')
     .option(...asJson)
     .addHelpText(
       'after',
-      '\nNeeds --stage. With --json: an array of {check, state, say}; state is ok, later, failed or unknown. The exit code is\n1 when a check failed.' +
-        '\n\nIt needs the rights cloudformation:DescribeStacks and ListStackResources, ssm:GetParameters and GetServiceSetting,' +
-        '\nses:GetAccount and GetEmailIdentity, sns:ListSubscriptionsByTopic, and lambda:GetAccountSettings.',
+      '\nDemande --stage. Avec --json : un tableau de {check, state, say} ; state est ok, later, failed ou unknown. Le code de sortie est\n1 quand une vérification a échoué.' +
+        '\n\nIl faut les droits cloudformation:DescribeStacks et ListStackResources, ssm:GetParameters et GetServiceSetting,' +
+        '\nses:GetAccount et GetEmailIdentity, sns:ListSubscriptionsByTopic, et lambda:GetAccountSettings.',
     )
     .action(async (options) => {
       if (shop.opts().stage === undefined) throw new Error('Name the stage to check with --stage.');
@@ -34,17 +34,19 @@ export function addDoctor({ shop, getShop }: Program): void {
 }
 
 export function addRotate({ shop, getShop }: Program): void {
-  const rotate = shop.command('rotate').description('replace a secret; the previous value works until it is forgotten');
-  const forgetting = ['--forget-previous', 'accept the previous value no more'] as const;
+  const rotate = shop
+    .command('rotate')
+    .description('remplacer un secret ; le précédent reste accepté jusqu’à son oubli');
+  const forgetting = ['--forget-previous', 'ne plus accepter le secret précédent'] as const;
   rotate
     .command('origin-secret')
-    .description('replace the secret by which the functions know CloudFront; a deployment brings it there')
+    .description('remplacer le secret par lequel les fonctions reconnaissent CloudFront ; un déploiement l’y porte')
     .option(...forgetting)
     .option(...withoutAsking)
     .action(async (options) => (await import('#operator/rotate.ts')).rotateOriginSecret(getShop(), options));
   rotate
     .command('link-secret')
-    .description('replace the secret that signs the links in mails; those mailed before work until it is forgotten')
+    .description('remplacer le secret qui signe les liens des mails ; les anciens liens marchent jusqu’à son oubli')
     .option(...forgetting)
     .option(...withoutAsking)
     .action(async (options) => (await import('#operator/rotate.ts')).rotateLinkSecret(getShop(), options));

@@ -20,20 +20,20 @@ const shop = (...words: string[]) => run('operator/shop.ts', ...words);
 test('without arguments the shop’s commands are listed, and the exit code is 2', async () => {
   const { code, out, err } = await shop();
   expect([code, out]).toEqual([2, '']);
-  for (const noun of ['Usage:', 'orders', 'withdrawals', 'subscribers', '--stage']) expect(err).toContain(noun);
+  for (const noun of ['Usage :', 'orders', 'withdrawals', 'subscribers', '--stage']) expect(err).toContain(noun);
 });
 
 test.each([
   [[], []],
   [['orders'], []],
   [['orders', 'fix-email'], []],
-  [['orders', 'show'], [/With --json: an array[\s\S]*email/]],
-  [['withdrawals', 'list'], [/With --json: an array[\s\S]*email/]],
-  [['subscribers', 'export'], [/With --json: an array[\s\S]*email/]],
+  [['orders', 'show'], [/Avec --json, un tableau[\s\S]*email/]],
+  [['withdrawals', 'list'], [/Avec --json, un tableau[\s\S]*email/]],
+  [['subscribers', 'export'], [/Avec --json, un tableau[\s\S]*email/]],
 ])('help is given without a shop, and tells what --json prints: %s --help', async (words, told) => {
   const { code, out, err } = await shop(...words, '--help');
   expect([code, err]).toEqual([0, '']);
-  for (const part of ['--stage <name>', ['Usage: npm run shop --', ...words].join(' ')]) expect(out).toContain(part);
+  for (const part of ['--stage <name>', ['Usage : npm run shop --', ...words].join(' ')]) expect(out).toContain(part);
   for (const json of told) expect(out).toMatch(json);
 });
 
@@ -44,7 +44,7 @@ test.each([
   [['orders', 'show', 'order_1', '--stgae', 'production']],
 ])('words that no command has are refused before any shop is asked: %s', async (words) => {
   const { code, err } = await shop(...words);
-  expect([code, err]).toEqual([2, expect.stringMatching(/^error: [^\n]+\n/)]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/^Erreur : (il |« )[^\n]+\n/)]);
 });
 
 test('without a running shop one sentence says what to do', async () => {
