@@ -6,12 +6,25 @@ import { codeSplitting } from '#web/build/code-splitting.ts';
 /** `href`: its address. */
 export type Stylesheet = { href: string; text: string };
 
-/** What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view. */
-export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: string[] };
+/**
+ * What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view, with the widths
+ * that need them.
+ */
+export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: { href: string; media?: string }[] };
 
-/** The fonts cut for the pages (`npm run fonts`); a browser finds the others when it needs one. */
-const isFirstFont = ({ originalFileNames }: Rolldown.OutputAsset) =>
-  originalFileNames.some((name) => name.includes('shell/fonts/'));
+/** The fonts of every first view, of those cut for the pages (`npm run fonts`); a browser finds the others when it needs one. */
+const firstFonts: { file: string; media?: string }[] = [
+  { file: 'shell/fonts/fraunces.woff2' },
+  { file: 'shell/fonts/instrument-sans.woff2' },
+  // As `--display` of tokens.css says.
+  { file: 'shell/fonts/fraunces-display.woff2', media: '(width >= 46rem)' },
+];
+
+function findFirstFonts(file: Rolldown.OutputAsset): BrowserFiles['fonts'] {
+  const font = firstFonts.find((one) => file.originalFileNames.some((name) => name.endsWith(one.file)));
+  if (font === undefined) return [];
+  return [{ href: `/${file.fileName}`, ...(font.media === undefined ? {} : { media: font.media }) }];
+}
 
 /** Builds them into a folder. Throws when a source or the content is broken. */
 export async function buildBrowserFiles(webRoot: string, outDir: string): Promise<BrowserFiles> {
@@ -32,6 +45,6 @@ export async function buildBrowserFiles(webRoot: string, outDir: string): Promis
         ? [{ href: `/${file.fileName}`, text: String(file.source) }]
         : [],
     ),
-    fonts: output.flatMap((file) => (file.type === 'asset' && isFirstFont(file) ? [`/${file.fileName}`] : [])),
+    fonts: output.flatMap((file) => (file.type === 'asset' ? findFirstFonts(file) : [])),
   };
 }

@@ -25,6 +25,11 @@ export function findStyles(body: string, stylesheets: readonly Stylesheet[]): St
   return stylesheets.filter(isUsed);
 }
 
+function preloadFont({ href, media }: BrowserFiles['fonts'][number]): string {
+  const where = media === undefined ? '' : ` media="${media}"`;
+  return `<link rel="preload" href="${href}" as="font" type="font/woff2"${where} crossorigin>`;
+}
+
 type PageParts = BrowserFiles & { tags: string; body: string };
 
 /**
@@ -41,7 +46,7 @@ ${tags}
 <meta name="theme-color" content="${palette.paper.day}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
 ${body.includes(`id="${belowFirstScreenId}"`) ? `<link rel="expect" href="#${belowFirstScreenId}" blocking="render">` : ''}
-${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${fonts.map(preloadFont).join('\n')}
 ${findStyles(body, stylesheets)
   .map(({ href }) => `<link rel="stylesheet" href="${href}">`)
   .join('\n')}

@@ -11,11 +11,16 @@ import subsetFont from 'subset-font';
 const shellFolder = path.resolve(import.meta.dirname, '../shell');
 const { resolve } = createRequire(import.meta.url);
 
-/** `source`: the package's file of the same family. */
-type Cut = { file: string; source: string; characters: string; weights: { min: number; max: number } };
+/** `source`: the package's file of the same family and style. */
+type Cut = {
+  file: string;
+  source: string;
+  characters: string;
+  axes: Record<string, number | { min: number; max: number }>;
+};
 
-/** Kerning, ligatures, composed accents, and figures for prices and tables. */
-const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'lnum', 'tnum', 'pnum'];
+/** Kerning, ligatures, and figures for tables. */
+const keepFeatures = ['kern', 'liga', 'tnum'];
 
 /** `U+20-3B,U+A0` as the characters it stands for. */
 export function charactersOf(unicodeRange: string): string {
@@ -35,26 +40,26 @@ function read(face: string, property: string): string {
   return new RegExp(`${property}:\\s*([^;]+);`).exec(face)?.[1] ?? '';
 }
 
-/** The fonts to cut, from the stylesheet: a family has a face from its package and a face from `fonts/`. */
+/** The fonts to cut, from the stylesheet: a family and style has a face from its package and a face from `fonts/`. */
 export function readCuts(stylesheet: string): Cut[] {
   const faces = stylesheet.split('@font-face').filter((face) => face.includes('.woff2'));
   const isCut = (face: string) => read(face, 'src').includes('./fonts/');
   const urlOf = (face: string) => /url\("([^"]+)"\)/.exec(face)?.[1] ?? '';
+  const nameOf = (face: string) => `${read(face, 'font-family')} ${read(face, 'font-style')}`;
   return faces.filter(isCut).map((face) => {
-    const whole = faces.find((one) => !isCut(one) && read(one, 'font-family') === read(face, 'font-family')) ?? '';
+    const whole = faces.find((one) => !isCut(one) && nameOf(one) === nameOf(face)) ?? '';
     const [min = 0, max = min] = read(face, 'font-weight').split(' ').map(Number);
-    const characters = charactersOf(read(face, 'unicode-range'));
     return {
       file: path.join(shellFolder, urlOf(face)),
       source: resolve(urlOf(whole)),
-      characters,
-      weights: { min, max },
+      characters: charactersOf(read(face, 'unicode-range')),
+      axes: { wght: min === max ? min : { min, max }, ...(whole.includes('-opsz-') ? { opsz: 72 } : {}) },
     };
   });
 }
 
-export function cutFont({ source, characters, weights }: Cut): Promise<Buffer> {
-  const options = { targetFormat: 'woff2', keepFeatures, noHinting: true, variationAxes: { wght: weights } } as const;
+export function cutFont({ source, characters, axes }: Cut): Promise<Buffer> {
+  const options = { targetFormat: 'woff2', keepFeatures, noHinting: true, variationAxes: axes } as const;
   return subsetFont(readFileSync(source), characters, options);
 }
 
@@ -65,7 +70,8 @@ if (import.meta.main) {
   for (const cut of readCuts(fontStyles)) {
     const font = await cutFont(cut);
     writeFileSync(cut.file, font);
-    copyFileSync(path.join(path.dirname(cut.source), '../LICENSE'), cut.file.replace('.woff2', '-license.txt'));
+    const folder = path.resolve(path.dirname(cut.source), '..');
+    copyFileSync(path.join(folder, 'LICENSE'), path.join(shellFolder, 'fonts', `${path.basename(folder)}-license.txt`));
     console.log(`${path.relative(process.cwd(), cut.file)}: ${font.length} bytes`);
   }
 }

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ProseNode } from '#content/prose.ts';
-import { setText } from '#web/ui/set-text.tsx';
+import { setText, TitleText } from '#web/ui/set-text.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
 /** Other sites learn nothing of the page a reader came from and cannot control it. */
@@ -20,8 +20,13 @@ function toElement(node: ProseNode, key: number): ReactNode {
   if (children.length === 0) return createElement(tag, { key });
   // A note in the margin repeats the list of sources.
   if (tag === 'small') return createElement(tag, { key, 'aria-hidden': true }, children.map(toElement));
+  if (tag === 'h2' || tag === 'h3') return createElement(tag, { key, id }, children.map(toTitle));
   const link = href === undefined ? {} : { href, ...(href.startsWith('http') ? toOtherSites : {}) };
   return createElement(tag, { key, ...(id === undefined ? {} : { id }), ...link }, children.map(toElement));
+}
+
+function toTitle(node: ProseNode, key: number): ReactNode {
+  return typeof node === 'string' ? <TitleText key={key}>{node}</TitleText> : toElement(node, key);
 }
 
 export function ProseNodes({ nodes }: { nodes: readonly ProseNode[] }) {

@@ -24,9 +24,16 @@ export function setText(text: string): ReactNode[] {
   });
 }
 
-/** A title whose lines end after a colon rather than within what follows it, where the two do not fit one line. */
+/** What never ends a title's line: it belongs to the word that follows. */
+const bound =
+  /(?<![\p{L}\d])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|on|que|qui|son|sa|ses|par|pour|sur) /giu;
+
+/**
+ * A title whose lines end after a colon rather than within what follows it, where the two do not fit one line, and never after
+ * an article.
+ */
 export function TitleText({ children }: { children: string }) {
-  const [opening = '', ...rest] = children.split(/(?<=[\u00a0\u202f]:) /u);
+  const [opening = '', ...rest] = children.replace(bound, '$1\u00a0').split(/(?<=[\u00a0\u202f]:) /u);
   if (rest.length === 0) return setText(opening);
   return (
     <>

@@ -16,11 +16,19 @@ test.each(readCuts(fontStyles).map((cut) => ({ name: path.basename(cut.file), cu
   },
 );
 
-test('the two faces of a family have one weight, so that a browser takes the second for what the first lacks', () => {
+test('a page loads at most 50.5 kB of fonts', () => {
+  const sizes = readCuts(fontStyles).map(({ file }) => readFileSync(file).byteLength);
+  expect(sizes).toHaveLength(4);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(50_500);
+});
+
+test('the two faces of a family and style have one weight, so that a browser takes the second for what the first lacks', () => {
   const weights = fontStyles
     .split('@font-face')
     .filter((face) => face.includes('.woff2'))
-    .map((face) => `${/font-family: ([^;]+)/.exec(face)?.[1]} ${/font-weight: ([^;]+)/.exec(face)?.[1]}`);
-  expect(weights).toHaveLength(4);
-  expect(new Set(weights).size).toBe(2);
+    .map((face) =>
+      [/font-family: ([^;]+)/, /font-style: ([^;]+)/, /font-weight: ([^;]+)/].map((one) => one.exec(face)?.[1]).join(),
+    );
+  expect(weights).toHaveLength(8);
+  expect(new Set(weights).size).toBe(4);
 });

@@ -22,7 +22,12 @@ test('an article of law and a range of pages stay on one line', () => {
 test('a title keeps its characters and its clauses', () => {
   const title = 'L’engagement\u202f: au-delà des promesses';
   const html = renderToStaticMarkup(<h1>{<TitleText>{title}</TitleText>}</h1>);
-  expect(lettersOf(html)).toBe(title);
+  expect(lettersOf(html)).toBe('L’engagement\u202f: au-delà des\u00a0promesses');
   expect(html.match(/<span/g)).toHaveLength(3);
-  expect(renderToStaticMarkup(<TitleText>Vaincre la routine</TitleText>)).toBe('Vaincre la routine');
+  expect(renderToStaticMarkup(<TitleText>Vaincre la routine</TitleText>)).toBe('Vaincre la\u00a0routine');
+});
+
+test('no line of a title ends with an article, and words that only begin like one are free', () => {
+  const html = renderToStaticMarkup(<TitleText>Une heure pour le sujet, et deux dans la belle lettre</TitleText>);
+  expect(html).toBe('Une\u00a0heure pour\u00a0le\u00a0sujet, et\u00a0deux dans la\u00a0belle lettre');
 });
