@@ -15,6 +15,7 @@ import { confirm, UsageError } from '#operator/terminal.ts';
 
 type Options = {
   percent: string;
+  from?: string;
   until?: string;
   firstPurchase?: true;
   singleUse?: true;
@@ -47,17 +48,22 @@ const drawSuffix = () => Array.from({ length: 8 }, () => alphabet[randomInt(alph
 /** Each use is an item of the table, and a checkout may have to look at all. */
 const mostUses = 100;
 
-function toPromo(typed: string, { percent, until, firstPurchase, singleUse, uses }: Options) {
+function toPromo(typed: string, { percent, from, until, firstPurchase, singleUse, uses }: Options) {
   const code = normalizeCode(typed);
   if (!v.is(promoCodeSchema.entries.code, code))
     throw new UsageError(`« ${typed} » ne peut pas être un code : 3 à 40 lettres sans accent, chiffres, - ou _.`);
+  const startsAt = from === undefined ? undefined : readParisTime(`${readDay(from)}T00:00`);
+  const expiresAt = until === undefined ? null : endOfDay(until);
+  if (startsAt !== undefined && expiresAt !== null && startsAt >= expiresAt)
+    throw new UsageError('Le premier jour vient après le dernier.');
   return {
     code,
     discountPercent: readCount(percent, 100),
     isActive: true,
     firstPurchaseOnly: firstPurchase === true,
     singleUse: singleUse === true,
-    expiresAt: until === undefined ? null : endOfDay(until),
+    expiresAt,
+    ...(startsAt === undefined ? {} : { startsAt }),
     ...(uses === undefined ? {} : { uses: readCount(uses, mostUses) }),
   };
 }
@@ -67,15 +73,18 @@ const heads = {
   discountPercent: 'pour cent',
   state: 'état',
   kind: 'pour',
+  startsAt: 'dès le',
   expiresAt: 'jusqu’au',
   usedAt: 'utilisé le',
   used: 'utilisations',
 };
 
+const everybody = 'tout le monde';
+
 function describeKind({ singleUse, firstPurchaseOnly, uses }: PromoCode & { uses?: number | undefined }): string {
   if (uses !== undefined) return countOf(uses, 'usage');
   if (singleUse) return 'un seul usage';
-  return firstPurchaseOnly ? 'un premier achat' : 'tout le monde';
+  return firstPurchaseOnly ? 'un premier achat' : everybody;
 }
 
 /** `used`: how many of the uses of a code are spent. */
@@ -84,16 +93,18 @@ type Counted = Promo & { used?: number };
 function describeState(promo: Counted, now: Date): string {
   if (promo.stoppedAt !== undefined || !promo.isActive) return 'arrêté';
   if (promo.usedAt || (promo.uses !== undefined && promo.used === promo.uses)) return 'utilisé';
+  if (promo.startsAt !== undefined && Date.parse(promo.startsAt) > now.getTime()) return 'pas encore valable';
   return isUsable(promo, now) ? 'valable' : 'expiré';
 }
 
 function toRow(promo: Counted) {
-  const { code, discountPercent, expiresAt, usedAt, used } = promo;
+  const { code, discountPercent, startsAt, expiresAt, usedAt, used } = promo;
   return {
     code,
     discountPercent,
     state: describeState(promo, new Date()),
     kind: describeKind(promo),
+    ...(startsAt === undefined ? {} : { startsAt }),
     ...(expiresAt === null ? {} : { expiresAt }),
     ...(usedAt ? { usedAt } : {}),
     ...(used === undefined ? {} : { used }),
@@ -103,8 +114,8 @@ function toRow(promo: Counted) {
 function printCodes(promos: readonly Counted[], options: ListOptions): void {
   printList(promos.map(toRow), options, {
     heads,
-    describe: ({ code, discountPercent, state, kind, expiresAt, used }) =>
-      `${code}  −${discountPercent} %  ${state}, pour ${kind}${used ? `, dont ${used} déjà` : ''}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
+    describe: ({ code, discountPercent, state, kind, startsAt, expiresAt, used }) =>
+      `${code}  −${discountPercent} %  ${state}, pour ${kind}${used ? `, dont ${used} déjà` : ''}${startsAt === undefined ? '' : `, dès le ${formatDay(startsAt)}`}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
     empty: 'Aucun code.',
   });
 }
@@ -132,6 +143,11 @@ export async function createCodes(typed: string, options: Options): Promise<void
     // Those of a batch that broke off are valid too.
     if (made.length > 0) printCodes(made, options);
   }
+  const isForAll = !(options.json || options.csv) && describeKind(pattern) === everybody && batch === undefined;
+  if (isForAll)
+    console.log(
+      'Si vous l’annoncez à tout le monde, ajoutez son prix à content/price-history.json et déployez (L112-1-1).',
+    );
 }
 
 /** Prints every code, by its name. */

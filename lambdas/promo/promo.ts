@@ -3,11 +3,12 @@ import { promoCodeSchema } from '#content/promo-codes.ts';
 
 /**
  * A promo code as stored. `usedAt` marks a used single-use code, `heldBy` the order whose open payment page holds it, `stoppedAt`
- * one that the owner ended.
+ * one that the owner ended. Before `startsAt` a code is not accepted.
  */
 export const promoSchema = v.object({
   ...promoCodeSchema.entries,
   code: v.string(),
+  startsAt: v.optional(v.string()),
   usedAt: v.optional(v.nullable(v.string())),
   heldBy: v.optional(v.string()),
   heldUntil: v.optional(v.string()),
@@ -32,9 +33,10 @@ type Holding = { promoCode?: string | undefined; promoSlot?: number | undefined 
 /** The key of one use of a code, from 1. No code contains a `#`. */
 export const keyOfUse = (code: string, use: number) => `${code}#${use}`;
 
-/** Whether a code can be applied at `now`: active, not stopped, not used up, not expired. */
-export function isUsable({ isActive, stoppedAt, usedAt, expiresAt }: Promo, now: Date): boolean {
-  const isOpen = isActive && stoppedAt === undefined && !usedAt;
+/** Whether a code can be applied at `now`: active, not stopped, not used up, begun, not expired. */
+export function isUsable({ isActive, stoppedAt, usedAt, startsAt, expiresAt }: Promo, now: Date): boolean {
+  const hasBegun = startsAt === undefined || Date.parse(startsAt) <= now.getTime();
+  const isOpen = isActive && stoppedAt === undefined && !usedAt && hasBegun;
   return isOpen && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
 }
 

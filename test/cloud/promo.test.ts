@@ -130,12 +130,18 @@ test('the owner makes codes and stops them without a deployment, and a stopped o
   const created = await codes('create', code.toLowerCase(), '--percent', '10', '--until', '2099-12-31', '--yes');
   expect(created).toEqual({
     code: 0,
-    printed: `${code}  −10 %  valable, pour tout le monde, jusqu’au 31 décembre 2099\n`,
+    printed: expect.stringMatching(/−10 % {2}valable, pour tout le monde, jusqu’au 31 décembre 2099\n.*price-history/),
   });
   const { orderId } = await checkOut(newBuyer(), { promoCode: code });
   expect(await readOrder(orderId)).toMatchObject({ amount_cents: 7110, promo_code: code });
   expect(await stored(code)).toMatchObject({ expires_at: '2099-12-31T23:00:00.000Z' });
   expect((await codes('create', code, '--percent', '20', '--yes')).printed).toBe(`Le code ${code} existe déjà.\n`);
+  const later = await codes('create', `TARD${Date.now()}`, '--percent', '10', '--from', '2099-01-01', '--yes');
+  expect(later.printed).toMatch(/pas encore valable, pour tout le monde, dès le 1er janvier 2099/);
+  const [laterCode] = later.printed.split(' ');
+  expect((await get(`/api/promo-codes/${laterCode}`)).status).toBe(404);
+  const turned = ['--from', '2099-02-01', '--until', '2099-01-01'];
+  expect((await codes('create', 'TOURNE', '--percent', '10', ...turned, '--yes')).code).toBe(2);
   expect((await codes('stop', code, '--yes')).code).toBe(0);
   expect((await get(`/api/promo-codes/${code}`)).status).toBe(404);
   await stored(code).then((row) => putPromo({ ...row, is_active: true }));

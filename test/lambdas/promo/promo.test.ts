@@ -24,6 +24,11 @@ test('an active code is usable until its last moment', () => {
   expect(isUsable({ ...promo, expiresAt: '2026-11-21T20:00:00.000Z' }, now)).toBe(false);
 });
 
+test('a code is usable from its first moment on', () => {
+  expect(isUsable({ ...promo, startsAt: '2026-11-21T20:00:00.000Z' }, now)).toBe(true);
+  expect(isUsable({ ...promo, startsAt: '2026-11-21T20:00:00.001Z' }, now)).toBe(false);
+});
+
 test('an inactive or used code is not usable', () => {
   expect(isUsable({ ...promo, isActive: false }, now)).toBe(false);
   expect(isUsable({ ...promo, stoppedAt: '2026-01-01T00:00:00.000Z' }, now)).toBe(false);
