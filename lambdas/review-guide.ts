@@ -72,9 +72,17 @@ async function changeOrder(read: Order, productId: string, wanted: Wanted): Prom
   throw new ApiError('too_many_requests');
 }
 
+/** The product that the request is about. Throws `review_not_open` for one that is not in the order: `__proto__` is no review. */
+function requireProduct({ productId }: ReviewRequest, order: Order): string {
+  const ids = order.lines.map((line) => line.productId);
+  const asked = productId ?? listReviewable(order)[0] ?? ids[0];
+  if (asked === undefined || !ids.includes(asked)) throw new ApiError('review_not_open');
+  return asked;
+}
+
 /** POST /api/my-order/review: the buyer writes, changes or deletes the review of a product, or wants no mail that asks for one. */
 export const handler = buyersFunction(reviewRequestSchema, async ({ request, order, caller: { now } }) => {
-  const productId = request.productId ?? listReviewable(order)[0] ?? order.lines[0]?.productId ?? '';
+  const productId = requireProduct(request, order);
   const { orderId, reviews } = await changeOrder(order, productId, { request, now });
   const review = reviews?.[productId];
   if (review?.changedAt !== order.reviews?.[productId]?.changedAt) {

@@ -91,6 +91,19 @@ test('a review without a rating of 1 to 5 and words of a readable length is refu
   expect(await readOrder(reader.orderId)).not.toHaveProperty('reviews');
 });
 
+const foreign = ['sept-soirs', '', '💘', '__proto__', 'constructor'];
+const wishes = [words, { remove: true }, { ask: false }];
+
+test('of what is not in the order no review is written or deleted, whatever the product is called', async () => {
+  const reader = await newReader();
+  await review(reader, words);
+  const answers = foreign.flatMap((productId) => wishes.map((wish) => review(reader, { ...wish, productId })));
+  for (const { status, body } of await Promise.all(answers))
+    expect([status, body.error.code]).toEqual([409, 'review_not_open']);
+  expect(await readOrder(reader.orderId)).toMatchObject({ reviews: { [productId]: words } });
+  expect(await readOrder(reader.orderId)).not.toHaveProperty('review_refused_at');
+});
+
 test('a buyer who has not taken the files writes no review', async () => {
   const refused = { status: 409, body: { error: { code: 'review_not_open' } } };
   expect(await review(await buyWithLink(), words)).toMatchObject(refused);
