@@ -11,6 +11,7 @@ import { type KeyRequest, keyReplySchema, keyRequestSchema } from '#lambdas/http
 import { findHandOver, type GivenRole, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
 import { findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
+import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
@@ -55,6 +56,7 @@ function findRefusal(order: Order, role: GivenRole): ApiErrorCode {
 
 async function give(order: Order, n: number, giving: Giving): Promise<Order> {
   const { role, recipient, now } = giving;
+  if (listRepaidCopies(order).includes(n)) throw new ApiError('key_refunded');
   if (findGift(order, role) !== undefined) return requireGiven(order, giving, 'key_given');
   if (findHandOver(order, n) !== 'give') throw new ApiError(findRefusal(order, role));
   if (recipient.email !== undefined && (await isGuestStopped(recipient.email))) throw new ApiError('gift_stopped');

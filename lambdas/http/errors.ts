@@ -68,10 +68,11 @@ export const apiErrors = {
     message: 'Une commande est déjà en cours avec cette adresse e-mail. Réessayez dans quelques secondes.',
   },
   refund_underway: { status: 409, message: 'Une demande de remboursement est déjà en cours pour cette commande.' },
-  key_given: { status: 409, message: 'Cette clé vient d’être offerte. Rechargez la page.' },
+  key_given: { status: 409, message: 'Cette clé vient d’être offerte' },
   key_shared: { status: 409, message: 'Cette clé est partagée\u202f: reprenez d’abord le partage' },
   key_opened: { status: 409, message: 'Cette clé a été ouverte\u202f: elle ne change plus de mains' },
-  partner_changed: { status: 409, message: 'Le partage de cette commande vient de changer. Rechargez la page.' },
+  key_refunded: { status: 409, message: 'Cette clé est remboursée\u202f: elle ne s’offre plus' },
+  partner_changed: { status: 409, message: 'Le partage de cette commande vient de changer' },
   receipt_issued: {
     status: 409,
     message: 'Le reçu est déjà établi à un autre nom et ne peut plus changer. Écrivez-nous pour le corriger.',
