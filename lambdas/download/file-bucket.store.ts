@@ -2,15 +2,15 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { linkLife } from '#content/retention.ts';
 import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 
 let client: S3Client | undefined;
 
 /** The client and its commands: half a cold start, loaded by the first call. */
 export async function loadS3() {
   const sdk = await import('@aws-sdk/client-s3');
-  client ??= new sdk.S3Client({ maxAttempts: 3, requestHandler: timeLimits });
+  client ??= new sdk.S3Client({ maxAttempts: 3, requestHandler: awsTimeLimits });
   return { ...sdk, client };
 }
 

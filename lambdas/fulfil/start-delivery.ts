@@ -1,8 +1,8 @@
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { Order } from '#lambdas/order/order.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 
 let client: LambdaClient | undefined;
 
@@ -14,7 +14,7 @@ export async function startDelivery(order: Order): Promise<Order> {
   const { orderId, paidAt, dueAt } = order;
   if (paidAt === undefined || dueAt === undefined || Date.parse(dueAt) > Date.now()) return order;
   const { InvokeCommand, LambdaClient: Client } = await import('@aws-sdk/client-lambda');
-  client ??= new Client({ maxAttempts: 1, requestHandler: timeLimits });
+  client ??= new Client({ maxAttempts: 1, requestHandler: awsTimeLimits });
   const call = new InvokeCommand({
     FunctionName: getVariable('DELIVER_ORDER_FUNCTION'),
     InvocationType: 'Event',

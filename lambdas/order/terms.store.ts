@@ -4,9 +4,9 @@ import { site } from '#content/site.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type Terms, termsFileName } from '#lambdas/order/terms.ts';
 import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 
 let client: S3Client | undefined;
 
@@ -28,7 +28,7 @@ export async function readTerms(order: Order): Promise<{ fileName: string; pdf: 
 
 async function readPdf(name: string, orderId: string): Promise<Uint8Array | undefined> {
   const { GetObjectCommand, S3Client: Client } = await import('@aws-sdk/client-s3');
-  client ??= new Client({ maxAttempts: 2, requestHandler: timeLimits });
+  client ??= new Client({ maxAttempts: 2, requestHandler: awsTimeLimits });
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: getVariable('FILES_BUCKET'), Key: name }));
     return await Body?.transformToByteArray();

@@ -1,12 +1,12 @@
 import { GetParametersCommand, InvalidResourceId, ListTagsForResourceCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { getVariable, type SecretName, secretNames, secretVariables } from '#lambdas/runtime/environment.ts';
-import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 
 /** Long enough that a busy worker rarely reads them, short enough that a rotation takes effect within minutes. */
 const keptMs = 5 * 60_000;
 
 let client: SSMClient | undefined;
-const getClient = () => (client ??= new SSMClient({ maxAttempts: 3, requestHandler: timeLimits }));
+const getClient = () => (client ??= new SSMClient({ maxAttempts: 3, requestHandler: awsTimeLimits }));
 const kept = new Map<SecretName, { value: string; until: number }>();
 
 /** Thrown when an operator has not set a secret yet; `parameters` are the SSM names still missing. */

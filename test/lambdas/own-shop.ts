@@ -9,8 +9,8 @@ import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { publishPromo } from '#lambdas/promo/promo.store.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
-import { timeLimits } from '#lambdas/runtime/time-limits.ts';
 import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { startStripe } from '#local/stripe/server.ts';
@@ -53,7 +53,7 @@ export async function openShop() {
   const [{ url: tablesUrl }, { url: secretsUrl }, { url: stripeUrl }] = servers;
   setVariables({ tables: tablesUrl, secrets: secretsUrl, stripe: stripeUrl });
   // The tables answer from this very process, which is busy with hundreds of calls at once.
-  Object.assign(timeLimits, { connectionTimeout: 30_000, requestTimeout: 30_000 });
+  Object.assign(awsTimeLimits, { connectionTimeout: 30_000, requestTimeout: 30_000 });
   await createTables(tablesUrl, ownTables);
   const control = (body: object) =>
     fetch(`${stripeUrl}/_control`, {
