@@ -1,26 +1,14 @@
 /** The shop as a browser reaches it, over HTTP, on the local cloud the test run started. */
+import { entryOf, functionNames } from '#infra/function-list.ts';
 import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { linkTokenOf, originSecret, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, hasWorkDue, readOrder, settleNow } from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
-export const postCalls = [
-  ...[
-    '/api/create-checkout',
-    '/api/downloads',
-    '/api/my-order',
-    '/api/my-order/review',
-    '/api/my-order/refund',
-    '/api/my-order/receipt',
-    '/api/my-order/card',
-    '/api/my-order/partner',
-    '/api/contact',
-    '/api/stripe-webhook',
-  ],
-  ...['/api/newsletter', '/api/newsletter/confirm', '/api/newsletter/unsubscribe', '/api/withdrawals'],
-  ...['/api/my-order/find', '/api/my-order/address', '/api/my-order/address/confirm', '/api/my-order/editions'],
-];
+export const postCalls = functionNames.flatMap((name) =>
+  (entryOf(name).routes ?? []).flatMap((route) => (route.startsWith('POST ') ? [route.slice('POST '.length)] : [])),
+);
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 
