@@ -63,7 +63,7 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
                 Offrir<span className="visually-hidden"> la clé {key.n}</span>
               </button>
             )}
-            {chosen === key.n && <GiveForm id={`key-${key.n}`} give={give(key.n)} />}
+            {key.handOver === 'give' && chosen === key.n && <GiveForm id={`key-${key.n}`} give={give(key.n)} />}
             {key.handOver === 'take_back' && (
               <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => takeBack(key.n)}>
                 Reprendre<span className="visually-hidden"> la clé {key.n}</span>

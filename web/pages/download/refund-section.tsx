@@ -47,12 +47,8 @@ type PartProps = SectionProps & { kind: Kind };
 /** What became of the last request, and the form for one while there is something to ask for. */
 function RequestSection({ title, children, ...props }: PartProps & { title: string; children: ReactNode }) {
   const [reply, setReply] = useState<RefundReply>();
-  const { order, kind, reload } = props;
+  const { order, kind } = props;
   const { refund, can } = order;
-  const show = (next: RefundReply) => {
-    setReply(next);
-    void reload();
-  };
   const isOpen = (kind === 'guarantee' ? can.refund : can.withdraw) && reply === undefined;
   return (
     <OrderSection title={title} isOpen={refund !== null}>
@@ -68,7 +64,7 @@ function RequestSection({ title, children, ...props }: PartProps & { title: stri
       {isOpen && (
         <>
           <p>{children}</p>
-          <RefundForm {...props} onDone={show} />
+          <RefundForm {...props} onDone={setReply} />
         </>
       )}
     </OrderSection>
@@ -81,8 +77,8 @@ const confirmations: Record<Kind, string> = {
   withdrawal: 'Confirmer la rétractation',
 };
 
-function RefundForm({ kind, order, access, onDone }: PartProps & { onDone: (reply: RefundReply) => void }) {
-  const { send, answer } = useAnswer();
+function RefundForm({ kind, order, access, reload, onDone }: PartProps & { onDone: (reply: RefundReply) => void }) {
+  const { send, answer } = useAnswer(reload);
   const done = (reply: RefundReply) => {
     onDone(reply);
     return '';

@@ -13,7 +13,8 @@ type Handling<Reply> = {
 
 /**
  * The requests of one section: one at a time, each answered in its `AnswerLine`, which takes the focus, since the button that
- * was pressed may be gone. `reload` reads the order again after a request that was done.
+ * was pressed may be gone. `reload` reads the order again after a request that was done, and after one that the order does not
+ * allow any more: another tab has changed it.
  */
 export function useAnswer(reload?: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
@@ -29,7 +30,7 @@ export function useAnswer(reload?: () => Promise<void>) {
     setTold(undefined);
     const result = await request();
     const text = result.ok ? done(result.reply) : result.message;
-    if (result.ok) await reload?.();
+    if (result.ok || result.status === 409 || result.status === 410) await reload?.();
     setBusy(false);
     if (!result.ok && isShown?.(result)) return false;
     setTold({ text, isError: !result.ok });
