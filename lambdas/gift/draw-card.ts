@@ -1,4 +1,4 @@
-/** The card that a buyer prints and hands over with a gift: A6, the message, and the recipient's link as a QR code. */
+/** The card that a buyer prints and hands over with a gift: A6, a cover, the message, and the recipient's link as a QR code. */
 import {
   fill as fillPath,
   PDFDocument,
@@ -16,7 +16,7 @@ import { fill } from '#lambdas/mail/mail-words.ts';
 import { colours } from '#lambdas/pdf/colours.ts';
 import type { FontName } from '#lambdas/pdf/fonts.ts';
 import { breakLines, keepPrintable, mm, openSheet, type Sheet, saveSheet, writeText } from '#lambdas/pdf/sheet.ts';
-import { drawThreads } from '#lambdas/pdf/threads.ts';
+import { drawCover, drawThreads } from '#lambdas/pdf/threads.ts';
 
 /** `productName`: what is given. `opensAt`: when its link opens, ISO 8601, if that is still to come. `at`: the file's date. */
 export type Card = { productName: string; message: string; url: string; at: string; opensAt?: string };
@@ -25,17 +25,21 @@ const a6: [number, number] = [mm(105), mm(148)];
 const left = mm(11);
 const width = mm(105 - 22);
 const code = { size: mm(36), top: mm(148 - 11 - 36) };
-const messageTop = mm(56);
+const cover = { x: mm(105 - 11 - 32), top: mm(11), width: mm(32) };
+const besideCover = { x: left, width: cover.x - left - mm(6) };
+/** Below the cover, above the code. */
+const message = { top: mm(62), bottom: code.top - mm(6), leading: 1.4 };
 
-/** The largest type in which the message stands above the code. */
-function chooseSize({ fonts }: Sheet, message: string): number {
-  const height = code.top - messageTop - mm(5);
-  const fits = (size: number) =>
-    message.split('\n').flatMap((part) => breakLines(part, { font: fonts.serifItalic, size, width })).length *
-      size *
-      1.4 <=
-    height;
-  return [14, 12.5, 11, 10, 9, 8, 7, 6, 5].find(fits) ?? 4;
+/** The giver's words in the middle of the card, in the largest type in which they stand above the code. */
+function drawMessage(sheet: Sheet, text: string): void {
+  const room = message.bottom - message.top;
+  const heightAt = (size: number) =>
+    text.split('\n').flatMap((part) => breakLines(part, { font: sheet.fonts.serifItalic, size, width })).length *
+    size *
+    message.leading;
+  const size = [17, 15.5, 14, 12.5, 11, 10, 9, 8, 7, 6, 5].find((one) => heightAt(one) <= room) ?? 4;
+  const top = message.top + Math.max(0, room - heightAt(size)) / 2;
+  writeText(sheet, text, { x: left, top, width, align: 'centre', font: 'serifItalic', size, leading: message.leading });
 }
 
 /** The code on white, four modules of it left free around, as readers want it (ISO/IEC 18004); on a screen it is a link. */
@@ -64,33 +68,30 @@ function drawCode({ page, document }: Sheet, url: string): void {
 async function drawCard(card: Card, files: Record<FontName, Uint8Array>): Promise<Uint8Array> {
   const sheet = await openSheet({ title: fill(words.title), at: card.at, size: a6, files });
   const { page, fonts } = sheet;
-  page.drawRectangle({ x: 0, y: 0, width: page.getWidth(), height: page.getHeight(), color: colours.rose });
-  drawThreads(page, { x: left, top: mm(12), width: mm(60) });
-  let top = writeText(sheet, fill(words.title), {
-    x: left,
+  page.drawRectangle({ x: 0, y: 0, width: page.getWidth(), height: page.getHeight(), color: colours.paper });
+  drawThreads(page, { x: left, top: mm(12), width: besideCover.width });
+  drawCover(page, cover);
+  const top = writeText(sheet, fill(words.title), {
+    ...besideCover,
     top: mm(27),
-    width,
     font: 'serif',
-    size: 23,
+    size: 22,
     leading: 1.15,
   });
-  top = writeText(sheet, card.productName, {
-    x: left,
-    top: top + mm(1),
-    width,
+  writeText(sheet, card.productName, {
+    ...besideCover,
+    top: top + mm(1.5),
     size: 9.5,
     colour: colours.wine,
     font: 'sansBold',
   });
-  const message = keepPrintable(card.message, fonts.serifItalic);
-  const size = chooseSize(sheet, message);
-  writeText(sheet, message, { x: left, top: messageTop, width, font: 'serifItalic', size, leading: 1.4 });
+  drawMessage(sheet, keepPrintable(card.message, fonts.serifItalic));
   drawCode(sheet, card.url);
   const beside = { x: left + code.size + mm(5), width: width - code.size - mm(5), size: 8.5, leading: 1.45 };
-  top = writeText(sheet, fill(words.scan), { ...beside, top: code.top + mm(1) });
+  const below = writeText(sheet, fill(words.scan), { ...beside, top: code.top + mm(1) });
   if (card.opensAt !== undefined) {
     const from = fill(words.from, { moment: formatMoment(card.opensAt) });
-    writeText(sheet, from, { ...beside, top: top + mm(2), font: 'sansBold' });
+    writeText(sheet, from, { ...beside, top: below + mm(2), font: 'sansBold' });
   }
   return saveSheet(sheet);
 }

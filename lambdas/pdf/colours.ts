@@ -9,7 +9,9 @@ function byDay(name: keyof typeof palette): RGB {
 /** The shop's palette by day: paper has no night. */
 export const colours = {
   white: rgb(1, 1, 1),
-  rose: byDay('rose'),
+  paper: byDay('paper'),
+  copper: byDay('print-copper'),
+  copperLight: byDay('print-copper-light'),
   ink: byDay('ink'),
   inkSoft: byDay('ink-soft'),
   line: byDay('line'),

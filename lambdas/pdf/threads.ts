@@ -6,24 +6,43 @@ import {
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
+  type RGB,
   rectangle,
 } from 'pdf-lib';
 import { prints } from '#content/drawing/figures/prints.ts';
 import { toThreads } from '#content/drawing/svg.ts';
 import { colours } from '#lambdas/pdf/colours.ts';
 
-const figure = prints['line-60'];
-const { stroke, one, two } = toThreads(figure);
+type Place = { x: number; top: number; width: number };
 
-/** The line of the book's title page, `width` points wide, from `top` below the page's upper edge. */
-export function drawThreads(page: PDFPage, { x, top, width }: { x: number; top: number; width: number }): void {
+/** A figure of the book in a frame, which cuts off what goes on beyond it; `top` is below the page's upper edge. */
+function drawFigure(
+  page: PDFPage,
+  name: 'line-60' | 'cover',
+  { x, top, width, threads }: Place & { threads: readonly [RGB, RGB] },
+): void {
+  const figure = prints[name];
+  const { stroke, one, two } = toThreads(figure);
   const scale = width / figure.width;
+  const tall = figure.height * scale;
   const y = page.getHeight() - top;
-  // The line goes on beyond both ends.
-  const frame = rectangle(x, y - figure.height * scale, width, figure.height * scale);
-  page.pushOperators(pushGraphicsState(), frame, closePath(), clip(), endPath());
-  for (const [path, borderColor] of [[one, colours.wine] as const, [two, colours.accent] as const]) {
+  page.pushOperators(pushGraphicsState(), rectangle(x, y - tall, width, tall), closePath(), clip(), endPath());
+  for (const [path, borderColor] of [[one, threads[0]] as const, [two, threads[1]] as const]) {
     page.drawSvgPath(path, { x, y, scale, borderColor, borderWidth: stroke, borderLineCap: LineCapStyle.Butt });
   }
   page.pushOperators(popGraphicsState());
+}
+
+/** The line of the book's title page, `width` points wide. */
+export const drawThreads = (page: PDFPage, place: Place): void =>
+  drawFigure(page, 'line-60', { ...place, threads: [colours.wine, colours.accent] });
+
+/** A cover as the guide's, with the knot in a lamp's light and without words. */
+export function drawCover(page: PDFPage, { x, top, width }: Place): void {
+  const { width: wide, height } = prints.cover;
+  const scale = width / wide;
+  const y = page.getHeight() - top;
+  page.drawRectangle({ x, y: y - height * scale, width, height: height * scale, color: colours.copper });
+  page.drawCircle({ x: x + width / 2, y: y - 77 * scale, size: 66 * scale, color: colours.copperLight });
+  drawFigure(page, 'cover', { x, top, width, threads: [colours.wine, colours.paper] });
 }

@@ -5,7 +5,7 @@ import { receipts as words } from '#content/receipts.ts';
 import { colours } from '#lambdas/pdf/colours.ts';
 import type { FontName } from '#lambdas/pdf/fonts.ts';
 import { drawRule, mm, openSheet, type Sheet, saveSheet, writeText } from '#lambdas/pdf/sheet.ts';
-import { drawThreads } from '#lambdas/pdf/threads.ts';
+import { drawCover, drawThreads } from '#lambdas/pdf/threads.ts';
 import type { Paper } from '#lambdas/receipt/paper.ts';
 
 const left = mm(24);
@@ -24,6 +24,7 @@ function writeHeading(sheet: Sheet, text: string, place: { x: number; top: numbe
 
 function drawHead(sheet: Sheet, { title, number, facts }: Paper): number {
   drawThreads(sheet.page, { x: left, top: mm(19), width: mm(60) });
+  drawCover(sheet.page, { x: left + width - mm(24), top: mm(19), width: mm(24) });
   let top = writeText(sheet, title, { x: left, top: mm(36), width, font: 'serif', size: 30, leading: 1.15 });
   top = writeText(sheet, setFrenchSpaces(words.number.replace('{numero}', number)), {
     x: left,

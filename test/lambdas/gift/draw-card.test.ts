@@ -43,7 +43,7 @@ test('the card is of A6 and carries the product and the message, and the same by
   const document = await open({ message: 'Pour vos dix ans.\nMarie' });
   const { width, height } = document.getPage(0).getSize();
   expect([width, height].map((points) => Math.round((points * 25.4) / 72))).toEqual([105, 148]);
-  const text = readText(document);
+  const text = readText(document).join(' ');
   for (const said of ['Un cadeau pour vous', 'Le Guide Amour', 'Pour vos dix ans.', 'Marie'])
     expect(text).toContain(said);
   expect(Buffer.compare(await drawCards([card], fontFiles), await drawCards([card], fontFiles))).toBe(0);
@@ -52,6 +52,14 @@ test('the card is of A6 and carries the product and the message, and the same by
 test('a search finds the message, whatever the cards before it said', async () => {
   await open({ message: 'Ça ? Déjà !' });
   expect(readText(await open({ message: 'Cadeau de Camille' }))).toContain('Cadeau de Camille');
+});
+
+test('the giver’s words stand in the middle of the card, between cover and code', async () => {
+  const content = readContent(await open());
+  const [x = 0, y = 0] = [...content.matchAll(/ (\S+) (\S+) Tm/g)].map(([, ...place]) => place.map(Number))[3] ?? [];
+  const millimetres = (points: number) => (points * 25.4) / 72;
+  expect(millimetres(x)).toBeGreaterThan(20);
+  expect(Math.abs(millimetres(y) - 69)).toBeLessThan(6);
 });
 
 test('a link that opens later says when', async () => {
