@@ -206,7 +206,7 @@ const mailsSchema = v.strictObject({
     preheader: text(),
   }),
   /** Above what a buyer wrote to a partner, or to the recipient of a gift. */
-  buyersWords: text(),
+  buyersWords: text('acheteur'),
   copyLink: text(),
 });
 

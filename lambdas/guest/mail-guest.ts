@@ -41,5 +41,10 @@ export function composeHandOver(
   const { role, siteUrl } = context;
   const produits = oneLine(nameProducts(order, role));
   const values = { ...nounOf(order, role), acheteur: oneLine(order.email), produits };
-  return composeMail(words, { ...context, values, ...quoteBuyer(message), ...showSold(order, role, siteUrl) });
+  return composeMail(words, {
+    ...context,
+    values,
+    ...quoteBuyer(message, order.email),
+    ...showSold(order, role, siteUrl),
+  });
 }

@@ -115,9 +115,27 @@ export function Table({ title, rows, total, small }: NonNullable<MailWords['tabl
 
 const lineBreak = <br />;
 
-/** What somebody wrote to us, with a line at its side. It has `<br>`s because Outlook ignores `white-space`. */
+/** A text with its line breaks as `<br>`s, because Outlook ignores `white-space`. */
+const breakLines = (text: string) =>
+  text
+    .split('\n')
+    .flatMap((line) => [lineBreak, line])
+    .slice(1);
+
+/** What a buyer wrote to the reader: it opens the mail, under who wrote it. */
+export function Message({ title, text }: NonNullable<MailWords['message']>) {
+  return (
+    <Section style={styles.message}>
+      <Text className="soft" style={styles.small}>
+        {title}
+      </Text>
+      {createElement('p', { className: 'ink', style: styles.words }, ...breakLines(text))}
+    </Section>
+  );
+}
+
+/** What somebody wrote to us, with a line at its side. */
 export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
-  const [, ...lines] = text.split('\n').flatMap((line) => [lineBreak, line]);
   return (
     <Section style={styles.block}>
       <Text className="ink" style={styles.heading}>
@@ -125,7 +143,7 @@ export function Quote({ title, text }: NonNullable<MailWords['quote']>) {
       </Text>
       <table width="100%" border={0} cellPadding={0} cellSpacing={0} role="presentation">
         <tbody>
-          <tr>{createElement('td', { className: 'ink quote', style: styles.quote }, ...lines)}</tr>
+          <tr>{createElement('td', { className: 'ink quote', style: styles.quote }, ...breakLines(text))}</tr>
         </tbody>
       </table>
     </Section>

@@ -47,6 +47,17 @@ export const styles = {
     color: colours.ink,
     wordBreak: 'break-word',
   },
+  message: { margin: '0 0 22px' },
+  /* A buyer's own words, as the gift's card has them. */
+  words: {
+    margin: '6px 0 0',
+    fontFamily: serif,
+    fontStyle: 'italic',
+    fontSize: '21px',
+    lineHeight: '30px',
+    color: colours.ink,
+    wordBreak: 'break-word',
+  },
   action: { margin: '24px 0 12px' },
   button: {
     display: 'inline-block',

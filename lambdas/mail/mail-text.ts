@@ -5,8 +5,8 @@ export function renderText(words: MailWords): string {
   const { title, paragraphs, message, table, quote, notes, links, seller } = words;
   const blocks = [
     title,
-    ...paragraphs,
     ...(message === undefined ? [] : [quoteLines(message)]),
+    ...paragraphs,
     ...listActions(words).map(nameLink),
     ...(table === undefined ? [] : [listTable(table)]),
     ...(quote === undefined ? [] : [quoteLines(quote)]),

@@ -5,7 +5,7 @@ import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 
 /**
- * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader and
+ * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader, which stands first, and
  * `quote` what somebody wrote to us, with their line breaks.
  */
 export type MailWords = {
@@ -67,9 +67,14 @@ export function fillNote(note: { title: string; text: string }, values?: Record<
 }
 
 /** What a buyer wrote to the reader, with its line breaks but without characters that change how the lines around it read. */
-export function quoteBuyer(words: string | undefined): Pick<MailWords, 'message'> {
+export function quoteBuyer(words: string | undefined, buyer: string): Pick<MailWords, 'message'> {
   if (words === undefined) return {};
-  return { message: { title: fill(mails.buyersWords), text: words.split('\n').map(oneLine).join('\n') } };
+  return {
+    message: {
+      title: fill(mails.buyersWords, { acheteur: oneLine(buyer) }),
+      text: words.split('\n').map(oneLine).join('\n'),
+    },
+  };
 }
 
 /** The buttons of a mail, in their order. */

@@ -8,7 +8,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mails } from '#content/mails.ts';
-import { MailFooter, Note, Paper, Picture, Quote, Sheet, Table } from '#lambdas/mail/mail-parts.tsx';
+import { MailFooter, Message, Note, Paper, Picture, Quote, Sheet, Table } from '#lambdas/mail/mail-parts.tsx';
 import { outlookStyle, styleSheet, styles } from '#lambdas/mail/mail-style.ts';
 import { renderText } from '#lambdas/mail/mail-text.ts';
 import { type Action, fill, listActions, type MailWords } from '#lambdas/mail/mail-words.ts';
@@ -35,12 +35,12 @@ function MailDocument(words: MailWords) {
             <Heading as="h1" className="ink" style={styles.title}>
               {title}
             </Heading>
+            {message && <Message {...message} />}
             {paragraphs.map((paragraph) => (
               <Text key={paragraph} className="ink" style={styles.paragraph}>
                 {paragraph}
               </Text>
             ))}
-            {message && <Quote {...message} />}
             {listActions(words).map((action) => (
               <ActionButton key={action.url} {...action} />
             ))}
