@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { reviewRules } from '#content/review-rules.ts';
 import { buyersFunction } from '#lambdas/download/open-link.ts';
-import { oneLine } from '#lambdas/format/one-line.ts';
+import { cleanLines, oneLine } from '#lambdas/format/one-line.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { type ReviewRequest, reviewReplySchema, reviewRequestSchema } from '#lambdas/http/my-order-contract.ts';
@@ -17,18 +17,9 @@ requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');
 
 const longestName = 40;
 
-/** Each line trimmed and on one line; more than one empty line in a row becomes one. */
-function cleanText(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/).map(oneLine);
-  return lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
 const wordsSchema = v.object({
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-  text: v.pipe(v.string(), v.transform(cleanText), v.minLength(1), v.maxLength(reviewRules.longestText)),
+  text: v.pipe(v.string(), v.transform(cleanLines), v.minLength(1), v.maxLength(reviewRules.longestText)),
   name: v.pipe(
     v.nullish(v.string(), ''),
     v.transform(oneLine),

@@ -5,3 +5,12 @@ export function oneLine(text: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
 }
+
+/** The same of each line; more than one empty line in a row becomes one. */
+export function cleanLines(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map(oneLine);
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,4 +1,5 @@
 /** What a buyer may write to a partner, or to the recipient of a gift, in the shop's mail. Pure. */
+import { cleanLines } from '#lambdas/format/one-line.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 
 /** Stripe keeps at most 500 characters of each text that an order is made again from. */
@@ -19,11 +20,11 @@ export function leadsElsewhere(text: string): boolean {
 }
 
 /**
- * The words as they are kept; a plain form sends each line break as two characters. Throws `gift_message_too_long` and
- * `gift_message_contact`.
+ * The words as they are kept, without direction overrides: one shows `moc.lien` as an address. Throws `gift_message_too_long`
+ * and `gift_message_contact`.
  */
 export function readGuestWords(typed: string | null | undefined): string | undefined {
-  const text = (typed ?? '').replace(/\r\n?/g, '\n').trim();
+  const text = cleanLines(typed ?? '');
   if (text.length > maxMessageLength) throw new ApiError('gift_message_too_long');
   if (leadsElsewhere(text)) throw new ApiError('gift_message_contact');
   return text === '' ? undefined : text;
