@@ -55,6 +55,7 @@ const homeSchema = v.strictObject({
     entries: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'must be six')),
   }),
   /** What the picture of the table shows, for people who do not see it. */
+  table: line,
   evening: line,
   closing: v.strictObject({ ...titledText.entries, action: line }),
   promo: promoSchema,

@@ -15,7 +15,6 @@ import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.t
 import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import { readSpread, shownSchema } from '#content/guide/spread-text.ts';
-import palette from '#content/palette.json' with { type: 'json' };
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
 /** An A5 page in points. */
@@ -85,21 +84,12 @@ async function writeSpread(name: string, book: Sharp, folder: string): Promise<v
   ]);
 }
 
-/** For mails, twice as large as it is shown there: mail programs know neither AVIF nor a clear ground at night. */
-async function writeMailPicture(book: Sharp, folder: string): Promise<void> {
-  const picture = book.clone().resize(1120).flatten({ background: palette.rose.day });
-  await picture.jpeg({ quality: 72, mozjpeg: true }).toFile(join(folder, 'guide-ouvert.jpg'));
-}
-
 /** Encoding takes most of the time: it is repeated when the book's pixels, this file or the encoders have changed. */
 async function describePictures(name: string, book: Sharp): Promise<CachedFiles> {
-  const encoders = [readFileSync(import.meta.filename), JSON.stringify(sharp.versions), palette.rose.day];
+  const encoders = [readFileSync(import.meta.filename), JSON.stringify(sharp.versions)];
   return {
     madeOf: [name, await book.clone().raw().toBuffer(), ...encoders],
-    make: async (folder) => {
-      await writeSpread(name, book, folder);
-      if (name === 'loop') await writeMailPicture(book, folder);
-    },
+    make: (folder) => writeSpread(name, book, folder),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run still-lifes [-- <picture> …]`: renders the guide as its readers print it, on a table, and writes the pictures that the
- * shop shows into `still-lifes/` of its folder, all or those named. It needs Blender and poppler-utils (`apt-get install
- * --no-install-recommends blender poppler-utils`); with two processors a picture takes four minutes.
+ * shop shows into `still-lifes/` of its folder, all or those named (`hero-day`). It needs Blender and poppler-utils (`apt-get install
+ * --no-install-recommends blender poppler-utils`); with two processors a rendering takes four minutes.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -21,20 +21,23 @@ const product = 'guide-amour-1';
 const pictureFolder = join(here, '../products', product, 'still-lifes');
 /** Enough for the texture of the nearest page: a page is some 700 points wide in the pictures. */
 const dotsPerInch = 250;
-const samples = process.env.SAMPLES ?? '96';
+const samples = process.env.SAMPLES ?? '14';
 
-/** For wide screens and for phones; `quality`: of AVIF and of JPEG. */
-const shapes = {
-  landscape: { width: 1280, height: 853, quality: [65, 76] },
-  portrait: { width: 780, height: 975, quality: [60, 62] },
+/**
+ * The arrangements of `content/drawing/still-lifes`. A picture is rendered larger than it is shown, so that what the noise filter
+ * leaves at edges is lost. `height`: of the whole picture, 1600 wide; `phone`: where the cut for phones begins, in shares of the
+ * picture's height.
+ */
+const views = {
+  hero: { height: 1200, phone: { left: 0.02, top: 0.14 } },
+  product: { height: 1200, phone: { left: 0.4, top: 0.17 } },
+  evening: { height: 1000, phone: { left: 0.66, top: 0.15 } },
 } as const;
-type Shape = keyof typeof shapes;
-
-/** The pictures that the shop shows, an arrangement and its light, with their shapes: a phone’s home page has no room for one. `content/drawing/still-lifes` has each arrangement by day and by night. */
-const pictures: Record<string, readonly Shape[]> = {
-  'evening-night': ['landscape'],
-  'product-night': ['landscape', 'portrait'],
-};
+type View = keyof typeof views;
+const width = 1600;
+const renderedWidth = 2240;
+/** In pixels, and in shares of the whole picture's height. */
+const phone = { width: 780, height: 620, share: { width: 0.93, height: 0.739 } };
 
 /** One page of a PDF as `<name>.png`. */
 function renderPage(pdf: string, page: number, name: string): void {
@@ -69,11 +72,11 @@ async function renderSpread(spread: string): Promise<void> {
     fields.filter(({ page }) => page === left || page === left + 1),
   );
   for (const [index, name] of (['left', 'right'] as const).entries()) {
-    renderPage('guide-amour.pdf', left + index, `${name}-blank`);
-    const page = sharp(join(pageFolder, `${name}-blank.png`));
+    renderPage('guide-amour.pdf', left + index, `${spread}-${name}-blank`);
+    const page = sharp(join(pageFolder, `${spread}-${name}-blank.png`));
     const { width, height } = await page.metadata();
     const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 419.5276 595.2756">${written[index]}</svg>`;
-    await page.composite([{ input: Buffer.from(ink) }]).toFile(join(pageFolder, `${name}.png`));
+    await page.composite([{ input: Buffer.from(ink) }]).toFile(join(pageFolder, `${spread}-${name}.png`));
   }
 }
 
@@ -82,45 +85,45 @@ async function renderPages(): Promise<void> {
   await makeFiles(join(build, 'files'));
   renderPage('guide-amour.pdf', 1, 'cover');
   renderPage('carnet-communication.pdf', 1, 'notebook');
-  await renderSpread('loop');
+  for (const spread of ['loop', 'yes-no-maybe']) await renderSpread(spread);
   copyFileSync(join(here, '../palette.json'), join(pageFolder, 'palette.json'));
 }
 
-function render(name: string, shape: Shape): string {
-  const { width, height } = shapes[shape];
-  const target = join(renderFolder, `${name}-${shape}.png`);
-  const [view = '', light = ''] = name.split('-');
-  const values = [pageFolder, view, light, String(width), String(height), samples, target];
-  execFileSync(
-    'blender',
-    [
-      '--background',
-      '--python-exit-code',
-      '1',
-      '--python',
-      join(here, '../drawing/still-lifes/scene.py'),
-      '--',
-      ...values,
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+function render(view: View, light: string): string {
+  const target = join(renderFolder, `${view}-${light}.png`);
+  const height = (views[view].height * renderedWidth) / width;
+  const values = [pageFolder, view, light, String(renderedWidth), String(height), samples, target];
+  const scene = join(here, '../drawing/still-lifes/scene.py');
+  execFileSync('blender', ['--background', '--python-exit-code', '1', '--python', scene, '--', ...values], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return target;
 }
 
-async function writePicture(name: string, shape: Shape): Promise<void> {
-  const { width, quality } = shapes[shape];
-  const picture = sharp(render(name, shape)).removeAlpha();
-  const file = join(pictureFolder, `${name}-${shape}-${width}`);
-  await picture.clone().avif({ quality: quality[0], effort: 7 }).toFile(`${file}.avif`);
-  await picture.clone().jpeg({ quality: quality[1], mozjpeg: true }).toFile(`${file}.jpg`);
+/** Writes the pictures of one rendering: for wide screens, for phones and, by day, for browsers that do not know AVIF; one for mails. */
+async function writePictures(view: View, light: string): Promise<void> {
+  const { height, phone: from } = views[view];
+  const rendered = sharp(render(view, light)).removeAlpha();
+  const part = (share: number) => Math.round((share * height * renderedWidth) / width);
+  const cut = {
+    left: part(from.left),
+    top: part(from.top),
+    width: part(phone.share.width),
+    height: part(phone.share.height),
+  };
+  const file = join(pictureFolder, `${view}-${light}`);
+  const wide = rendered.clone().resize(width, height, { kernel: 'lanczos3' });
+  await wide.clone().avif({ quality: 52, effort: 4 }).toFile(`${file}.avif`);
+  if (light === 'day') await wide.clone().jpeg({ quality: 74, mozjpeg: true }).toFile(`${file}.jpg`);
+  if (file.endsWith('hero-day'))
+    await wide.clone().resize(1120, 823).jpeg({ quality: 74, mozjpeg: true }).toFile(join(pictureFolder, 'mail.jpg'));
+  const forPhones = rendered.extract(cut).resize(phone.width, phone.height);
+  await forPhones.avif({ quality: 50, effort: 4 }).toFile(`${file}-phone.avif`);
 }
 
 const chosen = process.argv.slice(2);
 mkdirSync(pictureFolder, { recursive: true });
 await renderPages();
-for (const [name, cuts] of Object.entries(pictures)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  for (const shape of cuts) await writePicture(name, shape);
-}
+for (const view of ['hero', 'product', 'evening'] as const)
+  for (const light of ['day', 'night'])
+    if (chosen.length === 0 || chosen.includes(`${view}-${light}`)) await writePictures(view, light);

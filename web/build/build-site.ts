@@ -12,7 +12,7 @@ import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
 import { writeTerms } from '#web/build/terms-pdf.ts';
 import { readFilledPage } from '#web/build/texts.ts';
-import { readExcerpt } from '#web/page-data/excerpt-pictures.ts';
+import { mailPictureFile, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 import type { RenderedPage } from '#web/render/entry-server.tsx';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -71,7 +71,7 @@ async function writeCompanions(pages: readonly Page[]): Promise<void> {
     title: head.name,
     tagline: site.tagline,
     ...(head.article === undefined ? {} : { cover: head.article.cover }),
-    ...(showsBook(pagePath) ? { book: '/.build/excerpt/guide-ouvert.jpg' } : {}),
+    ...(showsBook(pagePath) ? { book: `/${mailPictureFile}` } : {}),
   }));
   await writeShareImages(images, siteFolder);
 }

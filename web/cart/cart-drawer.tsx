@@ -11,7 +11,7 @@ import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { loopSpread, openedProductId } from '#web/page-data/spreads.data.ts';
+import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
 import { mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
@@ -58,7 +58,7 @@ const spreadSizes = '(width >= 30rem) 25rem, 100vw';
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
     <div className={`${layout.stack4} ${layout.start} ${styles.empty}`}>
-      <Spread className={`${layout.fill} ${styles.spread}`} spread={loopSpread} sizes={spreadSizes} example />
+      <Spread className={`${layout.fill} ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
       <div>
         <p className={styles.name}>Votre panier est vide</p>
         <p>
@@ -91,7 +91,7 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
         Vider le panier
       </button>
       {cart.some(({ product }) => product.id === openedProductId) && (
-        <Spread className={`${layout.fill} ${styles.spread}`} spread={loopSpread} sizes={spreadSizes} example />
+        <Spread className={`${layout.fill} ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
       )}
       <div className={`${layout.stack3} ${layout.fill} ${styles.foot}`}>
         <Sums cart={cart} />

@@ -6,6 +6,9 @@ import * as v from 'valibot';
 import { gifts, products } from '#content/catalogue.ts';
 import { pageTextSchema } from '#content/guide/spread-text.ts';
 
+/** The guide on its table, twice as large as mails show it: mail programs do not know AVIF. Shared links show it too. */
+export const mailPictureFile = 'content/products/guide-amour-1/still-lifes/mail.jpg';
+
 const folder = path.resolve(import.meta.dirname, '../../.build/excerpt');
 
 const spreadSchema = v.object({
@@ -41,7 +44,10 @@ export function excerptAddress(file: string): string {
 export function guidePictures(): Record<string, string | Buffer> {
   const covers = [...products, ...gifts].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
   const files = readExcerpt().spreads.flatMap(({ avif, webp }) => [...avif, webp]);
-  const mailPicture = ['/mail/guide-ouvert.jpg', readPicture('guide-ouvert.jpg')];
+  const mailPicture = [
+    '/mail/guide-ouvert.jpg',
+    readFileSync(path.resolve(import.meta.dirname, '../..', mailPictureFile)),
+  ];
   return Object.fromEntries([
     ...covers,
     mailPicture,

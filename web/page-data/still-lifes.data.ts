@@ -1,46 +1,45 @@
 /** Pictures of a product as it lies on a table, printed by its reader: `still-lifes/` of its folder (`npm run still-lifes`). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { findProductFile, listProductFolders, type ProductFolder } from '#content/product-folders.ts';
+import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
-/** A picture by its addresses. */
-type Picture = { avif: string; jpg: string };
-/** `tall`: the cut for phones, of those that phones show. */
-export type StillLife = { wide: Picture; tall?: Picture };
-
-/** The picture's file, which its address changes with. */
-function readFile(file: string): [address: string, content: Buffer] {
-  const content = readFileSync(file);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  const [, name = '', extension = ''] = /([\w-]+)\.(\w+)$/.exec(file) ?? [];
-  return [`/assets/${name}-${hash}.${extension}`, content];
-}
+/** Its addresses, of AVIF: the whole picture, and the cut for phones. */
+type Light = { wide: string; phone: string };
+/** `jpg`: the whole picture by day, for older browsers. */
+export type StillLife = { day: Light; night: Light; jpg: string; height: number };
 
 const files: Record<string, Buffer> = {};
 
-function findPicture(folder: ProductFolder, name: string): Picture | undefined {
-  const [avif, jpg] = ['avif', 'jpg'].map((format) => {
-    const file = findProductFile(folder, `still-lifes/${name}.${format}`);
-    if (file === undefined) return undefined;
-    const [address, content] = readFile(file);
-    files[address] = content;
-    return address;
-  });
-  return avif === undefined || jpg === undefined ? undefined : { avif, jpg };
+/** Adds a picture to the site's files, under an address that changes with it. */
+function addFile(file: string): string {
+  const content = readFileSync(file);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const [, name = '', extension = ''] = /([\w-]+)\.(\w+)$/.exec(file) ?? [];
+  const address = `/assets/table-${name}-${hash}.${extension}`;
+  files[address] = content;
+  return address;
 }
 
-function find(view: string): Record<string, StillLife | undefined> {
+/** By product; one without such pictures is shown by its cover. `height`: of a picture 1600 wide. */
+function find(view: string, height: number): Record<string, StillLife | undefined> {
   return Object.fromEntries(
     listProductFolders().flatMap((folder) => {
-      const [wide, tall] = [`${view}-landscape-1280`, `${view}-portrait-780`].map((name) => findPicture(folder, name));
-      return wide === undefined ? [] : [[folder.id, { wide, ...(tall && { tall }) }]];
+      const names = ['day.avif', 'day-phone.avif', 'night.avif', 'night-phone.avif', 'day.jpg'];
+      const found = names.flatMap((name) => findProductFile(folder, `still-lifes/${view}-${name}`) ?? []);
+      if (found.length < names.length) return [];
+      const [day = '', dayPhone = '', night = '', nightPhone = '', jpg = ''] = found.map(addFile);
+      const lights = { day: { wide: day, phone: dayPhone }, night: { wide: night, phone: nightPhone } };
+      return [[folder.id, { ...lights, jpg, height }]];
     }),
   );
 }
 
-/** By product: the table in the evening, and the book in the light of a lamp. */
-export const evenings = find('evening-night');
-export const lampLit = find('product-night');
+/** The closed book half over the open one. */
+export const openAndClosed = find('hero', 1200);
+/** The closed book on its gift. */
+export const closed = find('product', 1200);
+/** The table for two. */
+export const evenings = find('evening', 1000);
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

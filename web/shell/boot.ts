@@ -22,6 +22,17 @@ function applyTheme(): void {
   if (theme === 'light' || theme === 'dark') root.classList.add(theme);
 }
 
+/** Pictures by day and by night follow the theme that the reader chose, also those that come later (`ui/still-life.tsx`). */
+function lightPictures(): void {
+  const [isDark, isLight] = ['dark', 'light'].map((theme) => root.classList.contains(theme));
+  const chosen = isDark ? '(width >= 0)' : '(width < 0)';
+  for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-dark]')) {
+    const media = `${isDark || isLight ? chosen : '(prefers-color-scheme: dark)'}${source.dataset.dark}`;
+    // The same value, set again, would choose and fetch the picture again.
+    if (source.media !== media) source.media = media;
+  }
+}
+
 /** The checkout is prerendered with `one` guide; undefined where storage is forbidden or holds no cart. */
 function describeCart(): 'one' | 'empty' | 'other' | undefined {
   const text = readLocal(storageKeys.cart);
@@ -115,6 +126,8 @@ function startAfterPaint(): void {
 root.classList.add('js');
 keepLinkedCode();
 applyTheme();
+const observed = { childList: true, subtree: true, attributeFilter: ['class'] };
+new MutationObserver(lightPictures).observe(root, observed);
 const cart = describeCart();
 if (cart !== undefined) root.dataset.cart = cart;
 stayAway(arrival === 'back_forward');

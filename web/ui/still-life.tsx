@@ -1,27 +1,71 @@
 import type { Product } from '#content/catalogue.ts';
 import type { StillLife } from '#web/page-data/still-lifes.data.ts';
 import layout from '#web/ui/layout.module.css';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import sheet from '#web/ui/sheet.module.css';
 import styles from '#web/ui/still-life.module.css';
 
-/** `alt` describes the picture to people who do not see it. */
-type StillLifeProps = { product: Product; picture: StillLife; alt: string };
+/**
+ * `picture`: undefined where a product has none. `alt` describes it to people who do not see it. `priority`: it is in the first
+ * screen. `byNight`: by lamp light in both themes.
+ */
+type StillLifeProps = {
+  product: Product;
+  picture: StillLife | undefined;
+  alt: string;
+  priority?: boolean;
+  byNight?: boolean;
+  className?: string | undefined;
+};
 
 const phone = '(width < 46rem)';
 const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** A product as its reader prints it, on a table by night, from edge to edge of the page. */
-export function StillLifePicture({ product, picture: { wide, tall }, alt }: StillLifeProps) {
+/** A product as its reader prints it, on a table; one without pictures by its cover. */
+export function StillLifeOrCover({
+  product,
+  picture,
+  alt,
+  priority = false,
+  byNight = false,
+  className = '',
+}: StillLifeProps) {
+  if (picture === undefined)
+    return (
+      <div className={`${styles.cover} ${className}`}>
+        <ProductImage className={sheet.sheet} src={product.imageUrl} alt={`Couverture : ${product.name}`} />
+      </div>
+    );
+  const { day, night, jpg, height } = picture;
+  const lit = byNight ? night : day;
   return (
-    <figure className={styles.night} data-night>
+    <figure className={`${styles.table} ${className}`}>
       <picture>
-        {tall && <source media={phone} type="image/avif" srcSet={tall.avif} width={780} height={975} />}
-        {tall && <source media={phone} srcSet={tall.jpg} width={780} height={975} />}
-        <source type="image/avif" srcSet={wide.avif} />
-        <img src={wide.jpg} width={1280} height={853} alt={alt} loading="lazy" />
+        {byNight || <NightSource file={night.phone} forPhones />}
+        <source media={phone} type="image/avif" srcSet={lit.phone} width={780} height={620} />
+        {byNight || <NightSource file={night.wide} />}
+        <source type="image/avif" srcSet={lit.wide} />
+        <img
+          src={jpg}
+          width={1600}
+          height={height}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+        />
       </picture>
       <figcaption className={layout.note}>
         {`${capitalised(product.noun.le)}, imprimé${product.noun.e} chez vous. Vous recevez des PDF.`}
       </figcaption>
     </figure>
   );
+}
+
+const dark = '(prefers-color-scheme: dark)';
+
+/** By the system's theme; `shell/boot.ts` puts the reader's own choice before the rest of its condition, which is `data-dark`. */
+function NightSource({ file, forPhones = false }: { file: string; forPhones?: boolean }) {
+  const more = forPhones ? ` and ${phone}` : '';
+  const size = forPhones ? { width: 780, height: 620 } : {};
+  return <source data-dark={more} media={`${dark}${more}`} type="image/avif" srcSet={file} {...size} />;
 }

@@ -17,12 +17,20 @@ function knotIn(length: number, size: number): [Curve, Curve] {
 const raise = (curve: Curve): Curve => transform(curve, ([x, y]) => [x, middle + y]);
 const raised = ([one, two]: [Curve, Curve]): [Curve, Curve] => [raise(one), raise(two)];
 
+/** A thread of two that swing as one; `by`: its distance from their middle. */
+const wave = (by: number): Curve =>
+  spline(
+    between(stepWidth, [38, middle - 20], [66, middle], [94, middle + 20]).map(([x, y], index, { length }) =>
+      index > 1 && index < length - 2 ? [x, y + by] : [x, middle + by],
+    ),
+  );
+
 /** Side by side. */
 export const steps = {
   near: both(stepWidth, between(stepWidth, [34, 28], [66, 40], [98, 28])),
   crossing: both(stepWidth, between(stepWidth, [28, 34], [48, 52], [66, 68], [84, 52], [104, 34])),
   knotted: pair([stepWidth, rowHeight], stroke, ...raised(knotIn(stepWidth, 0.24))),
-  together: both(stepWidth, between(stepWidth, [66, middle - aside])),
+  together: pair([stepWidth, rowHeight], stroke, wave(-aside), wave(aside)),
 };
 
 const stepHeight = 120;

@@ -175,15 +175,28 @@ def brass(name):
 
 
 def glaze(name, colour):
-    """Stoneware: the glaze is uneven and speckled."""
+    """Stoneware: an uneven, speckled glaze that thins to the clay at the rim and stops above the foot."""
     nodes = Nodes(name)
     at = nodes.add('TexCoord').outputs['Object']
-    speckles = nodes.add('TexNoise', {'Vector': at, 'Scale': 5, 'Detail': 2, 'Roughness': 0.5})
-    ramp = nodes.add('ValToRGB', {'Fac': speckles.outputs['Fac']})
-    light, dark = linear(colour), linear('#7c6557')
-    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.24, dark
-    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.28, light
-    nodes.set(Base_Color=ramp.outputs['Color'], Roughness=0.38, Specular=0.45)
+    clay = linear('#7c6557')
+    ground = linear(colour)
+
+    def cover(amount, over, under):
+        return nodes.add('MixRGB', {'Fac': amount, 'Color1': under, 'Color2': over}).outputs['Color']
+
+    speckles = nodes.add('TexNoise', {'Vector': at, 'Scale': 4.2, 'Detail': 2, 'Roughness': 0.5})
+    dots = nodes.add('MapRange', {'Value': speckles.outputs['Fac'], 'From Min': 0.36, 'From Max': 0.31}).outputs['Result']
+    cloud = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.5, 'Detail': 4})
+    height = nodes.add('SeparateXYZ', {'Vector': at}).outputs['Z']
+    uneven = nodes.add('Math', {0: cloud.outputs['Fac'], 1: 1.3, 2: height}, operation='MULTIPLY_ADD').outputs['Value']
+    foot = nodes.add('MapRange', {'Value': uneven, 'From Min': 1.75, 'From Max': 1.6}).outputs['Result']
+    rim = nodes.add('MapRange', {'Value': uneven, 'From Min': 7.9, 'From Max': 8.2, 'To Max': 0.75}).outputs['Result']
+    tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'From Min': 0.3, 'From Max': 0.7, 'To Max': 0.3}).outputs['Result']
+    colour_now = cover(tone, clay, ground)
+    for amount in (dots, foot, rim):
+        colour_now = cover(amount, clay, colour_now)
+    dull = nodes.add('MapRange', {'Value': foot, 'To Min': 0.34, 'To Max': 0.8}).outputs['Result']
+    nodes.set(Base_Color=colour_now, Roughness=dull, Specular=0.45)
     nodes.add_grain(scale=1.2, distance=0.05, detail=2)
     return nodes.material
 

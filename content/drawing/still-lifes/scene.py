@@ -229,7 +229,7 @@ def set_table():
     cloth = matter.Shape()
     cloth.add_grid([[(-260, -160, 0), (-260, 300, 0)], [(260, -160, 0), (260, 300, 0)]], 0, flipped=True)
     made = {'cloth': [cloth.to_object('cloth', [matter.linen('linen', CLOTH)])]}
-    root, things = open_book('left', 'right')
+    root, things = open_book(f'{SPREADS[view_name]}-left', f'{SPREADS[view_name]}-right')
     made['open'] = things
     made['open root'] = root
     root, things = closed_book('guide', 'cover', COPPER, 99)
@@ -244,65 +244,59 @@ def rest(thing, samples, ground, centre=(0, 0, 0)):
     matter.settle(thing, samples, centre, ground)
 
 
+def lay(thing, ground, x, y, turn):
+    place(thing, x, y, turn)
+    rest(thing, book_underside() if thing.type == 'EMPTY' else pen_underside(), ground)
+
+
 def arrange_hero(table):
+    """The closed guide half over the open one, with the notebook between them."""
     place(table['open root'], 5.5, -9.0, -6)
-    place(table['notebook root'], 29.0, 9.5, -17)
-    rest(table['notebook root'], book_underside(), table['cloth'])
-    place(table['guide root'], -12.0, -4.0, 11)
-    rest(table['guide root'], book_underside(), table['cloth'] + table['open'])
-    first, second = table['pens']
-    place(first, 24.0, -8.5, 66)
-    rest(first, pen_underside(), table['cloth'])
-    place(second, 26.2, -8.0, 58)
-    rest(second, pen_underside(), table['cloth'])
-    return {'landscape': ((4, -54, 48), (5.0, 0.2, 0), 50), 'portrait': ((4, -54, 60), (3.6, -0.4, 0), 52)}
+    lay(table['notebook root'], table['cloth'] + table['open'], -8.4, 2.6, 27)
+    lay(table['guide root'], table['cloth'] + table['open'] + table['notebook'], -7.2, -3.8, 9)
+    lay(table['pens'][0], table['cloth'] + table['open'], 13.4, -6.6, 10)
+    lay(table['pens'][1], table['cloth'], 22.4, -2.2, 69)
+    return (4, -50, 47), (3.6, -0.5, 0), 58
 
 
 def arrange_product(table):
-    place(table['open root'], -17.0, 5.5, -9)
-    place(table['notebook root'], 16.5, 2.0, -17)
-    rest(table['notebook root'], book_underside(), table['cloth'])
-    place(table['guide root'], 2.6, -2.5, 5)
-    rest(table['guide root'], book_underside(), table['cloth'] + table['notebook'])
-    first, second = table['pens']
-    place(first, -13.0, -8.0, 22)
-    rest(first, pen_underside(), table['cloth'])
-    place(second, -12.0, -10.8, 31)
-    rest(second, pen_underside(), table['cloth'])
-    return {'landscape': ((2, -41, 55), (1.4, -0.6, 0), 50), 'portrait': ((4, -41, 62), (3.2, -1.2, 0), 58)}
+    """The closed guide on the notebook, before the open one."""
+    place(table['open root'], -16.0, 7.5, -9)
+    lay(table['notebook root'], table['cloth'], 14.6, 3.0, -17)
+    lay(table['guide root'], table['cloth'] + table['notebook'], 2.2, -3.5, 6)
+    lay(table['pens'][0], table['cloth'], -13.0, -7.0, 22)
+    lay(table['pens'][1], table['cloth'], -12.0, -9.8, 31)
+    return (0, -47, 44), (1.4, -0.2, 0), 56
 
 
 def arrange_evening(table):
+    """A table for two: the open guide between lamp and cups, the notebook and the closed guide at its sides."""
     place(table['open root'], 1.0, -12.5, -5)
-    place(table['notebook root'], -25.5, -5.5, 17)
-    rest(table['notebook root'], book_underside(), table['cloth'])
-    place(table['guide root'], 26.5, -1.5, -13)
-    rest(table['guide root'], book_underside(), table['cloth'])
-    first, second = table['pens']
-    place(first, 2.0, -16.5, 9)
-    rest(first, pen_underside(), table['cloth'])
-    place(second, -24, -7.5, 58)
-    rest(second, pen_underside(), table['notebook'] + table['cloth'])
+    lay(table['notebook root'], table['cloth'], -22.5, -1.5, 15)
+    lay(table['guide root'], table['cloth'], 26.2, -2.5, -13)
+    lay(table['pens'][0], table['cloth'], 2.0, -16.5, 9)
+    lay(table['pens'][1], table['cloth'] + table['notebook'], -21.5, -3.5, 58)
     place(cup('cup one', '#e9dfd0'), 5, 19.0)
     place(cup('cup two', '#b98a72'), 14.5, 16.0)
     place(lamp(light_name == 'night'), *LAMP)
-    return {'landscape': ((3, -62, 39), (0.2, 5.6, 0.5), 39), 'portrait': ((4, -62, 47), (-0.5, 3.4, 1.0), 44)}
+    return (2, -62, 41), (1.6, 3.2, 0.5), 37
 
 
 def light_by_day():
     """One window at the left, behind; the room gives a little back."""
-    shine('window', 'AREA', '#fff0dd', 330000, (-112, 70, 72), (0, 0, 0), shape='RECTANGLE', size=40, size_y=70)
-    fill('#d6cbcb', 0.2)
+    shine('window', 'AREA', '#fff0dd', 430000, (-112, 70, 72), (0, 0, 0), shape='RECTANGLE', size=44, size_y=74)
+    fill('#d8cdc9', 0.24)
 
 
 def light_by_night(view):
     """One lamp: in the picture in the evening's view, beside it in the others. What the room gives back is the night's blue."""
     if view == 'evening':
-        shine('bulb', 'POINT', '#ffcf9c', 52000, (*LAMP, 17.4), shadow_soft_size=2.4)
-        shine('mouth of the dome', 'AREA', '#ffcf9c', 30000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=18)
+        shine('bulb', 'POINT', '#ffcf9c', 40000, (*LAMP, 17.4), shadow_soft_size=2.4)
+        shine('mouth of the dome', 'AREA', '#ffcf9c', 24000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=18)
+        shine('other lamp of the room', 'AREA', '#ffb98a', 60000, (95, -30, 80), (15, 0, 0), shape='DISK', size=60)
     else:
-        shine('lamp', 'AREA', '#ffcf9c', 36000, (-30, 22, 27), (-2, 0, 0), shape='DISK', size=13)
-    fill('#4d4378', 0.075)
+        shine('lamp', 'AREA', '#ffcf9c', 54000, (-35, 25, 34), (0, 0, 0), shape='DISK', size=15)
+    fill('#5b4f86', 0.17)
 
 
 def filter_noise(scene):
@@ -343,13 +337,13 @@ def filter_noise(scene):
 
 CLOTH = '#5a4256'
 LAMP = -14.5, 19.0
+SPREADS = {'hero': 'loop', 'product': 'loop', 'evening': 'yes-no-maybe'}
 arrangements = {'hero': arrange_hero, 'product': arrange_product, 'evening': arrange_evening}
 table = set_table()
-cameras = arrangements[view_name](table)
+eye, toward, lens = arrangements[view_name](table)
 (light_by_day if light_name == 'day' else lambda: light_by_night(view_name))()
 
 scene = bpy.context.scene
-eye, toward, lens = cameras['landscape' if int(width) > int(height) else 'portrait']
 camera = bpy.data.objects.new('camera', bpy.data.cameras.new('camera'))
 scene.collection.objects.link(camera)
 camera.location = eye

@@ -1,5 +1,5 @@
 /** The files of the built site, as they are sent: what readers, search engines and shared links find without a script. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFirstLetter } from '#content/letters.ts';
@@ -151,11 +151,25 @@ test('llms.txt lists every article and product in Markdown, each under the title
   }
 });
 
-test('the home and the sales page show the printed guide on a table, and say what one buys', () => {
-  for (const name of ['index.html', 'products/guide-amour-1.html']) {
-    const [, figure = ''] = /<figure[^>]*data-night[^>]*>(.*?)<\/figure>/s.exec(read(name)) ?? [];
-    expect(readWords(figure), name).toContain('Le guide, imprimé chez vous. Vous recevez des PDF.');
-    const [, picture = ''] = /<source type="image\/avif" srcset="([^"]*)"/i.exec(figure) ?? [];
-    expect([picture, existsSync(join(site, picture))], name).toEqual([expect.stringContaining('landscape'), true]);
-  }
-});
+const shopPages = ['index.html', 'product.html', 'product/guide-amour-1.html', 'products/guide-amour-1.html'];
+
+test.each(shopPages)(
+  '%s begins with the printed guide on a table, by day and by night, and says what one buys',
+  (name) => {
+    const [, figure = ''] = /<figure(.*?)<\/figure>/s.exec(read(name)) ?? [];
+    expect(readWords(`<i${figure}`)).toContain('Le guide, imprimé chez vous. Vous recevez des PDF.');
+    expect(figure).toContain('fetchPriority="high"');
+    const sources = [...figure.matchAll(/<source(.*?)srcSet="([^"]*)"/g)].map(([, conditions = '', file = '']) => ({
+      night: conditions.includes('(prefers-color-scheme: dark)') && file.includes('-night'),
+      phone: conditions.includes('(width &lt; 46rem)') && file.includes('-phone'),
+      kilobytes: statSync(join(site, file)).size / 1000,
+    }));
+    expect(sources.map(({ night, phone }) => [night, phone])).toEqual([
+      [true, true],
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+    for (const { phone, kilobytes } of sources) expect(kilobytes).toBeLessThan(phone ? 20 : 50);
+  },
+);

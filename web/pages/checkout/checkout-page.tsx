@@ -6,7 +6,7 @@ import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
-import { loopSpread } from '#web/page-data/spreads.data.ts';
+import { meditationSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
 import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
@@ -102,7 +102,7 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
           </div>
           <ThreadMark className={styles.mark} />
         </div>
-        <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 40rem, 90vw" example />
+        <Spread className={styles.spread} spread={meditationSpread} sizes="(width >= 64rem) 40rem, 90vw" />
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   const gift = findGiftOf(mainProduct);
   const struck = struckCents[id];
   return (
-    <section className={styles.ground}>
+    <section className={`${layout.copper} ${styles.ground}`}>
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.product}`}>
         <Rail />
         <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />

@@ -1,7 +1,7 @@
 import { homeContent as home } from '#content/home.ts';
 import { homeClaims } from '#web/page-data/claims.data.ts';
 import { entranceThreads } from '#web/page-data/drawings.data.ts';
-import { loopSpread } from '#web/page-data/spreads.data.ts';
+import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/home/hero.module.css';
 import line from '#web/pages/home/line.module.css';
 import { Rail } from '#web/pages/home/line.tsx';
@@ -9,10 +9,10 @@ import { findFile, mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatPrice, formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { Spread } from '#web/ui/spread.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
-/** The knot, the tagline and the open guide, which lies on the line. What is claimed of it, or else facts, stand around it. */
+/** The knot, the tagline and the guide on its table, which lies on the line. What is claimed of it, or else facts, stand around it. */
 export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className={styles.hero}>
@@ -33,7 +33,13 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
             </a>
           </div>
         </div>
-        <Spread className={styles.book} spread={loopSpread} sizes="(width >= 64rem) 36rem, 100vw" priority example />
+        <StillLifeOrCover
+          className={styles.book}
+          product={mainProduct}
+          picture={openAndClosed[mainProduct.id]}
+          alt={home.table}
+          priority
+        />
         <div className={`${layout.stack3} ${layout.start} ${styles.more}`}>
           <p>{help}</p>
           <p>

@@ -18,7 +18,7 @@ import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
-import { StillLifePicture } from '#web/ui/still-life.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** All that is read on the page, along the line from the knot to the last button. */
 export function HomeBody() {
@@ -50,8 +50,8 @@ function Evening() {
   const picture = evenings[mainProduct.id];
   if (picture === undefined) return null;
   return (
-    <div className={styles.evening}>
-      <StillLifePicture product={mainProduct} picture={picture} alt={home.evening} />
+    <div className={styles.evening} data-night>
+      <StillLifeOrCover product={mainProduct} picture={picture} alt={home.evening} byNight />
     </div>
   );
 }

@@ -12,7 +12,7 @@ type SolutionsProps = { title: string; intro: string; cards: readonly Solution[]
 /** What answers each of the four phrases. On a wide screen the line crosses the page for the steps that follow. */
 export function Solutions({ title, intro, cards }: SolutionsProps) {
   return (
-    <section className={styles.ground}>
+    <section className={layout.meadow}>
       <div className={`${layout.width} ${line.lined}`}>
         <Rail className={line.narrow} />
         <Row figure={rowThreads.braid} way="back" className={`${line.wide} ${styles.row}`} />

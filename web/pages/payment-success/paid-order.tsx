@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
-import { openerSpread } from '#web/page-data/spreads.data.ts';
+import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { findProduct, site } from '#web/shop.ts';
@@ -10,9 +10,9 @@ import buttons from '#web/ui/button.module.css';
 import { capitalize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { nounOf } from '#web/ui/noun-of.ts';
-import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
@@ -111,9 +111,7 @@ function Book({ order, place }: { order: OrderReply; place: 'beside' | 'below' }
   const product = findProduct(order.lines[0]?.productId);
   if (product === undefined) return null;
   const className = `${layout.fill} ${styles[place]}`;
-  return (
-    <BookOrCover product={product} className={className} spread={openerSpread} sizes="(width >= 64rem) 32rem, 90vw" />
-  );
+  return <StillLifeOrCover product={product} picture={openAndClosed[product.id]} className={className} alt="" />;
 }
 
 function NextSteps({ email }: { email: string }) {

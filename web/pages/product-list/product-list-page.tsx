@@ -3,7 +3,7 @@ import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow } from '#web/cart/buy-buttons.tsx';
 import { giftListings, listings } from '#web/page-data/products.data.ts';
-import { openerSpread } from '#web/page-data/spreads.data.ts';
+import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
 import { findFile, findGiftOf, mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -11,10 +11,10 @@ import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
 function useNotice(): void {
@@ -45,7 +45,7 @@ function ProductWithGift({ product, gift }: { product: Product; gift: Gift | und
   return (
     <li className={`${layout.width} ${styles.product}`}>
       <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.presentation}>
-        <BookOrCover product={product} spread={openerSpread} sizes="(width >= 64rem) 46rem, 100vw" priority />
+        <StillLifeOrCover product={product} picture={openAndClosed[product.id]} alt="" priority />
       </a>
       <ProductWords product={product} />
       {gift && (

@@ -1,19 +1,20 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { quotedProductIds } from '#web/page-data/claims.data.ts';
-import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
+import { openedProductId } from '#web/page-data/spreads.data.ts';
+import { closed } from '#web/page-data/still-lifes.data.ts';
 import closingStyles from '#web/pages/product/product-closing.module.css';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
-import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
@@ -42,13 +43,12 @@ export function Page({ productId }: PageParams) {
           <div className={`${layout.stack3} ${styles.head}`}>
             <ProductHead product={product} hasGift={gift !== undefined} />
           </div>
-          <BookOrCover
-            product={product}
+          <StillLifeOrCover
             className={styles.picture}
-            spread={pactSpread}
-            sizes="(width >= 64rem) 40rem, 100vw"
+            product={product}
+            picture={closed[product.id]}
+            alt={`${product.name}, fermé devant ses pages ouvertes, sur son cadeau`}
             priority
-            example
           />
           <div className={`${layout.stack3} ${styles.offer}`}>
             <ProductFacts product={product} />
@@ -56,7 +56,7 @@ export function Page({ productId }: PageParams) {
           </div>
         </div>
         {isOpened && (
-          <section id="suite" className={styles.leaves}>
+          <section id="suite" className={`${layout.copper} ${styles.leaves}`}>
             <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
             <div className={styles.strip}>
               <WhenNear part={leaves} product={product} />

@@ -2,7 +2,6 @@ import type { Product } from '#content/catalogue.ts';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { apartLine } from '#web/page-data/drawings.data.ts';
 import { scenes } from '#web/page-data/sales.data.ts';
-import { lampLit } from '#web/page-data/still-lifes.data.ts';
 import { Knowledge, Questions } from '#web/pages/sales/answers.tsx';
 import { Audience } from '#web/pages/sales/audience.tsx';
 import { Band } from '#web/pages/sales/band.tsx';
@@ -11,11 +10,9 @@ import { Comparison } from '#web/pages/sales/comparison.tsx';
 import styles from '#web/pages/sales/scene.module.css';
 import { FiguresAndQuotations, Voices } from '#web/pages/sales/voices.tsx';
 import layout from '#web/ui/layout.module.css';
-import { StillLifePicture } from '#web/ui/still-life.tsx';
 
 /** The sections between the open pages and the last offer. None needs script. */
 export function Reasons({ product }: { product: Product }) {
-  const lit = lampLit[product.id];
   return (
     <>
       <Scene product={product} />
@@ -26,7 +23,6 @@ export function Reasons({ product }: { product: Product }) {
       <Audience product={product} />
       {product.id === claimedProductId && <Voices />}
       <Questions product={product} />
-      {lit && <StillLifePicture picture={lit} product={product} alt={`${product.name}, sous une lampe`} />}
     </>
   );
 }

@@ -3,22 +3,21 @@ import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { heroes } from '#web/page-data/sales.data.ts';
-import { loopSpread } from '#web/page-data/spreads.data.ts';
-import line from '#web/pages/sales/line.module.css';
+import { evenings } from '#web/page-data/still-lifes.data.ts';
 import { Line } from '#web/pages/sales/line.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatRating } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** 5000 → '5 000', with a no-break space. */
 const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00a0');
 
-/** The title, the book and the form that buys it at once, whose button cuts the line. */
+/** The title, the book and the form that buys it at once, beside the line. */
 export function SalesHero({ product }: { product: Product }) {
   const { title, lede, note } = heroes[product.id] ?? { title: product.name, lede: product.description, note: null };
   const proof = product.id === claimedProductId ? salesProof : null;
@@ -30,18 +29,17 @@ export function SalesHero({ product }: { product: Product }) {
         <p className={layout.lede}>{lede}</p>
         {proof && <SocialProof {...proof} />}
       </div>
-      <BookOrCover
-        product={product}
-        spread={loopSpread}
-        sizes="(width >= 64rem) 50rem, 100vw"
-        priority
-        example
+      <StillLifeOrCover
         className={styles.book}
+        product={product}
+        picture={evenings[product.id]}
+        alt={`${product.name} sur une table, ouvert et fermé`}
+        priority
       />
       <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
         {proof && <Countdown label={proof.countdown} />}
         <Price product={product} />
-        <div className={line.cut} data-offer="first">
+        <div data-offer="first">
           <BuyNow product={product} />
         </div>
         {note && <p className={layout.note}>{note}</p>}

@@ -2,18 +2,18 @@ import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { closings, excerpts } from '#web/page-data/sales.data.ts';
-import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
+import { openedProductId } from '#web/page-data/spreads.data.ts';
+import { closed } from '#web/page-data/still-lifes.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
-import line from '#web/pages/sales/line.module.css';
 import closingStyles from '#web/pages/sales/sales-closing.module.css';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findProduct } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
-import { BookOrCover } from '#web/ui/offer/book-or-cover.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
@@ -46,7 +46,7 @@ export function Page({ productId }: PageParams) {
   );
 }
 
-/** The page's last offer: the button cuts the line, which runs on to the end. */
+/** The page's last offer; the line runs on beside it to the end. */
 function SalesClosing({ product }: { product: Product }) {
   const { title = product.name, text, buy = `Obtenir ${product.noun.le}` } = closings[product.id] ?? {};
   return (
@@ -55,16 +55,16 @@ function SalesClosing({ product }: { product: Product }) {
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         <Price product={product} />
-        <div className={line.cut} data-offer="last">
+        <div data-offer="last">
           <CheckoutLink product={product}>{buy}</CheckoutLink>
         </div>
       </div>
-      <BookOrCover
-        product={product}
+      <StillLifeOrCover
         className={closingStyles.picture}
-        spread={pactSpread}
-        sizes="(width >= 64rem) 40rem, 100vw"
-        example
+        product={product}
+        picture={closed[product.id]}
+        alt={`${product.name}, sous une lampe`}
+        byNight
       />
     </Band>
   );

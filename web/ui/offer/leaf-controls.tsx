@@ -1,5 +1,5 @@
 import type { KeyboardEvent, KeyboardEventHandler } from 'react';
-import type { Leaf } from '#web/page-data/spreads.data.ts';
+import type { OpenSpread } from '#web/page-data/spreads.data.ts';
 import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -15,7 +15,7 @@ export function turnByArrows(current: number, onTurn: (index: number) => void) {
 }
 
 type LeafControlsProps = {
-  pages: readonly Leaf[];
+  pages: readonly OpenSpread[];
   current: number;
   onTurn: (index: number) => void;
   onKeyDown?: KeyboardEventHandler;

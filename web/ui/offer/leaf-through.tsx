@@ -1,5 +1,5 @@
 import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
-import { type Leaf as LeafData, leaves } from '#web/page-data/spreads.data.ts';
+import { leaves, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
@@ -104,7 +104,7 @@ export function LeafThrough() {
 }
 
 type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & {
-  page: LeafData;
+  page: OpenSpread;
 };
 
 function Leaf({ page, ...handlers }: LeafProps) {

@@ -7,13 +7,13 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { type Leaf, leafTexts } from '#web/page-data/spreads.data.ts';
+import { leafTexts, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/ui/offer/leaf-dialog.module.css';
 import { LeafText } from '#web/ui/offer/leaf-text.tsx';
 
 type OpenedLeafProps = {
   ref: RefObject<HTMLDivElement | null>;
-  page: Leaf;
+  page: OpenSpread;
   isLarge: boolean;
   onResize: () => void;
   onSwipe: (step: number) => void;
