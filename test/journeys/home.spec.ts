@@ -221,3 +221,18 @@ test.describe('the testimonials', () => {
     await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();
   });
 });
+
+test('the table follows the theme that the reader chose, and not the system’s alone', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('promoShown', 'true'));
+  await open(page, '/');
+  const table = page.getByRole('main').getByRole('img').first();
+  const shown = () => table.evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(await shown()).toContain('hero-day');
+  await page.getByRole('contentinfo').getByText('Nuit').click();
+  await expect.poll(shown).toContain('hero-night');
+  await page.reload();
+  await expect.poll(shown).toContain('hero-night');
+  await page.getByRole('contentinfo').getByText('Clair').click();
+  await expect.poll(shown).toContain('hero-day');
+});
