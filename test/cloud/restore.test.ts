@@ -77,7 +77,7 @@ test('every table of the shop can be restored but the requests for links, which 
   const { tables } = (await (await fetch(`${siteUrl}/local`)).json()) as { tables: Record<string, string> };
   const names = Object.values(tables).map((name) => name.replace(/^guide-amour-demo-/, ''));
   const { printed } = await shop('restore', 'nothing', '--from', 'x');
-  const choices = [...(/Allowed choices are (.*)\./.exec(printed)?.[1] ?? '').split(', ')];
+  const choices = [...(/choisissez (.*) ;/.exec(printed)?.[1] ?? '').split(', ')];
   expect(choices.toSorted()).toEqual(names.filter((name) => name !== 'link-requests').toSorted());
 });
 

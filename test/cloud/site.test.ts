@@ -27,7 +27,8 @@ test('the fonts cut for the pages have every character of the pages but the star
   const known = new Set(`★☆${sans?.characters}`);
   for (const path of sitePaths) {
     const [, body = ''] = (await read(path)).split('<body>');
-    const text = body.replaceAll(/<[^>]*>|[\n\r\t]/g, '');
+    // React writes the straight apostrophe as an entity.
+    const text = body.replaceAll(/<script.*?<\/script>|<[^>]*>|[\n\r\t]/gs, '').replaceAll('&#x27;', "'");
     expect(text.length, path).toBeGreaterThan(100);
     expect([...new Set(text)].filter((character) => !known.has(character)).join(''), path).toBe('');
   }
