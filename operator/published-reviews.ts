@@ -83,7 +83,7 @@ function listStepsOf(filed: ReviewOfOrder, shop: Shop, folder: string, now: Date
   if (isKeptTooLong(filed, now)) {
     return [
       {
-        say: `${review.id} has been kept long enough: delete it`,
+        say: `supprimer ${review.id}, gardé assez longtemps`,
         run: () => removeReview(order, productId, now.toISOString()),
       },
     ];
@@ -95,7 +95,9 @@ function listStepsOf(filed: ReviewOfOrder, shop: Shop, folder: string, now: Date
   }
   if (review.state !== 'published') return [];
   const { publishedAt: _, ...unpublished } = review;
-  const say = `${review.id} est d’une commande ${statusWords[orderStatus(order)]} : il attend`;
+  const status = orderStatus(order);
+  const why = status === 'paid' ? 'd’un produit remboursé' : `d’une commande ${statusWords[status]}`;
+  const say = `${review.id} est ${why} : il attend`;
   return [{ say, run: () => decideReview(order, { productId, review: { ...unpublished, state: 'waiting' } }, now) }];
 }
 

@@ -4,7 +4,7 @@ import type { Review } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { decideReview } from '#lambdas/review/review.store.ts';
-import { isReviewShown } from '#lambdas/review/review.ts';
+import { isReviewShown, mayShowReview } from '#lambdas/review/review.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { statusWords } from '#operator/order-lists.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
@@ -65,6 +65,8 @@ export async function publishReview(shop: Shop, id: string, { folder = reviewsFo
   const status = orderStatus(order);
   if (status !== 'paid')
     throw new Error(`La commande de cet avis est ${statusWords[status]} : il ne peut pas être publié.`);
+  if (!mayShowReview(order, filed.productId))
+    throw new Error('Le produit de cet avis est remboursé : il ne peut pas être publié.');
   const key = await loadSealKey(shop, folder);
   await confirm(`Publier ${quote(filed)} ?`, { yes });
   const { refusal: _, ...review } = filed.review;

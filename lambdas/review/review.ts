@@ -94,14 +94,13 @@ export function findRefused(order: Order, occasion: string) {
 export const listReviews = ({ reviews = {} }: Order) =>
   Object.entries(reviews).map(([productId, review]) => ({ productId, review }));
 
-/**
- * Whether the site may show an order's review of a product: published as its author wrote it last, neither the order nor the
- * product paid back, and no dispute.
- */
-export function isReviewShown(order: Order, productId: string): boolean {
-  const isKept = listProducts(order, 'buyer').includes(productId);
-  return order.reviews?.[productId]?.state === 'published' && orderStatus(order) === 'paid' && isKept;
-}
+/** Whether a review of a product of the order may be on the site: neither the order nor the product is paid back or disputed. */
+export const mayShowReview = (order: Order, productId: string): boolean =>
+  orderStatus(order) === 'paid' && listProducts(order, 'buyer').includes(productId);
+
+/** Whether the site shows an order's review of a product: published as its author wrote it last, and still allowed. */
+export const isReviewShown = (order: Order, productId: string): boolean =>
+  order.reviews?.[productId]?.state === 'published' && mayShowReview(order, productId);
 
 /** What the buyer sees of the review of each product that has one or may have one. */
 function describeReviews(order: Order) {

@@ -17,7 +17,7 @@ import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { findPromo } from '#lambdas/promo/promo.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { saveReview } from '#lambdas/review/review.store.ts';
-import { listReviewable, writeReview } from '#lambdas/review/review.ts';
+import { isReviewShown, listReviewable, writeReview } from '#lambdas/review/review.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, publishCode } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -108,7 +108,7 @@ test('with the guide in one cart a code covers both, the guide brings its gift, 
   expect((await findPromo(promoCode))?.usedAt).toBeDefined();
 });
 
-test('each of two products is reviewed by itself, and a line that is paid back takes its file and its review with it', async () => {
+test('two products are reviewed each; a line that is paid back loses its file and its review', async () => {
   const order = await buy([guideLine, witnessLine]);
   const read = await recordHandOut(order, { at, editions: { [guide]: 1, [witness]: 1 } });
   expect(listReviewable(read)).toEqual([guide, witness]);
@@ -117,7 +117,8 @@ test('each of two products is reviewed by itself, and a line that is paid back t
     [guide, 4],
     [witness, 5],
   ] as const) {
-    const review = writeReview(undefined, { rating, text: 'Utile.' }, { id: `review-of-${productId}`, at });
+    const written = writeReview(undefined, { rating, text: 'Utile.' }, { id: `review-of-${productId}`, at });
+    const review = { ...written, state: 'published' as const };
     reviewed = (await saveReview(reviewed, { productId, review })) ?? reviewed;
   }
   expect(takeLogged()).toEqual(['review_waiting']);
@@ -128,6 +129,9 @@ test('each of two products is reviewed by itself, and a line that is paid back t
   expect(repaid).toMatchObject({ status: 'paid', refundedCents: 1250 });
   expect(namesOf(repaid)).toEqual(['guide-amour.pdf', 'carnet-communication.pdf']);
   expect(listReviewable(repaid)).toEqual([guide]);
+  expect([guide, witness].map((productId) => isReviewShown(repaid, productId))).toEqual([true, false]);
+  expect(repaid.needsAttention).toContain('review_to_unpublish');
+  expect(takeLogged()).toEqual(['review_to_unpublish']);
   await orderRefund(repaid, { at: new Date(now.getTime() + 1).toISOString(), keys: [1] });
   await settle(order.orderId);
   expect(await settle(order.orderId)).toMatchObject({ status: 'refunded', refundedCents: 9150 });
