@@ -166,8 +166,8 @@ const functionList = {
     tables: { linkRequests: ['UpdateItem'], counters: ['UpdateItem'] },
     secrets: forStrangers,
   },
-  'review-guide': {
-    purpose: 'the buyer’s review of the guide',
+  'review-product': {
+    purpose: 'the buyer’s review of what was bought',
     routes: ['POST /api/my-order/review'],
     tables: { ...logging, orders: ['GetItem', 'UpdateItem'], counters: ['UpdateItem'] },
     secrets: forHolders,

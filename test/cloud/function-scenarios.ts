@@ -236,7 +236,7 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const row = (await scan('linkRequests')).find(({ mailbox }) => mailbox === email);
     expect(row).toMatchObject({ asked_at: expect.any(String), due: 'due' });
   },
-  'review-guide': withinOneHour(async () => {
+  'review-product': withinOneHour(async () => {
     const { orderId } = await layOutOrder({ ...paid, email_sent_at: past, first_handed_out_at: past });
     await askAndGuess('/review', { orderId, rating: 4, text: 'Utile.' });
     expect(await readOrder(orderId)).toMatchObject({ reviews: { 'guide-amour-1': { rating: 4, state: 'waiting' } } });

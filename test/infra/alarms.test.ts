@@ -34,7 +34,7 @@ test('a metric that an alarm computes with has zeros, so that it is there before
 });
 
 const marking = [
-  'review-guide',
+  'review-product',
   'request-refund',
   'settle-orders',
   'record-mail-event',

@@ -99,7 +99,7 @@ test('only functions that make or check links may read the link secret, and heal
     'look-up-order',
     'print-card',
     'request-refund',
-    'review-guide',
+    'review-product',
     'settle-orders',
     'share-with-partner',
     'show-my-order',
