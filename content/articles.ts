@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
-import { checkContent, count, line } from '#content/check-content.ts';
+import { checkContent, count, line } from '#content/content-file.ts';
 import { articleFigures } from '#content/drawing/figures/article-figures.ts';
 import { countWords } from '#content/french-text.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';

@@ -1,6 +1,6 @@
 /** The words around the articles. `demo` holds what the shop cannot prove; no page shows it in `verified` mode. */
 import * as v from 'valibot';
-import { checkContent, count, line, titledText } from '#content/check-content.ts';
+import { checkContent, count, line, titledText } from '#content/content-file.ts';
 import blogJson from './blog.json' with { type: 'json' };
 
 const blogSchema = v.strictObject({

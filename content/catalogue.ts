@@ -1,6 +1,6 @@
 /** What the shop sells, as the folders of `products/` say: the one source of names, prices, gifts and files. */
 import * as v from 'valibot';
-import { checkContent, count, line, titledText } from '#content/check-content.ts';
+import { checkContent, count, line, titledText } from '#content/content-file.ts';
 import { editionsSchema } from '#content/editions.ts';
 import { inflect, nounSchema, ofPages } from '#content/noun.ts';
 import { type ProductSource, readProductSources } from '#content/product-folders.ts';

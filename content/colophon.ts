@@ -1,6 +1,6 @@
 /** The words of the colophon: who answers, how the guide is made, and what it is not. */
 import * as v from 'valibot';
-import { checkContent, line, titledText } from '#content/check-content.ts';
+import { checkContent, line, titledText } from '#content/content-file.ts';
 import colophonJson from './colophon.json' with { type: 'json' };
 
 const list = v.strictObject({ title: line, items: v.array(line) });

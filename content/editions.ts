@@ -1,6 +1,6 @@
 /** A product's editions. Buyers of an earlier one are told of a later one by mail (`npm run shop -- editions announce`). */
 import * as v from 'valibot';
-import { count, line } from '#content/check-content.ts';
+import { count, line } from '#content/content-file.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
 
 const change = v.pipe(line, v.maxLength(160, 'must fit 160 characters'), v.transform(setFrenchSpaces));

@@ -1,6 +1,6 @@
 /** The words of the home page and of its promo modal, as `home.json` has them. */
 import * as v from 'valibot';
-import { checkContent, line, titledText } from '#content/check-content.ts';
+import { checkContent, line, titledText } from '#content/content-file.ts';
 import { promoCodes } from '#content/promo-codes.ts';
 import { testimonial } from '#content/reviews.ts';
 import homeJson from './home.json' with { type: 'json' };

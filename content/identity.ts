@@ -3,7 +3,7 @@
  * consommation, articles L221-5 and L616-1). To fill in before the shop opens.
  */
 import * as v from 'valibot';
-import { checkContent, line, lines } from '#content/check-content.ts';
+import { checkContent, line, lines } from '#content/content-file.ts';
 import identityJson from './identity.json' with { type: 'json' };
 
 const vatSchema = v.variant('regime', [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { findDetails, getFile, products } from '#content/catalogue.ts';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
 import { describeVat, type Identity } from '#content/identity.ts';
 import { inflect } from '#content/noun.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 import { setFrenchSpaces, withFrenchSpaces } from '#content/french-text.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
 import { type ProseNode, textOf, toProse } from '#content/prose.ts';

@@ -1,6 +1,6 @@
 /** What the shop's mails say. `{mots}` in braces are filled in when a mail is written. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 import mailsJson from './mails.json' with { type: 'json' };
 
 /** How a mail about an order calls what was sold, in braces; with a capital at the beginning of a sentence. */

@@ -1,6 +1,6 @@
 /** How the shop's texts call what was sold, such as « le guide »: a noun with its articles. */
 import * as v from 'valibot';
-import { line } from '#content/check-content.ts';
+import { line } from '#content/content-file.ts';
 
 export const nounSchema = v.strictObject({
   word: line,

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { findProduct, products } from '#content/catalogue.ts';
-import { checkContent } from '#content/check-content.ts';
+import { checkContent } from '#content/content-file.ts';
 import { promoCodes } from '#content/promo-codes.ts';
 import pricesJson from './price-history.json' with { type: 'json' };
 

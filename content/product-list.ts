@@ -1,6 +1,6 @@
 /** The words of the page that shows what the shop sells. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 import productListJson from './product-list.json' with { type: 'json' };
 
 /** `severalTitle`: of the list of more than one product. */

@@ -1,6 +1,6 @@
 /** The promo codes the shop gives out, as `promo-codes.json` has them. Their use is recorded in a table. */
 import * as v from 'valibot';
-import { checkContent } from '#content/check-content.ts';
+import { checkContent } from '#content/content-file.ts';
 import promoCodesJson from './promo-codes.json' with { type: 'json' };
 
 /** `expiresAt`: ISO 8601, null for a code that never expires. */

@@ -1,6 +1,6 @@
 /** The words of the figures that the shop counts of itself, and how it counts them. */
 import * as v from 'valibot';
-import { checkContent, line, lines } from '#content/check-content.ts';
+import { checkContent, line, lines } from '#content/content-file.ts';
 import proofJson from './proof.json' with { type: 'json' };
 
 const proofSchema = v.strictObject({

@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 
 const day = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-22'));
 

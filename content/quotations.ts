@@ -1,6 +1,6 @@
 /** What experts and readers said of a product, outside its reviews: the `quotations.json` of its folder. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 import { listProductFolders, readProductFile } from '#content/product-folders.ts';
 
 const consentDay = v.pipe(

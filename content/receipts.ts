@@ -1,6 +1,6 @@
 /** What the shop's receipts and credit notes say. `{mots}` in braces are filled in when one is made. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 import receiptsJson from './receipts.json' with { type: 'json' };
 
 const receiptsSchema = v.strictObject({

@@ -1,6 +1,6 @@
 /** How readers' reviews are asked for, checked and refused: what the shop does, its mails say and the legal notice states. */
 import * as v from 'valibot';
-import { checkContent, count, line } from '#content/check-content.ts';
+import { checkContent, count, line } from '#content/content-file.ts';
 import rulesJson from './review-rules.json' with { type: 'json' };
 
 const rulesSchema = v.strictObject({

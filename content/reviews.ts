@@ -1,6 +1,6 @@
 /** The demonstration's reviews and expert quotes, as the guide's `demo-reviews.json` has them. All persons are invented. */
 import * as v from 'valibot';
-import { checkContent, count, line, lines } from '#content/check-content.ts';
+import { checkContent, count, line, lines } from '#content/content-file.ts';
 import reviewsJson from '#content/products/guide-amour-1/demo-reviews.json' with { type: 'json' };
 
 /** A first name and an initial: a full name could be a real person's. */

@@ -1,6 +1,6 @@
 /** The words of the long presentation of a product, as the `sales.json` of its folder has them. */
 import * as v from 'valibot';
-import { checkContent, count, line, lines, titledText } from '#content/check-content.ts';
+import { checkContent, count, line, lines, titledText } from '#content/content-file.ts';
 import { listProductFolders, readProductFile } from '#content/product-folders.ts';
 import { testimonial } from '#content/reviews.ts';
 

@@ -1,6 +1,6 @@
 /** The words and figures of the site that are not a page's own: name, contact, claims that only `demo` mode shows. */
 import * as v from 'valibot';
-import { checkContent, count, line } from '#content/check-content.ts';
+import { checkContent, count, line } from '#content/content-file.ts';
 import { identity } from '#content/identity.ts';
 import siteJson from './site.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 /** The studies and books that the guide names, in the order of its last pages; the guide prints them from the same file. */
 import * as v from 'valibot';
-import { checkContent, line } from '#content/check-content.ts';
+import { checkContent, line } from '#content/content-file.ts';
 import worksJson from './works-cited.json' with { type: 'json' };
 
 /** `title` is in the language of its publication, English. `place`: journal and volume, or publisher. */

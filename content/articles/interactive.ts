@@ -1,6 +1,6 @@
 /** The words of the five interactive parts, each in its article's `interactive.json`. */
 import * as v from 'valibot';
-import { line } from '#content/check-content.ts';
+import { line } from '#content/content-file.ts';
 
 /** What one outcome of a questionnaire says, and what to try the same evening. */
 const outcomeSchema = v.strictObject({ title: line, text: line, tonight: line });

@@ -1,6 +1,6 @@
 /** What two people wrote by hand on the pages that the shop shows filled in: invented answers, shown as an example. */
 import * as v from 'valibot';
-import { checkContent } from '#content/check-content.ts';
+import { checkContent } from '#content/content-file.ts';
 import { write } from '#content/drawing/pens/handwriting.ts';
 import { ink } from '#content/drawing/pens/ink.ts';
 import palette from '#content/palette.json' with { type: 'json' };
