@@ -16,6 +16,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
+import { isAllDue } from '#lambdas/order/refund.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -37,6 +38,7 @@ const isSame = (given: Recipient, asked: Recipient) =>
 async function requireGiven({ orderId }: Order, { role, recipient }: Giving, code: ApiErrorCode): Promise<Order> {
   const order = await findOrder(orderId);
   const given = order && findGift(order, role);
+  if (given === undefined && order?.refundDue !== undefined) throw new ApiError('refund_underway');
   if (order === undefined || given === undefined || !isSame(given, recipient)) throw new ApiError(code);
   return order;
 }
@@ -56,7 +58,7 @@ function findRefusal(order: Order, role: GivenRole): ApiErrorCode {
 
 async function give(order: Order, n: number, giving: Giving): Promise<Order> {
   const { role, recipient, now } = giving;
-  if (listRepaidCopies(order).includes(n)) throw new ApiError('key_refunded');
+  if (listRepaidCopies(order).includes(n) || isAllDue(order)) throw new ApiError('key_refunded');
   if (findGift(order, role) !== undefined) return requireGiven(order, giving, 'key_given');
   if (findHandOver(order, n) !== 'give') throw new ApiError(findRefusal(order, role));
   if (recipient.email !== undefined && (await isGuestStopped(recipient.email))) throw new ApiError('gift_stopped');

@@ -14,7 +14,7 @@ import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseReque
 import { canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { LinkHolder } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordCopyHandOut, recordHandOut } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -57,20 +57,24 @@ function requireAccess({ order, holder }: Found, { email, now }: { email: string
   return { order, role };
 }
 
-/** A fact of the order and a line of its log. They are proofs: a buyer gets the files even while they cannot be written. */
+/**
+ * A fact of the order and a line of its log; false when the link was taken back at this moment. They are proofs: a buyer gets the
+ * files even while they cannot be written.
+ */
 async function noteHandOut(order: Order, handOut: { role: Role; files: string[] }, { clientNetwork, now }: Caller) {
   try {
     const handedOut = products.filter(({ fileId }) => handOut.files.includes(fileId));
     const editions = numberEditions(handedOut);
-    const at = now.toISOString();
-    if (isCopyRole(handOut.role)) await recordCopyHandOut(order, handOut.role, at);
-    else await planNextMail(await recordHandOut(order, { at, editions }));
+    const recorded = await recordHandOut(order, { role: handOut.role, at: now.toISOString(), editions });
+    if (recorded === undefined) return false;
+    if (!isCopyRole(handOut.role)) await planNextMail(recorded);
     const { hashSecret } = await loadSecrets('hashSecret');
     const network = hashPersonal(clientNetwork, hashSecret);
     await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, editions, network }, now);
   } catch (error) {
     logFault('internal_error', { orderId: order.orderId, error: describeError(error) });
   }
+  return true;
 }
 
 /** Mails the link again; throws what to tell a buyer who has nothing else. */
@@ -123,8 +127,9 @@ export const handler = httpFunction(
     const { orderId, dedication } = order;
     const dedicated = { orderId, ...(dedication !== undefined && !isCopyRole(role) && { dedication }) };
     const files = await Promise.all(listOrderFiles(order, role).map((file) => signFile(file, dedicated)));
+    const isHeld = await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
+    if (!isHeld) throw new ApiError('access_revoked');
     logStep('files_handed_out', now, { orderId: order.orderId });
-    await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
     await (found.holder === undefined ? mailLinkAgain(order, now) : noteNetwork(order, role, caller));
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });

@@ -45,10 +45,17 @@ function asRead(order: Order, role: GivenRole, isGiven: boolean) {
 
 type Giving = { role: GivenRole; recipient: Recipient; now: Date };
 
-/** Gives a copy; the same write makes its mail due. Undefined when it was given or opened meanwhile. */
+/** No refund was asked for since the order was read: it could close the copy. */
+const asOwed = ({ refundDue }: Order) =>
+  refundDue === undefined
+    ? { condition: 'attribute_not_exists(refund_due)' }
+    : { condition: 'refund_due.idempotency_key = :seen_refund', values: { ':seen_refund': refundDue.idempotencyKey } };
+
+/** Gives a copy; the same write makes its mail due. Undefined when it was given, opened or to be paid back meanwhile. */
 export function giveCopy(order: Order, { role, recipient, now }: Giving): Promise<Order | undefined> {
   const [at, places] = [now.toISOString(), placesOf(role)];
   const { email } = recipient;
+  const [read, owed] = [asRead(order, role, false), asOwed(order)];
   return updateOrder(order.orderId, {
     set: {
       [places.recipient]: recipient,
@@ -57,7 +64,8 @@ export function giveCopy(order: Order, { role, recipient, now }: Giving): Promis
       due: 'deliver',
       dueAt: at,
     },
-    ...asRead(order, role, false),
+    condition: `${read.condition} AND ${owed.condition}`,
+    values: { ...read.values, ...owed.values },
   });
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { isAllDue } from '#lambdas/order/refund.ts';
 
 /** Whether the buyer hands a copy over: as intended, or since the mail did not arrive. */
 export function isByHand(order: Order, role: Role): boolean {
@@ -25,7 +26,7 @@ export function isByHand(order: Order, role: Role): boolean {
 
 /** The mails with the recipients' links, not before the agreed moment; none for a copy that the buyer hands over. */
 export function planGift(order: Order): PlannedMail[] {
-  if (!hasAccess(order)) return [];
+  if (!hasAccess(order) || isAllDue(order)) return [];
   return recipientsOf(order)
     .filter((role) => addressOf(order, role) !== undefined && !isPaidBack(order, role))
     .map((role) => ({

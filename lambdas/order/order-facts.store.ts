@@ -5,7 +5,7 @@
 
 import { endSeconds, retention } from '#content/retention.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
-import type { CopyRole } from '#lambdas/order/holder.ts';
+import { isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -118,32 +118,41 @@ export async function clearFraudWarnings({ orderId, fraudWarnings }: Order): Pro
   return updateOrder(orderId, { add: { clearedFraudWarnings: new Set(fraudWarnings) }, unset: ['needsAttention'] });
 }
 
-type HandOut = { at: string; editions?: Record<string, number> };
-
-/**
- * Records that a holder of a link was given files, and the editions of their products. What this makes the order owe later is
- * planned by the caller.
- */
-export async function recordHandOut(order: Order, { at, editions = {} }: HandOut): Promise<Order> {
-  const facts = { lastHandedOutAt: at, editionsHandedOut: { ...order.editionsHandedOut, ...editions } };
-  const count = { handOutCount: 1 };
-  const first = await updateOrder(order.orderId, {
-    set: { ...facts, firstHandedOutAt: at },
-    add: count,
-    condition: 'attribute_not_exists(first_handed_out_at)',
-  });
-  return first ?? (await updateOrder(order.orderId, { set: facts, add: count })) ?? order;
+/** The condition that a holder's link has not been taken back since the order was read. */
+function stillHeld(order: Order, role: Role) {
+  if (role === 'buyer') return { condition: 'attribute_not_exists(recipient)', values: {} };
+  const [holder, seen] = isCopyRole(role)
+    ? [`copies.${role}.`, order.copies?.[role]?.version]
+    : [`${role}_`, order[`${role}Version`]];
+  const who = isCopyRole(role) ? `${holder}recipient` : role;
+  const isSeen = seen === undefined ? `attribute_not_exists(${holder}version)` : `${holder}version = :seen_version`;
+  return {
+    condition: `attribute_exists(${who}) AND ${isSeen}`,
+    values: seen === undefined ? {} : { ':seen_version': seen },
+  };
 }
 
-/** Records that the holder of a further copy was given files: it cannot be taken back any more. */
-export async function recordCopyHandOut({ orderId }: Order, role: CopyRole, at: string): Promise<void> {
-  const [facts, count] = [{ lastHandedOutAt: at }, { handOutCount: 1 }];
-  const first = await updateOrder(orderId, {
-    set: { ...facts, [`copies.${role}.openedAt`]: at },
-    add: count,
-    condition: `attribute_exists(copies.${role}.recipient) AND attribute_not_exists(copies.${role}.opened_at)`,
+type HandOut = { role: Role; at: string; editions?: Record<string, number> };
+
+/**
+ * Records that a holder of a link was given files, and of first copies the editions. Undefined when the link was taken back since
+ * the order was read; from the first hand-out on it cannot be. What this makes the order owe later is planned by the caller.
+ */
+export async function recordHandOut(order: Order, { role, at, editions = {} }: HandOut): Promise<Order | undefined> {
+  const opened = isCopyRole(role) ? (`copies.${role}.openedAt` as const) : 'firstHandedOutAt';
+  const set = {
+    lastHandedOutAt: at,
+    ...(!isCopyRole(role) && { editionsHandedOut: { ...order.editionsHandedOut, ...editions } }),
+  };
+  const add = { handOutCount: 1 };
+  const { condition, values } = stillHeld(order, role);
+  const first = await updateOrder(order.orderId, {
+    set: { ...set, [opened]: at },
+    add,
+    condition: `${condition} AND attribute_not_exists(${toSnakeName(opened)})`,
+    values,
   });
-  if (first === undefined) await updateOrder(orderId, { set: facts, add: count });
+  return first ?? updateOrder(order.orderId, { set, add, condition, values });
 }
 
 /** Records that the same mailbox paid another order within the day before. */

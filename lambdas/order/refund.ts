@@ -47,6 +47,13 @@ export function isRefunded(order: Order): boolean {
   return cents > 0 && cents >= (order.amountPaidCents ?? 0);
 }
 
+/** Whether all that is left is about to be paid back, so that each link to the order is about to end. */
+export function isAllDue(order: Order): boolean {
+  const { refundDue, amountPaidCents = 0 } = order;
+  const leftCents = amountPaidCents - keptRefundCents(order);
+  return refundDue !== undefined && (refundDue.amountCents ?? leftCents) >= leftCents;
+}
+
 /**
  * Whether a refund came before its payment: Stripe's events come in any order. The refunded sum is recorded and the order is
  * due, but it stays unpaid and is not closed: settling asks Stripe for the payment. As soon as that is recorded the order

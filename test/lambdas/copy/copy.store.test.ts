@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
+import { planGift } from '#lambdas/gift/recipient.ts';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import { copyRolesOf } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { recordCopyHandOut } from '#lambdas/order/order-facts.store.ts';
+import { recordHandOut } from '#lambdas/order/order-facts.store.ts';
+import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -12,7 +14,8 @@ const now = new Date('2026-11-23T10:00:00.000Z');
 
 async function sell(quantity: number) {
   const lines = anOrder().lines.map((line) => ({ ...line, quantity }));
-  const order = await placeOrder({ lines, ...makeCopies(lines) });
+  const paid = { paidAt: now.toISOString(), amountPaidCents: 7900, currencyPaid: 'eur' };
+  const order = await placeOrder({ lines, ...makeCopies(lines), ...paid });
   return { order, roles: copyRolesOf(order) };
 }
 
@@ -31,15 +34,37 @@ test('of a copy that is taken back while it is opened, one of the two counts', a
   for (let round = 0; round < 20; round += 1) {
     const { order } = await sell(2);
     const given = (await giveCopy(order, { role: 'copy_2', recipient: {}, now })) ?? order;
-    const open = () => recordCopyHandOut(order, 'copy_2', now.toISOString());
+    const open = () => recordHandOut(given, { role: 'copy_2', at: now.toISOString() });
     // Who begins first is most often first.
-    const opened = round % 2 === 0 ? open() : undefined;
-    const taken = await takeCopyBack(given, 'copy_2');
-    await (opened ?? open());
-    const after = (await findOrder(order.orderId))?.copies?.copy_2;
-    expect([after?.openedAt === undefined, after?.recipient === undefined]).toEqual([
-      taken !== undefined,
-      taken !== undefined,
-    ]);
+    const begun = round % 2 === 0 ? open() : undefined;
+    const isTaken = (await takeCopyBack(given, 'copy_2')) !== undefined;
+    const opened = await (begun ?? open());
+    const after = await findOrder(order.orderId);
+    const { openedAt, recipient } = after?.copies?.copy_2 ?? {};
+    const facts = [opened, openedAt, recipient, after?.handOutCount];
+    expect(facts.map((fact) => fact === undefined)).toEqual([isTaken, isTaken, isTaken, isTaken]);
   }
+});
+
+test('the first copy, once it is given, is not handed out to its buyer, and once it is taken back not to anybody else', async () => {
+  const { order } = await sell(2);
+  const at = now.toISOString();
+  const given = (await giveCopy(order, { role: 'recipient', recipient: {}, now })) ?? order;
+  expect(await recordHandOut(order, { role: 'buyer', at })).toBeUndefined();
+  const taken = (await takeCopyBack(given, 'recipient')) ?? order;
+  expect(await recordHandOut(given, { role: 'recipient', at })).toBeUndefined();
+  expect(await recordHandOut(taken, { role: 'buyer', at })).toMatchObject({ handOutCount: 1 });
+});
+
+test('a copy is not given while a refund that was asked for at the same moment would close it', async () => {
+  const { order } = await sell(2);
+  const gift = { role: 'copy_2', recipient: { email: 'ami@example.fr' }, now } as const;
+  const given = (await giveCopy(order, gift)) ?? order;
+  expect(planGift(given)).toHaveLength(1);
+  await takeCopyBack(given, 'copy_2');
+  const free = (await findOrder(order.orderId)) ?? order;
+  const due = (await orderRefund(free, { at: now.toISOString() })) ?? free;
+  expect(await giveCopy(free, gift)).toBeUndefined();
+  const late = await giveCopy(due, gift);
+  expect(late && planGift(late)).toEqual([]);
 });

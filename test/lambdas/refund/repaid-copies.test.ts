@@ -5,11 +5,11 @@ import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { makeCopies, toCopyRole } from '#lambdas/order/copies.ts';
-import { canRead, isCopyRole } from '#lambdas/order/holder.ts';
+import { canRead } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordCopyHandOut, recordHandOut } from '#lambdas/order/order-facts.store.ts';
+import { recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
@@ -138,8 +138,7 @@ const steps: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
     const role = number === 1 ? 'buyer' : toCopyRole(number ?? 0);
     if (number === undefined || !canRead(life.order, role, life.now)) return;
     const at = life.now.toISOString();
-    if (isCopyRole(role)) await recordCopyHandOut(life.order, role, at);
-    else await recordHandOut(life.order, { at });
+    await recordHandOut(life.order, { role, at });
     if (number === 1) life.isFirstOpened = true;
     else life.copies.set(number, 'opened');
   },
