@@ -40,6 +40,8 @@ export const quarterHour = Duration.minutes(15);
 const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
 /** The functions that may mark an order for the operator. */
 const markingFunctions = functionNames.filter((name) => entryOf(name).tables?.orders?.includes('UpdateItem'));
+/** The functions that tell the owner what waits, and the site its own figures. */
+const tellingFunctions = ['report-marks', 'write-digest', 'write-proof'] as const;
 /** The functions that ask Stripe for something. */
 const stripeFunctions = functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'));
 
@@ -153,6 +155,20 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
       impact: 'Mails that do not arrive go unnoticed: SES’s events about them are not recorded.',
       metric: () => functions.get('record-mail-event').metricErrors({ period: quarterHour }),
       threshold: 3,
+    },
+    {
+      runbook: 'owner-not-told',
+      impact: 'The owner is not told of orders that wait for a person, or the site shows the figures of earlier days.',
+      // Those without data count as none: the others still make a sum.
+      metric: () =>
+        new MathExpression({
+          expression: `SUM([${tellingFunctions.map((name) => name.replace('-', '_')).join(', ')}])`,
+          usingMetrics: Object.fromEntries(
+            tellingFunctions.map((name) => [name.replace('-', '_'), functions.get(name).metricErrors()]),
+          ),
+          label: 'errors',
+          period: quarterHour,
+        }),
     },
     {
       runbook: 'mail-bouncing',

@@ -57,14 +57,12 @@ export class ShopDashboard extends Construct {
       });
     }
     const half = { width: 12, height: 6 };
-    const ask = (title: string, from: readonly FunctionName[], queryLines: string[]) =>
-      new LogQueryWidget({
-        title,
-        logGroupNames: namesOf(from),
-        queryLines,
-        view: LogQueryVisualizationType.LINE,
-        ...half,
-      });
+    const ask = (
+      title: string,
+      from: readonly FunctionName[],
+      queryLines: string[],
+      view = LogQueryVisualizationType.LINE,
+    ) => new LogQueryWidget({ title, logGroupNames: namesOf(from), queryLines, view, ...half });
     new Dashboard(this, 'Page', {
       dashboardName: nameOf(stage.name, 'shop'),
       defaultInterval: Duration.days(7),
@@ -92,6 +90,19 @@ export class ShopDashboard extends Construct {
             left: functionNames.map((name) => functions.get(name).metricErrors({ label: name })),
             ...half,
           }),
+        ],
+        [
+          ask(
+            'Cold starts by function, in milliseconds',
+            functionNames,
+            [
+              // The field of Lambda's reports where a function logs JSON.
+              'filter ispresent(record.metrics.initDurationMs)',
+              'stats count() as starts, pct(record.metrics.initDurationMs, 50) as p50, max(record.metrics.initDurationMs) as worst by @log',
+              'sort starts desc',
+            ],
+            LogQueryVisualizationType.TABLE,
+          ),
         ],
       ],
     });

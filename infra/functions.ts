@@ -69,7 +69,8 @@ export class Functions extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.WARN,
+      // Its reports have the time of each cold start.
+      systemLogLevelV2: SystemLogLevel.INFO,
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       environment: makeEnvironment(entry, context),

@@ -42,6 +42,15 @@ const marking = [
   'hand-out-files',
 ];
 
+test('one alarm watches the three functions that tell the owner', () => {
+  const [alarm] = resources('AWS::CloudWatch::Alarm').filter(({ Properties }) =>
+    Properties.AlarmDescription.endsWith('#owner-not-told'),
+  );
+  const watched = JSON.stringify(alarm?.Properties.Metrics);
+  for (const name of ['reportmarks', 'writedigest', 'writeproof']) expect(watched).toContain(`Functions${name}`);
+  expect(watched).toContain('SUM([report_marks, write_digest, write_proof])');
+});
+
 test.each([
   ['guest_mails_exceeded', ['deliver-order', 'settle-orders']],
   ['eventLagSeconds', ['settle-orders']],

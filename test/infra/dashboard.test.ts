@@ -20,6 +20,7 @@ test('one page shows the way from payment to mail, the backlog, the payments and
       Match.objectLike({ MetricName: 'settle-behind', MetricNamespace: 'GuideAmour/production' }),
     ],
   });
+  expect(body).toContain('pct(record.metrics.initDurationMs, 50)');
   expect(body.match(/AWS\/Lambda/g)?.length).toBeGreaterThan(25);
 });
 
