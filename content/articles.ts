@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
 import { checkContent, count, line } from '#content/content-file.ts';
-import { articleFigures } from '#content/drawing/figures/article-figures.ts';
+import drawings from '#content/drawing/threads.json' with { type: 'json' };
 import { countWords } from '#content/french-text.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
 import { hasMarker, openingOf, type Prose, textToRead, toProse } from '#content/prose.ts';
@@ -61,7 +61,7 @@ function checkFigures(file: string, { before, after }: Prose): void {
   for (const node of [...before, ...after]) {
     if (typeof node === 'string' || node.tag !== 'figure') continue;
     const { drawing = '', alt, children } = node;
-    if (articleFigures[drawing] === undefined) stop(file, `the text: there is no figure "${drawing}"`);
+    if (!Object.hasOwn(drawings.articles, drawing)) stop(file, `the text: there is no figure "${drawing}"`);
     if (!alt || !children[0]) stop(file, `the text: the figure "${drawing}" needs a description and a caption`);
   }
 }

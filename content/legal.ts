@@ -35,7 +35,7 @@ const frontMatterSchema = v.strictObject({
   title: line,
   inForce: v.pipe(v.string(), v.isoDate()),
   inBrief: v.optional(v.array(line), []),
-  /** One of the figures of `drawing/figures/order-pages.ts`. */
+  /** One of `orders` in `drawing/threads.json`. */
   drawing: v.picklist(['book', 'letter', 'locked', 'tied']),
 });
 

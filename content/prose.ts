@@ -1,6 +1,6 @@
 /** Markdown as a small tree: what the articles, their plans, the feed and the legal pages are made from. */
 import { type MarkedToken, marked, type Token } from 'marked';
-import type { Threads } from '#content/drawing/svg.ts';
+import type { Threads } from '#content/drawing/threads.ts';
 import { toPlainLetters } from '#content/french-text.ts';
 
 type Tag =

@@ -2,19 +2,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CompileDocArgs, NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import * as v from 'valibot';
-import { printsAsJson } from '#content/drawing/typst.ts';
 
 const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
 
-/**
- * Typst with the fonts of the book, reading `workspace`, by default the project: palette and drawings are in `content`. The
- * figures' curves are computed, so their file exists for the compiler alone.
- */
+/** Typst with the fonts of the book, reading `workspace`, by default the project: palette and drawings are in `content`. */
 export function createCompiler(workspace = join(import.meta.dirname, '../..')): NodeCompiler {
   const fontPaths = fontPackages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
-  compiler.mapShadow(fileURLToPath(new URL('../drawing/prints.json', import.meta.url)), printsAsJson());
-  return compiler;
+  return NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 }
 
 type Source = CompileDocArgs & { edition?: string | undefined };

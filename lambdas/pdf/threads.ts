@@ -9,8 +9,7 @@ import {
   type RGB,
   rectangle,
 } from 'pdf-lib';
-import { prints } from '#content/drawing/figures/prints.ts';
-import { toThreads } from '#content/drawing/svg.ts';
+import prints from '#content/drawing/prints.json' with { type: 'json' };
 import { colours } from '#lambdas/pdf/colours.ts';
 
 type Place = { x: number; top: number; width: number };
@@ -21,8 +20,7 @@ function drawFigure(
   name: 'line-60' | 'cover',
   { x, top, width, threads }: Place & { threads: readonly [RGB, RGB] },
 ): void {
-  const figure = prints[name];
-  const { stroke, one, two } = toThreads(figure);
+  const { stroke, one, two, ...figure } = prints[name];
   const scale = width / figure.width;
   const tall = figure.height * scale;
   const y = page.getHeight() - top;

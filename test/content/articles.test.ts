@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { articles, readArticles } from '#content/articles.ts';
-import { articleFigures } from '#content/drawing/figures/article-figures.ts';
+import drawings from '#content/drawing/threads.json' with { type: 'json' };
 import { countWords } from '#content/french-text.ts';
 import { textToRead, toProse } from '#content/prose.ts';
 import { makeFolder } from '#test/local/aws.ts';
@@ -115,7 +115,7 @@ test.each([
 test('every figure for the articles stands in one of them', () => {
   const nodes = articles.flatMap(({ prose }) => [...prose.before, ...prose.after]);
   const shown = nodes.flatMap((node) => (typeof node === 'string' ? [] : (node.drawing ?? [])));
-  expect(shown.toSorted()).toEqual(Object.keys(articleFigures).toSorted());
+  expect(shown.toSorted()).toEqual(Object.keys(drawings.articles).toSorted());
 });
 
 test('references are not counted as reading', () => {

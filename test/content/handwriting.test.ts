@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Curve, distance, item, subtract } from '#content/drawing/curve.ts';
+import { type Curve, distance, item, subtract } from '#content/drawing/pens/curve.ts';
 import { write } from '#content/drawing/pens/handwriting.ts';
 import { drawWriting } from '#content/guide/filled-in.ts';
 import palette from '#content/palette.json' with { type: 'json' };

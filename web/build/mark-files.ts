@@ -1,9 +1,8 @@
 /** The shop's mark as files of the site: the icon, and what stands in for a picture that does not load. */
-import { mark } from '#content/drawing/figures/signs.ts';
-import { toThreads } from '#content/drawing/svg.ts';
+import drawings from '#content/drawing/threads.json' with { type: 'json' };
 import palette from '#content/palette.json' with { type: 'json' };
 
-const { one, two, stroke } = toThreads(mark);
+const { one, two, stroke } = drawings.mark;
 
 function strokes([first, second]: readonly [string, string], transform = ''): string {
   const place = transform === '' ? '' : ` transform="${transform}"`;

@@ -1,7 +1,7 @@
 /** The articles as the pages get them. */
 import type { Article } from '#content/articles.ts';
-import { articleFigures } from '#content/drawing/figures/article-figures.ts';
-import { toThreads } from '#content/drawing/svg.ts';
+import drawings from '#content/drawing/threads.json' with { type: 'json' };
+import type { Threads } from '#content/drawing/threads.ts';
 import { opensWithSpeech, type Prose, type ProseNode } from '#content/prose.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
@@ -54,11 +54,13 @@ export function toSummaries(articles: readonly Article[]): ArticleSummary[] {
   return articles.map((article) => ({ slug: article.slug, ...toShown(article), cover: `/${sheet}#${article.slug}` }));
 }
 
+const figures: Readonly<Record<string, Threads>> = drawings.articles;
+
 /** The prose with the drawings of its figures. */
 function withDrawings({ before, after, headings }: Prose): Prose {
   const draw = (node: ProseNode): ProseNode => {
-    const figure = typeof node === 'string' ? undefined : articleFigures[node.drawing ?? ''];
-    return typeof node === 'string' || figure === undefined ? node : { ...node, threads: toThreads(figure) };
+    const threads = typeof node === 'string' ? undefined : figures[node.drawing ?? ''];
+    return typeof node === 'string' || threads === undefined ? node : { ...node, threads };
   };
   return { before: before.map(draw), after: after.map(draw), headings };
 }

@@ -1,6 +1,6 @@
 /** A legal text as its page sets it: its opening apart, numbers beside their headings, lists of terms as tables. */
-import { orders } from '#content/drawing/figures/order-pages.ts';
-import { type Threads, toThreads } from '#content/drawing/svg.ts';
+import drawings from '#content/drawing/threads.json' with { type: 'json' };
+import type { Threads } from '#content/drawing/threads.ts';
 import type { LegalPageContent } from '#content/legal.ts';
 import type { ProseNode } from '#content/prose.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
@@ -49,6 +49,6 @@ function toTable(node: ProseNode): ProseNode {
 export function layOut(page: LegalPageContent): LegalPageText {
   const at = page.nodes.findIndex(isHeading);
   const nodes = page.nodes.slice(at).map(setNumber).map(toTable);
-  const drawing = toThreads(orders[page.drawing]);
+  const drawing = drawings.orders[page.drawing];
   return { ...page, inForce: formatDay(page.inForce), drawing, opening: page.nodes.slice(0, at), nodes };
 }

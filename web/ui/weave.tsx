@@ -1,4 +1,4 @@
-import type { Threads } from '#content/drawing/svg.ts';
+import type { Threads } from '#content/drawing/threads.ts';
 import styles from '#web/ui/weave.module.css';
 
 /** Both threads, for inside an `<svg>`. */

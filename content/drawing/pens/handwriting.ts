@@ -1,5 +1,5 @@
 /** Words as the strokes of two pens. No two letters are alike, and the same words in the same place are always the same strokes. */
-import { type Curve, item, type Point, spline } from '#content/drawing/curve.ts';
+import { type Curve, item, type Point, spline } from '#content/drawing/pens/curve.ts';
 import { accents, roundLetters } from '#content/drawing/pens/round-letters.ts';
 import { slantedLetters } from '#content/drawing/pens/slanted-letters.ts';
 

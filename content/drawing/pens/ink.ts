@@ -1,5 +1,5 @@
 /** Strokes of a pen as they dry: wider where the pen goes down or is slow. */
-import { type Curve, cross, distance, lengthOf, type Point, pointAt, velocityAt } from '#content/drawing/curve.ts';
+import { type Curve, cross, distance, lengthOf, type Point, pointAt, velocityAt } from '#content/drawing/pens/curve.ts';
 
 const stepsPerCubic = 7;
 

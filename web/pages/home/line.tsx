@@ -1,4 +1,4 @@
-import type { Threads } from '#content/drawing/svg.ts';
+import type { Threads } from '#content/drawing/threads.ts';
 import { turnThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/home/line.module.css';
 import { Weave } from '#web/ui/weave.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { Threads } from '#content/drawing/svg.ts';
+import type { Threads } from '#content/drawing/threads.ts';
 import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/opening/opening.module.css';
 import { Weave } from '#web/ui/weave.tsx';

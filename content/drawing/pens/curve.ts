@@ -1,7 +1,7 @@
 /** Smooth curves as cubic Béziers. A curve is a chain of cubics; its parameter counts them: 2.5 is the middle of the third. */
 
 export type Point = readonly [x: number, y: number];
-export type Cubic = readonly [from: Point, control: Point, control: Point, to: Point];
+type Cubic = readonly [from: Point, control: Point, control: Point, to: Point];
 export type Curve = readonly Cubic[];
 
 const add = ([a, b]: Point, [c, d]: Point): Point => [a + c, b + d];
@@ -56,34 +56,7 @@ export function spline(points: readonly Point[]): Curve {
   });
 }
 
-/** The closed spline through the points: of a spline that goes round three times, the middle round. */
-export function ring(points: readonly Point[]): Curve {
-  const round = spline([...points, ...points, ...points, item(points, 0)]);
-  return round.slice(points.length, 2 * points.length);
-}
-
-/** `count` + 1 points of a path given by its parameter. */
-export function sample(path: (at: number) => Point, [start, end]: Point, count: number): Point[] {
-  return Array.from({ length: count + 1 }, (_, index) => path(start + ((end - start) * index) / count));
-}
-
-/** The curve with every point moved by `place`, which must keep straight lines straight. */
-export function transform(curve: Curve, place: (point: Point) => Point): Curve {
-  return curve.map(([from, one, two, to]) => [place(from), place(one), place(two), place(to)]);
-}
-
 const mix = (one: Point, other: Point, share: number): Point => add(scale(one, 1 - share), scale(other, share));
-
-/** Both parts of a cubic that is cut at `share`, from 0 to 1 (de Casteljau). */
-function split([a, b, c, d]: Cubic, share: number): [Cubic, Cubic] {
-  const [ab, bc, cd] = [mix(a, b, share), mix(b, c, share), mix(c, d, share)];
-  const [abc, bcd] = [mix(ab, bc, share), mix(bc, cd, share)];
-  const middle = mix(abc, bcd, share);
-  return [
-    [a, ab, abc, middle],
-    [middle, bcd, cd, d],
-  ];
-}
 
 /** The cubic that holds a parameter, and how far along it the parameter is. */
 function locate(curve: Curve, at: number): [Cubic, number] {
@@ -91,9 +64,11 @@ function locate(curve: Curve, at: number): [Cubic, number] {
   return [item(curve, index), at - index];
 }
 
+/** By de Casteljau's algorithm. */
 export function pointAt(curve: Curve, at: number): Point {
-  const [cubic, share] = locate(curve, at);
-  return split(cubic, share)[0][3];
+  const [[a, b, c, d], share] = locate(curve, at);
+  const [ab, bc, cd] = [mix(a, b, share), mix(b, c, share), mix(c, d, share)];
+  return mix(mix(ab, bc, share), mix(bc, cd, share), share);
 }
 
 /** The derivative by the parameter. */
@@ -101,25 +76,4 @@ export function velocityAt(curve: Curve, at: number): Point {
   const [[a, b, c, d], share] = locate(curve, at);
   const [ab, bc, cd] = [subtract(b, a), subtract(c, b), subtract(d, c)];
   return scale(mix(mix(ab, bc, share), mix(bc, cd, share), share), 3);
-}
-
-/** The part between two parameters. */
-export function cut(curve: Curve, from: number, to: number): Curve {
-  return curve.flatMap((cubic, index) => {
-    const [start, end] = [Math.max(0, from - index), Math.min(1, to - index)];
-    if (end - start < 1e-9) return [];
-    const [, rest] = split(cubic, start);
-    return [split(rest, (end - start) / (1 - start))[0]];
-  });
-}
-
-/** The parameter `length` further along the curve (or back, when it is negative), within the curve. */
-export function advance(curve: Curve, at: number, length: number): number {
-  const steps = 64;
-  let reached = at;
-  for (let step = 0; step < steps; step += 1) {
-    reached += length / steps / lengthOf(velocityAt(curve, reached));
-    reached = Math.max(0, Math.min(curve.length, reached));
-  }
-  return reached;
 }
