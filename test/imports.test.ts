@@ -8,12 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Graph = Map<string, Set<string>>;
 
-/** The files of a top folder with the files of that folder they import. */
+/** The files of a top folder with the files of that folder they import, read as one bundle of them all. */
 async function readImports(folder: string): Promise<Graph> {
   const files = readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' });
+  const entries = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: files.filter((file) => /(?<!\.d)\.tsx?$/.test(file)).map((file) => `${folder}/${file}`),
+    stdin: { contents: entries.map((file) => `import './${folder}/${file}';`).join('\n'), resolveDir: root },
     outdir: 'unused',
     write: false,
     metafile: true,

@@ -129,7 +129,7 @@ test('all that is wrong with the options is said at once', () => {
 });
 
 test('the guide’s typeface has every letter that a dedication may have', () => {
-  const letters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1)).filter((letter) => {
+  const letters = Array.from({ length: 0x2fff }, (_, code) => String.fromCharCode(code + 1)).filter((letter) => {
     try {
       return read({ dedication: `x${letter}x` }).dedication === `x${letter}x`;
     } catch {
