@@ -30,10 +30,12 @@ const isOf = (productId: string, code?: string) => (one: Announcement) =>
 
 /** Whether the last line of a code says what the code takes off today; the end of a code is always true. */
 function isTrueCode({ productId, code, priceCents }: Announcement): boolean {
-  const percent = promoCodes.find((promo) => promo.code === code && promo.isActive)?.discountPercent;
+  const promo = promoCodes.find((each) => each.code === code && each.isActive);
   const full = findProduct(productId)?.priceCents;
   if (priceCents === null) return true;
-  return percent !== undefined && full !== undefined && priceCents === full - Math.round((full * percent) / 100);
+  if (promo === undefined || full === undefined) return false;
+  const { discountPercent = 0, discountCents = Math.round((full * discountPercent) / 100) } = promo;
+  return priceCents === full - discountCents;
 }
 
 const pricesSchema = v.pipe(

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { checkContent } from '#content/content-file.ts';
 import promoCodesJson from './promo-codes.json' with { type: 'json' };
 
-/** `expiresAt`: ISO 8601, null for a code that never expires. */
+/** A code takes off a share or a sum. `expiresAt`: ISO 8601, null for a code that never expires. */
 export const promoCodeSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{3,40}$/, 'must be 3 to 40 capitals, digits, - or _')),
-  discountPercent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  discountPercent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  discountCents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   isActive: v.boolean(),
   firstPurchaseOnly: v.boolean(),
   singleUse: v.boolean(),
@@ -19,6 +20,10 @@ const promoCodesSchema = v.array(
     v.check(
       ({ singleUse, firstPurchaseOnly }) => !(singleUse && firstPurchaseOnly),
       'singleUse or firstPurchaseOnly, not both',
+    ),
+    v.check(
+      ({ discountPercent, discountCents }) => (discountPercent === undefined) !== (discountCents === undefined),
+      'discountPercent or discountCents, one of the two',
     ),
   ),
 );

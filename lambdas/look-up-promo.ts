@@ -3,6 +3,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { callerOf } from '#lambdas/http/request.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
+import { discountOf } from '#lambdas/promo/promo.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 
 requireEnvironment('PROMO_CODES_TABLE', 'COUNTERS_TABLE');
@@ -12,6 +13,5 @@ export const handler = httpFunction(async (event) => {
   const caller = callerOf(event);
   const promo = await findUsablePromo(event.pathParameters?.code ?? '', caller);
   if (promo === undefined) throw new ApiError('promo_not_found');
-  const { discountPercent, expiresAt } = promo;
-  return ok(promoReplySchema, { code: promo.code, discountPercent, expiresAt });
+  return ok(promoReplySchema, { code: promo.code, ...discountOf(promo), expiresAt: promo.expiresAt });
 });

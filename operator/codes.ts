@@ -5,16 +5,19 @@ import { type PromoCode, promoCodeSchema, promoCodes } from '#content/promo-code
 import { formatDay } from '#lambdas/format/dates.ts';
 import { readParisTime } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
+import { type Discount, nameDiscount } from '#lambdas/promo/discount.ts';
 import { createPromo, fromItem, stopPromo } from '#lambdas/promo/promo.store.ts';
-import { isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
+import { discountOf, isUsable, normalizeCode, type Promo } from '#lambdas/promo/promo.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { readDay } from '#operator/order-lists.ts';
+import { readCents } from '#operator/refunds.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
 type Options = {
-  percent: string;
+  percent?: string;
+  euros?: string;
   from?: string;
   until?: string;
   firstPurchase?: true;
@@ -48,7 +51,14 @@ const drawSuffix = () => Array.from({ length: 8 }, () => alphabet[randomInt(alph
 /** Each use is an item of the table, and a checkout may have to look at all. */
 const mostUses = 100;
 
-function toPromo(typed: string, { percent, from, until, firstPurchase, singleUse, uses }: Options) {
+function readDiscount({ percent, euros }: Options): Discount {
+  if ((percent === undefined) === (euros === undefined))
+    throw new UsageError('Dites ce que le code retire : --percent 10, ou --euros 10.');
+  return euros === undefined ? { discountPercent: readCount(percent ?? '', 100) } : { discountCents: readCents(euros) };
+}
+
+function toPromo(typed: string, options: Options) {
+  const { from, until, firstPurchase, singleUse, uses } = options;
   const code = normalizeCode(typed);
   if (!v.is(promoCodeSchema.entries.code, code))
     throw new UsageError(`« ${typed} » ne peut pas être un code : 3 à 40 lettres sans accent, chiffres, - ou _.`);
@@ -58,7 +68,7 @@ function toPromo(typed: string, { percent, from, until, firstPurchase, singleUse
     throw new UsageError('Le premier jour vient après le dernier.');
   return {
     code,
-    discountPercent: readCount(percent, 100),
+    ...readDiscount(options),
     isActive: true,
     firstPurchaseOnly: firstPurchase === true,
     singleUse: singleUse === true,
@@ -71,6 +81,7 @@ function toPromo(typed: string, { percent, from, until, firstPurchase, singleUse
 const heads = {
   code: 'code',
   discountPercent: 'pour cent',
+  discountCents: 'euros',
   state: 'état',
   kind: 'pour',
   startsAt: 'dès le',
@@ -98,10 +109,10 @@ function describeState(promo: Counted, now: Date): string {
 }
 
 function toRow(promo: Counted) {
-  const { code, discountPercent, startsAt, expiresAt, usedAt, used } = promo;
+  const { code, startsAt, expiresAt, usedAt, used } = promo;
   return {
     code,
-    discountPercent,
+    ...discountOf(promo),
     state: describeState(promo, new Date()),
     kind: describeKind(promo),
     ...(startsAt === undefined ? {} : { startsAt }),
@@ -114,8 +125,8 @@ function toRow(promo: Counted) {
 function printCodes(promos: readonly Counted[], options: ListOptions): void {
   printList(promos.map(toRow), options, {
     heads,
-    describe: ({ code, discountPercent, state, kind, startsAt, expiresAt, used }) =>
-      `${code}  −${discountPercent} %  ${state}, pour ${kind}${used ? `, dont ${used} déjà` : ''}${startsAt === undefined ? '' : `, dès le ${formatDay(startsAt)}`}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
+    describe: ({ code, state, kind, startsAt, expiresAt, used, ...discount }) =>
+      `${code}  −${nameDiscount(discount)}  ${state}, pour ${kind}${used ? `, dont ${used} déjà` : ''}${startsAt === undefined ? '' : `, dès le ${formatDay(startsAt)}`}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
     empty: 'Aucun code.',
   });
 }
@@ -127,7 +138,7 @@ export async function createCodes(typed: string, options: Options): Promise<void
   const made: Promo[] = [];
   const count = batch === undefined ? 1 : readCount(batch, 1000);
   await confirm(
-    `${countOf(count, 'code')} de −${pattern.discountPercent} %, pour ${describeKind(batch ? { ...pattern, singleUse: true } : pattern)} ?`,
+    `${countOf(count, 'code')} de −${nameDiscount(pattern)}, pour ${describeKind(batch ? { ...pattern, singleUse: true } : pattern)} ?`,
     { yes },
   );
   try {

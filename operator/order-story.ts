@@ -8,6 +8,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import type { LogEntry } from '#lambdas/order/order-log.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { nameDiscount } from '#lambdas/promo/discount.ts';
 import { statusWords } from '#operator/order-lists.ts';
 
 /** A mail by the beginning of its occasion; a longer beginning stands before a shorter one. */
@@ -125,8 +126,11 @@ function describeWishes({ recipient, dedication, discreet, partner }: Order): st
 }
 
 function describePrice(order: Order): string {
-  const { amountPaidCents, amountCents, promoCode, discountPercent } = order;
-  const code = promoCode === undefined ? '' : `, avec ${promoCode}${discountPercent ? ` (−${discountPercent} %)` : ''}`;
+  const { amountPaidCents, amountCents, subtotalCents, promoCode } = order;
+  const code =
+    promoCode === undefined
+      ? ''
+      : `, avec ${promoCode}${subtotalCents > amountCents ? ` (−${nameDiscount(order)})` : ''}`;
   const refundedCents = keptRefundCents(order);
   const refunded = refundedCents === 0 ? '' : `, dont ${formatEuros(refundedCents)} remboursés`;
   return `${formatEuros(amountPaidCents ?? amountCents)}${code}${refunded}`;

@@ -6,14 +6,14 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { answeredMarks, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { hasChanged, requireOrder } from '#operator/orders.ts';
-import { confirm } from '#operator/terminal.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 type Options = { amount?: string; keys?: string; again?: true; dryRun?: true; yes?: true };
 
 /** `10`, `10.5` or `10,50` euros as cents. Throws on anything else. */
-function readCents(amount: string): number {
+export function readCents(amount: string): number {
   const euros = /^\d{1,7}([.,]\d{1,2})?$/.test(amount) ? Number(amount.replace(',', '.')) : 0;
-  if (euros === 0) throw new Error(`« ${amount} » n’est pas une somme en euros, comme 10 ou 10,50.`);
+  if (euros === 0) throw new UsageError(`« ${amount} » n’est pas une somme en euros, comme 10 ou 10,50.`);
   return Math.round(euros * 100);
 }
 
@@ -27,7 +27,7 @@ function readCopies(order: Order, text: string): number[] {
   const [keys, repaid] = [readKeys(text), listRepaidCopies(order)];
   const copies = numberCopies(order.lines).filter(({ number }) => keys.includes(number) && !repaid.includes(number));
   if (order.copies !== undefined && keys.length > 0 && copies.length === keys.length) return keys;
-  throw new Error(`« ${text} » : ${order.orderId} n’a pas ces clés à rembourser ; écrivez-les comme 2 ou 2,3.`);
+  throw new UsageError(`« ${text} » : ${order.orderId} n’a pas ces clés à rembourser ; écrivez-les comme 2 ou 2,3.`);
 }
 
 /** Why nothing can be paid back, or undefined. */

@@ -5,7 +5,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { canHavePage, nextPaymentCheck, writingMs } from '#lambdas/order/payment-window.ts';
 import { makePendingOrder } from '#lambdas/order/pending-order.ts';
-import type { Promo } from '#lambdas/promo/promo.ts';
+import { discountOf, type Promo } from '#lambdas/promo/promo.ts';
 
 type Intent = {
   orderId: string;
@@ -22,7 +22,7 @@ export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash
   const { email, consents } = request;
   const code = promo && {
     promoCode: promo.code,
-    discountPercent: promo.discountPercent,
+    ...discountOf(promo),
     promoHeld: promo.singleUse || promo.uses !== undefined,
   };
   const pending = makePendingOrder({ orderId, email, lines: cart.lines }, code);

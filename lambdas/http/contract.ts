@@ -61,7 +61,8 @@ export type CheckoutReply = v.InferOutput<typeof checkoutReplySchema>;
 /** GET /api/promo-codes/{code}; 404 `promo_invalid` for unknown, used, inactive and expired alike. */
 export const promoReplySchema = v.object({
   code: v.string(),
-  discountPercent: v.number(),
+  discountPercent: v.optional(v.number()),
+  discountCents: v.optional(v.number()),
   expiresAt: v.nullable(v.string()),
 });
 export type PromoReply = v.InferOutput<typeof promoReplySchema>;

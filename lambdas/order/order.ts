@@ -37,7 +37,9 @@ const purchaseFacts = {
   createdAt: isoDate,
   requestKey: v.optional(v.string()),
   promoCode: v.optional(v.string()),
+  /** What its code takes off: one of the two. */
   discountPercent: v.optional(v.number()),
+  discountCents: v.optional(cents),
   promoHeld: v.optional(v.boolean()),
   /** Which of the uses of its code it holds. */
   promoSlot: v.optional(v.number()),

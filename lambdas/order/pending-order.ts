@@ -4,10 +4,10 @@ import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
-import { discountCents } from '#lambdas/promo/discount.ts';
+import { computeDiscount, type Discount } from '#lambdas/promo/discount.ts';
 
 type Sale = { orderId: string; email: string; lines: OrderLine[] };
-type Code = { promoCode: string; discountPercent: number; promoHeld: boolean; promoSlot?: number };
+type Code = Discount & { promoCode: string; promoHeld: boolean; promoSlot?: number };
 
 /** The pending order of a sale, with the code that reduces it. Its times come from its id. */
 export function makePendingOrder({ orderId, email, lines }: Sale, code: Code | undefined): Order {
@@ -18,7 +18,7 @@ export function makePendingOrder({ orderId, email, lines }: Sale, code: Code | u
     email,
     lines,
     subtotalCents,
-    amountCents: subtotalCents - discountCents(subtotalCents, code?.discountPercent ?? 0),
+    amountCents: subtotalCents - computeDiscount(subtotalCents, code ?? {}),
     currency,
     status: 'pending',
     version: 0,

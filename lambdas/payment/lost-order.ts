@@ -14,7 +14,7 @@ import type { Session } from '#lambdas/payment/stripe-objects.ts';
  * `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be missing.
  */
 export function describeOrder({ orderId, lines, consents, ...order }: Order): Record<string, string> {
-  const { promoCode, discountPercent, promoHeld, promoSlot, recipient, dedication, discreet } = order;
+  const { promoCode, discountPercent, discountCents, promoHeld, promoSlot, recipient, dedication, discreet } = order;
   return {
     order_id: orderId,
     lines: lines
@@ -27,7 +27,7 @@ export function describeOrder({ orderId, lines, consents, ...order }: Order): Re
       : {
           promo: [
             promoCode,
-            discountPercent,
+            discountPercent ?? `${discountCents}c`,
             promoHeld ? 'held' : 'open',
             ...(promoSlot === undefined ? [] : [promoSlot]),
           ].join('*'),
@@ -69,8 +69,11 @@ export function remakeOrder({ metadata, ...session }: Session, now: Date): Order
 }
 
 function parsePromo(promo: string) {
-  const [promoCode = '', percent, hold, slot] = promo.split('*');
-  const code = { promoCode, discountPercent: Number(percent), promoHeld: hold === 'held' };
+  const [promoCode = '', worth = '', hold, slot] = promo.split('*');
+  const discount = worth.endsWith('c')
+    ? { discountCents: Number(worth.slice(0, -1)) }
+    : { discountPercent: Number(worth) };
+  const code = { promoCode, ...discount, promoHeld: hold === 'held' };
   return slot === undefined ? code : { ...code, promoSlot: Number(slot) };
 }
 

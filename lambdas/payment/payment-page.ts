@@ -15,12 +15,19 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 /** Coupons that this worker has made or found at Stripe. */
 const knownCoupons = new Set<string>();
 
-/** Makes the coupon of a code and percentage, once. Stripe's page then shows the discount. */
-async function ensureCoupon(stripe: Stripe, code: string, percent: number): Promise<string> {
-  const id = `${code}-${percent}`;
+/**
+ * Makes the coupon of an order's code, once. Stripe's page then shows the discount: of a percentage by its name, unless it would
+ * leave less than Stripe takes.
+ */
+async function ensureCoupon(stripe: Stripe, code: string, order: Order): Promise<string> {
+  const { subtotalCents, amountCents, discountPercent: percent = -1, currency } = order;
+  const cents = subtotalCents - amountCents;
+  const isShare = cents === Math.round((subtotalCents * percent) / 100);
+  const id = isShare ? `${code}-${percent}` : `${code}-${cents}c`;
   if (knownCoupons.has(id)) return id;
+  const worth = isShare ? { percent_off: percent } : { amount_off: cents, currency };
   try {
-    await stripe.coupons.create({ id, name: code, percent_off: percent, duration: 'once' });
+    await stripe.coupons.create({ id, name: code, ...worth, duration: 'once' });
   } catch (error) {
     const exists = isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_already_exists';
     if (!exists) throw error;
@@ -75,9 +82,9 @@ const idempotencyKey = (order: Order) => `${order.orderId}-${order.createdAt}-${
 
 async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
   const stripe = await getStripe();
-  const { promoCode, discountPercent } = order;
-  const hasDiscount = promoCode !== undefined && discountPercent !== undefined;
-  const coupon = hasDiscount ? await ensureCoupon(stripe, promoCode, discountPercent) : undefined;
+  const { promoCode, discountPercent, discountCents } = order;
+  const hasDiscount = promoCode !== undefined && (discountPercent ?? discountCents) !== undefined;
+  const coupon = hasDiscount ? await ensureCoupon(stripe, promoCode, order) : undefined;
   const params = describeSession(order, { siteUrl: getVariable('SITE_URL'), coupon });
   return stripe.checkout.sessions.create(params, { idempotencyKey: idempotencyKey(order) });
 }

@@ -103,7 +103,8 @@ export async function endSpentCode(code: string, { uses, at }: { uses: number; a
 
 /** Writes the fields that the content gives a code; uses and holds of the code stay as they are. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
-  await updateItem(table, { code }, expressUpdate({ set: promo }));
+  const unset = promo.discountCents === undefined ? 'discountCents' : 'discountPercent';
+  await updateItem(table, { code }, expressUpdate({ set: promo, unset: [unset] }));
 }
 
 /** The item that remembers which codes deployments have published; no code contains a `#`. */

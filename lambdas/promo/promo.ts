@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { promoCodeSchema } from '#content/promo-codes.ts';
+import type { Discount } from '#lambdas/promo/discount.ts';
 
 /**
  * A promo code as stored. `usedAt` marks a used single-use code, `heldBy` the order whose open payment page holds it, `stoppedAt`
@@ -17,6 +18,12 @@ export const promoSchema = v.object({
   uses: v.optional(v.number()),
 });
 export type Promo = v.InferOutput<typeof promoSchema>;
+
+/** What a code takes off: a share or a sum. */
+export const discountOf = ({ discountPercent, discountCents }: Discount) => ({
+  ...(discountPercent !== undefined && { discountPercent }),
+  ...(discountCents !== undefined && { discountCents }),
+});
 
 /** The form in which codes are stored: trimmed, upper case. */
 export function normalizeCode(input: string): string {

@@ -41,7 +41,7 @@ export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge'
 type WarningField = 'id' | 'object' | 'actionable' | 'charge';
 export type FraudWarning = Pick<Stripe.Radar.EarlyFraudWarning, WarningField> & { payment_intent: unknown };
 
-export type Coupon = Pick<Stripe.Coupon, 'id' | 'object' | 'name' | 'percent_off'>;
+export type Coupon = Pick<Stripe.Coupon, 'id' | 'object' | 'name' | 'percent_off' | 'amount_off'>;
 
 type EndpointField = 'id' | 'object' | 'api_version' | 'description' | 'enabled_events' | 'metadata' | 'status' | 'url';
 export type Endpoint = Pick<Stripe.WebhookEndpoint, EndpointField>;

@@ -72,8 +72,9 @@ function checkSession({ data }: Account, { customer_email: email, discounts: [di
 /** The discount in whole cents, rounded half up; a coupon's percentage may have two decimals. */
 function computePrice({ data }: Account, { line_items, discounts: [discount] }: SessionParams) {
   const subtotal = line_items.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0);
-  const percent = discount === undefined ? 0 : (data.coupons[discount.coupon]?.percent_off ?? 0);
-  const reduction = Math.round((subtotal * Math.round(percent * 100)) / 10_000);
+  const { percent_off, amount_off } = data.coupons[discount?.coupon ?? ''] ?? {};
+  const share = Math.round((subtotal * Math.round((percent_off ?? 0) * 100)) / 10_000);
+  const reduction = Math.min(amount_off ?? share, subtotal);
   const total = subtotal - reduction;
   // Stripe's smallest charge; a total of 0 is accepted and needs no payment.
   if (total > 0 && total < 50) {

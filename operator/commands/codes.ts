@@ -4,7 +4,7 @@ import { createCodes, listCodes, stopCode } from '#operator/codes.ts';
 import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 
 const described =
-  'un tableau : {code, discountPercent, state, kind, startsAt, expiresAt, usedAt, used}. state et kind : en mots ; used : d’un code à plusieurs usages.';
+  'un tableau : {code, discountPercent ou discountCents, state, kind, startsAt, expiresAt, usedAt, used}. state et kind : en mots ; used : d’un code à plusieurs usages.';
 
 export function addCodes({ shop }: Program): void {
   const codes = shop.command('codes').description('créer, lister et arrêter des codes promo sans déployer');
@@ -12,7 +12,13 @@ export function addCodes({ shop }: Program): void {
     .command('create')
     .description('créer un code, accepté aussitôt')
     .argument('<code>', 'le code, comme ESSAI10')
-    .requiredOption('--percent <percent>', 'la réduction, de 1 à 100')
+    .option('--percent <percent>', 'la réduction en pour cent, de 1 à 100')
+    .addOption(
+      new Option(
+        '--euros <euros>',
+        'ou en euros, comme 10 ou 10,50 ; il reste à payer 0,50 € au moins, ou rien',
+      ).conflicts('percent'),
+    )
     .option('--from <day>', 'son premier jour, comme 2026-12-01 ; sans elle, aussitôt')
     .option('--until <day>', 'son dernier jour, comme 2026-12-31')
     .addOption(new Option('--single-use', 'pour une seule commande').conflicts('firstPurchase'))

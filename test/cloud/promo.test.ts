@@ -130,7 +130,7 @@ test('the owner makes codes and stops them without a deployment, and a stopped o
   const created = await codes('create', code.toLowerCase(), '--percent', '10', '--until', '2099-12-31', '--yes');
   expect(created).toEqual({
     code: 0,
-    printed: expect.stringMatching(/−10 % {2}valable, pour tout le monde, jusqu’au 31 décembre 2099\n.*price-history/),
+    printed: expect.stringMatching(/−10\u00a0% {2}valable, pour tout le monde, jusqu’au 31 décembre 2099\n.*price-history/),
   });
   const { orderId } = await checkOut(newBuyer(), { promoCode: code });
   expect(await readOrder(orderId)).toMatchObject({ amount_cents: 7110, promo_code: code });
@@ -152,17 +152,20 @@ test('the owner makes codes and stops them without a deployment, and a stopped o
     .printed;
   const [, ...rows] = batch.trim().split('\r\n');
   expect(rows).toEqual(
-    Array.from({ length: 3 }, () => expect.stringMatching(/^"LOT\d+-[A-Z2-9]{8}";15;"valable";"un seul usage"/)),
+    Array.from({ length: 3 }, () => expect.stringMatching(/^"LOT\d+-[A-Z2-9]{8}";15;"";"valable";"un seul usage"/)),
   );
   expect(new Set(rows).size).toBe(3);
 });
 
-test('a code for two uses is bought with twice, and no more', async () => {
+test('a code in euros for two uses is bought with twice, and no more', async () => {
   const code = `DEUX${Date.now()}`;
-  const { printed } = await shop('codes', 'create', code, '--percent', '10', '--uses', '2', '--yes');
-  expect(printed).toBe(`${code}  −10 %  valable, pour 2\u00a0usages\n`);
+  const { printed } = await shop('codes', 'create', code, '--euros', '10,50', '--uses', '2', '--yes');
+  expect(printed).toBe(`${code}  −10,50\u00a0€  valable, pour 2\u00a0usages\n`);
+  expect((await get(`/api/promo-codes/${code}`)).body).toEqual({ code, discountCents: 1050, expiresAt: null });
   const bought = [await buy(newBuyer(), { promoCode: code }), await buy(newBuyer(), { promoCode: code })];
-  for (const { orderId } of bought) expect(await readOrder(orderId)).toMatchObject({ amount_paid_cents: 7110 });
+  for (const { orderId } of bought) expect(await readOrder(orderId)).toMatchObject({ amount_paid_cents: 6850 });
+  const told = (await shop('orders', 'show', bought[0]?.orderId ?? '')).printed;
+  expect(told).toContain(`68,50\u00a0€, avec ${code} (−10,50\u00a0€)`);
   expect((await requestCheckout({ promoCode: code })).body.error.code).toBe('promo_invalid');
   expect((await get(`/api/promo-codes/${code}`)).status).toBe(404);
   expect((await shop('codes', 'list')).printed).toMatch(
@@ -172,6 +175,8 @@ test('a code for two uses is bought with twice, and no more', async () => {
 
 test.each([
   [['create', 'été', '--percent', '10'], '« été » ne peut pas être un code'],
+  [['create', 'ETE10'], 'Dites ce que le code retire : --percent 10, ou --euros 10.'],
+  [['create', 'ETE10', '--euros', '-5'], '« -5 » n’est pas une somme en euros, comme 10 ou 10,50.'],
   [['create', 'ETE10', '--percent', '101'], '« 101 » n’est pas un nombre de 1 à 100.'],
   [['create', 'ETE10', '--percent', '10', '--until', '2020-01-01'], 'Le 1er janvier 2020 est passé.'],
   [['create', 'ETE10', '--percent', '10', '--batch', '0'], '« 0 » n’est pas un nombre de 1 à 1000.'],

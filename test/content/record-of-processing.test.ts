@@ -10,7 +10,16 @@ const record = readRecordOfProcessing(identity, { email: 'aide@exemple.fr' });
 /** What an order stores that says nothing of a person: ids, sums, states and the work of the functions. */
 const impersonal = new Set([
   ...['orderId', 'subtotalCents', 'amountCents', 'currency', 'status', 'version', 'createdAt', 'sessionExpiresAt'],
-  ...['requestKey', 'discountPercent', 'promoHeld', 'promoSlot', 'stripeAttempt', 'stripeSessionId', 'paymentPageUrl'],
+  ...[
+    'requestKey',
+    'discountPercent',
+    'discountCents',
+    'promoHeld',
+    'promoSlot',
+    'stripeAttempt',
+    'stripeSessionId',
+    'paymentPageUrl',
+  ],
   ...['paymentAskedAt', 'paidAt', 'paymentIntent', 'amountPaidCents', 'currencyPaid', 'giftDeliveredAt', 'emailSentAt'],
   ...['messageId', 'earlierLinks', 'linkVersion', 'leaseUntil', 'mailAttempts', 'processingAt', 'expiredAt'],
   ...['paymentFailedAt', 'paymentReversedAt', 'failureMailedAt', 'refundedCents', 'refunds'],

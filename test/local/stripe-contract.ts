@@ -13,8 +13,8 @@ import { connect, guideSession } from '#test/local/stripe-under-test.ts';
 export type Target = { address: string; stripe: Stripe; payGuide: () => Promise<string> };
 
 /** A coupon of its own for each test, deleted afterwards: test mode keeps its objects. */
-async function createCoupon(stripe: Stripe, percent: number): Promise<string> {
-  const { id } = await stripe.coupons.create({ name: 'ETE', percent_off: percent, duration: 'once' });
+async function createCoupon(stripe: Stripe, worth: Partial<Stripe.CouponCreateParams>): Promise<string> {
+  const { id } = await stripe.coupons.create({ name: 'ETE', duration: 'once', ...worth });
   onTestFinished(async () => void (await stripe.coupons.del(id)));
   return id;
 }
@@ -24,15 +24,17 @@ const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes *
 type Contract = Record<string, (target: Target) => Promise<void>>;
 
 const sales = [
-  { unit: 7900, quantity: 1, percent: 12.5, total: 6912 },
-  { unit: 333, quantity: 3, percent: 50, total: 499 },
-  { unit: 7900, quantity: 10, percent: 33.33, total: 52669 },
+  { unit: 7900, quantity: 1, off: { percent_off: 12.5 }, total: 6912 },
+  { unit: 333, quantity: 3, off: { percent_off: 50 }, total: 499 },
+  { unit: 7900, quantity: 10, off: { percent_off: 33.33 }, total: 52669 },
+  { unit: 7900, quantity: 1, off: { amount_off: 1000, currency: 'eur' }, total: 6900 },
+  { unit: 7900, quantity: 1, off: { amount_off: 7900, currency: 'eur' }, total: 0 },
 ];
 const eachSale: Contract = Object.fromEntries(
-  sales.map(({ unit, quantity, percent, total }) => [
-    `${percent} % off ${quantity} × ${unit} cents is rounded half up on the discount`,
+  sales.map(({ unit, quantity, off, total }) => [
+    `${Object.values(off).join(' ')} off ${quantity} × ${unit} cents leaves ${total}, rounded half up on the discount`,
     async ({ stripe }) => {
-      const coupon = await createCoupon(stripe, percent);
+      const coupon = await createCoupon(stripe, off);
       const product_data = { name: 'Guide' };
       const session = await stripe.checkout.sessions.create(
         guideSession({
@@ -83,7 +85,7 @@ const eachRefusal: Contract = Object.fromEntries(
 /** The tests by their titles. */
 export const contract: Contract = {
   'a new session has the shop’s parameters and the amount after the discount': async ({ stripe }) => {
-    const coupon = await createCoupon(stripe, 20);
+    const coupon = await createCoupon(stripe, { percent_off: 20 });
     const { id } = await stripe.checkout.sessions.create(guideSession({ discounts: [{ coupon }] }));
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       object: 'checkout.session',
@@ -136,7 +138,7 @@ export const contract: Contract = {
   },
 
   'a coupon with an id that exists is refused': async ({ stripe }) => {
-    const id = await createCoupon(stripe, 10);
+    const id = await createCoupon(stripe, { percent_off: 10 });
     await expect(stripe.coupons.create({ id, percent_off: 10, duration: 'once' })).rejects.toMatchObject({
       statusCode: 400,
       code: 'resource_already_exists',

@@ -31,5 +31,5 @@ export async function createCheckout(
 
 /** The code's discount; 404 when it is unknown, used or expired. */
 export function lookUpPromo(code: string): Promise<ApiResult<PromoReply>> {
-  return callFor(['code', 'discountPercent'], `/api/promo-codes/${encodeURIComponent(code)}`);
+  return callFor(['code'], `/api/promo-codes/${encodeURIComponent(code)}`);
 }

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { discountCents } from '#lambdas/promo/discount.ts';
+import { computeDiscount, nameDiscount } from '#lambdas/promo/discount.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
 import { showToast, toastAtom } from '#web/browser/toast.atoms.ts';
 import { cartAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
@@ -106,13 +106,13 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
 function Sums({ cart }: { cart: Cart }) {
   const promo = useAtomValue(promoAtom);
   const subtotal = subtotalCents(cart);
-  const discount = promo === null ? 0 : discountCents(subtotal, promo.discountPercent);
+  const discount = promo === null ? 0 : computeDiscount(subtotal, promo);
   return (
     <div aria-live="polite">
       {promo !== null && (
         <p className={`${layout.note} ${layout.between}`}>
           <span>
-            {promo.code}&#8239;: −{promo.discountPercent}&nbsp;% appliqué
+            {promo.code}&#8239;: −{nameDiscount(promo)} appliqué
           </span>
           <span>−{formatEuros(discount)}</span>
         </p>

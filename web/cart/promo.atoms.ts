@@ -2,13 +2,16 @@ import { atom } from 'jotai';
 import type { PromoReply } from '#lambdas/http/contract.ts';
 import { readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
 
-/** A code the shop has confirmed, and what it takes off, in percent. */
-export type AppliedPromo = Pick<PromoReply, 'code' | 'discountPercent'>;
+/** A code the shop has confirmed, and what it takes off. */
+export type AppliedPromo = Omit<PromoReply, 'expiresAt'>;
 
+/** `BIENVENUE20 20` for percent, `DIX 1000c` for cents. */
 function parsePromo(text: string | null): AppliedPromo | null {
-  const [code, percent] = (text ?? '').split(' ');
-  const discountPercent = Number(percent);
-  return code && discountPercent > 0 && discountPercent <= 100 ? { code, discountPercent } : null;
+  const [, code, worth, isCents] = /^(\S+) (\d{1,6})(c?)$/.exec(text ?? '') ?? [];
+  const discount = Number(worth);
+  if (!code || !(discount > 0)) return null;
+  if (isCents) return { code, discountCents: discount };
+  return discount <= 100 ? { code, discountPercent: discount } : null;
 }
 
 const shownPromoAtom = atom<AppliedPromo | null>(null);
@@ -19,6 +22,6 @@ export const promoAtom = atom(
   (get) => get(shownPromoAtom),
   (_get, set, promo: AppliedPromo | null) => {
     set(shownPromoAtom, promo);
-    writeSession(storageKeys.promo, promo && `${promo.code} ${promo.discountPercent}`);
+    writeSession(storageKeys.promo, promo && `${promo.code} ${promo.discountPercent ?? `${promo.discountCents}c`}`);
   },
 );

@@ -6,6 +6,7 @@ import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { describeOrder, remakeOrder } from '#lambdas/payment/lost-order.ts';
 import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
+import { computeDiscount } from '#lambdas/promo/discount.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 const orderId = 'order_1700000000000';
@@ -35,7 +36,10 @@ const line = fc.record({
 const facts = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   promo: optional(
-    fc.record({ promoCode: word, discountPercent: fc.integer({ min: 1, max: 100 }), promoHeld: fc.boolean() }),
+    fc.oneof(
+      fc.record({ promoCode: word, discountPercent: fc.integer({ min: 1, max: 100 }), promoHeld: fc.boolean() }),
+      fc.record({ promoCode: word, discountCents: fc.integer({ min: 1, max: 20_000 }), promoHeld: fc.boolean() }),
+    ),
   ),
   consents: optional(fc.record({ termsVersion: word, withdrawalWaiver: fc.boolean(), termsHash: optional(word) })),
   recipient: optional(
@@ -71,7 +75,7 @@ function toOrder({
     })),
     ...makeCopies(lines as OrderLine[]),
     subtotalCents,
-    amountCents: subtotalCents - Math.round((subtotalCents * (promo?.discountPercent ?? 0)) / 100),
+    amountCents: subtotalCents - computeDiscount(subtotalCents, promo ?? {}),
     createdAt: createdAt.toISOString(),
     sessionExpiresAt: new Date(createdAt.getTime() + 35 * 60_000).toISOString(),
     stripeSessionId: 'cs_1',

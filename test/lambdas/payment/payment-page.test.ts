@@ -7,6 +7,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 const shop = await openShop();
@@ -74,6 +75,23 @@ test('the code of an order is a coupon on its page, which Stripe makes once', as
     expect(page).toMatchObject({ amount_total: 6320, discounts: [{ coupon: 'BIENVENUE20-20' }] });
   }
   expect(create).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  { code: { promoCode: 'DIX', discountCents: 1000 }, amountCents: 6900, coupon: 'DIX-1000c' },
+  { code: { promoCode: 'PRESQUE', discountCents: 7880 }, amountCents: 50, coupon: 'PRESQUE-7850c' },
+  { code: { promoCode: 'OFFERT', discountCents: 9000 }, amountCents: 0, coupon: 'OFFERT-7900c' },
+  // What the percentage says would leave less than Stripe takes.
+  { code: { promoCode: 'CENT', discountPercent: 99 }, subtotalCents: 1250, amountCents: 50, coupon: 'CENT-1200c' },
+])('the page of a code in euros has the sum of the order: $coupon', async ({ code, amountCents, coupon, ...more }) => {
+  const { subtotalCents = 7900 } = more;
+  const [line] = anOrder().lines.map((each) => ({
+    ...each,
+    unitAmountCents: subtotalCents,
+    amountCents: subtotalCents,
+  }));
+  const order = await placeOrder({ ...code, subtotalCents, amountCents, ...(line && { lines: [line] }) });
+  expect(await readPage(order)).toMatchObject({ amount_total: amountCents, discounts: [{ coupon }] });
 });
 
 test('a coupon that Stripe has already is used', async () => {

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import {
+  createPromo,
+  endSpentCode,
   findMailboxHolder,
   findPromo,
   holdForMailbox,
   holdPromo,
+  publishPromo,
   releasePromo,
   rememberPublished,
   spendPromo,
+  stopPromo,
   withdrawPromo,
 } from '#lambdas/promo/promo.store.ts';
+import { keyOfUse } from '#lambdas/promo/promo.ts';
 import { openShop, publishCode as publish } from '#test/lambdas/own-shop.ts';
 
 await openShop();
@@ -121,4 +126,69 @@ test('a code typed in any case is found while it is usable, and a network that g
   expect(await guessed()).toBe(59);
   await expect(find('TROUVE')).rejects.toMatchObject({ code: 'too_many_requests' });
   expect(await findUsablePromo('TROUVE', { clientNetwork: '2001:db8:2::', now })).toMatchObject({ code });
+});
+
+const terms = { isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: false };
+
+test('a code of three uses has three items, each held and spent as a code for one order is', async () => {
+  const code = 'TROISFOIS';
+  expect(await createPromo({ ...terms, code, discountCents: 1000, uses: 3 })).toBe(true);
+  expect(await findPromo(code)).toEqual({ ...terms, code, discountCents: 1000, uses: 3 });
+  const single = { ...terms, discountCents: 1000, singleUse: true };
+  for (const use of [1, 2, 3])
+    expect(await findPromo(keyOfUse(code, use))).toEqual({ ...single, code: keyOfUse(code, use) });
+  for (const use of [0, 4]) expect(await findPromo(keyOfUse(code, use))).toBeUndefined();
+  expect(await hold(keyOfUse(code, 1), 1)).toBe(true);
+  expect(await hold(keyOfUse(code, 1), 2)).toBe(false);
+  expect(await hold(keyOfUse(code, 2), 2)).toBe(true);
+});
+
+test('a code is used up when each of its uses is spent, not before, and its first end stays', async () => {
+  const [code, at] = ['DEUXFOIS', now.toISOString()];
+  await createPromo({ ...terms, code, discountPercent: 10, uses: 2 });
+  const isUsedUp = async () => {
+    await endSpentCode(code, { uses: 2, at });
+    return (await findPromo(code))?.usedAt;
+  };
+  expect(await isUsedUp()).toBeUndefined();
+  await spendPromo(keyOfUse(code, 2), { orderId: 'order_2', at });
+  expect(await isUsedUp()).toBeUndefined();
+  await spendPromo(keyOfUse(code, 1), { orderId: 'order_1', at });
+  expect(await isUsedUp()).toBe(at);
+  await endSpentCode(code, { uses: 2, at: later.toISOString() });
+  expect(await isUsedUp()).toBe(at);
+});
+
+test('a code is made once, and one that stands keeps its terms and its uses', async () => {
+  const code = 'UNEFOIS';
+  expect(await createPromo({ ...terms, code, discountPercent: 10 })).toBe(true);
+  expect(await findPromo(keyOfUse(code, 1))).toBeUndefined();
+  expect(await createPromo({ ...terms, code, discountPercent: 50, uses: 2 })).toBe(false);
+  expect(await findPromo(code)).toEqual({ ...terms, code, discountPercent: 10 });
+  expect(await findPromo(keyOfUse(code, 1))).toBeUndefined();
+});
+
+test('a code that breaks off is made whole when it is made again', async () => {
+  const code = 'REPRIS';
+  await createPromo({ ...terms, code: keyOfUse(code, 1), discountPercent: 10, singleUse: true });
+  expect(await createPromo({ ...terms, code, discountPercent: 10, uses: 2 })).toBe(true);
+  expect(await findPromo(keyOfUse(code, 2))).toBeDefined();
+});
+
+test('a stopped code stays stopped since its first end, whatever deployments publish, and an unknown one is not stopped', async () => {
+  const [code, at] = [await publish('ARRET'), now.toISOString()];
+  expect(await stopPromo(code, at)).toBe(true);
+  expect(await stopPromo(code, later.toISOString())).toBe(true);
+  await publish(code);
+  expect(await findPromo(code)).toMatchObject({ stoppedAt: at, isActive: true });
+  expect(await stopPromo('INCONNU', at)).toBe(false);
+  expect(await findPromo('INCONNU')).toBeUndefined();
+});
+
+test('a code that is published in euros has no percentage any more, and the reverse', async () => {
+  const code = await publish('MONNAIE');
+  await publishPromo({ ...terms, code, discountCents: 1000 });
+  expect(await findPromo(code)).toEqual({ ...terms, code, discountCents: 1000 });
+  await publishPromo({ ...terms, code, discountPercent: 10 });
+  expect(await findPromo(code)).toEqual({ ...terms, code, discountPercent: 10 });
 });

@@ -1,5 +1,7 @@
+import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lookUpPromo } from '#web/api/checkout.ts';
+import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,4 +22,21 @@ test.each([
 test('the code of a link is cut to the length that a code can have', () => {
   vi.stubGlobal('sessionStorage', { getItem: () => 'x'.repeat(100) });
   expect(readLinkedCode()).toBe('x'.repeat(64));
+});
+
+test.each([
+  ['BIENVENUE20 20', { code: 'BIENVENUE20', discountPercent: 20 }],
+  ['DIX 1000c', { code: 'DIX', discountCents: 1000 }],
+  ['TROP 101', null],
+  ['RIEN 0c', null],
+  ['SANS', null],
+])('the code kept for the session as %j is read again as it was written', (kept, promo) => {
+  const setItem = vi.fn();
+  vi.stubGlobal('sessionStorage', { getItem: () => kept, setItem });
+  const store = createStore();
+  store.sub(promoAtom, () => {});
+  expect(store.get(promoAtom)).toEqual(promo);
+  if (promo === null) return;
+  store.set(promoAtom, promo);
+  expect(setItem).toHaveBeenCalledWith(expect.any(String), kept);
 });

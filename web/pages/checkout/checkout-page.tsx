@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ApiErrorCode } from '#lambdas/http/errors.ts';
-import { discountCents } from '#lambdas/promo/discount.ts';
+import { computeDiscount } from '#lambdas/promo/discount.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
@@ -128,7 +128,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const promoCode = usePromoCode(knownCart !== null);
   const { promo } = promoCode;
   const subtotal = subtotalCents(cart);
-  const discount = promo === null ? 0 : discountCents(subtotal, promo.discountPercent);
+  const discount = promo === null ? 0 : computeDiscount(subtotal, promo);
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
     <div className={styles.book} data-early={knownCart === null}>

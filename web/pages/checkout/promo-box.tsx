@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { nameDiscount } from '#lambdas/promo/discount.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import buttons from '#web/ui/button.module.css';
@@ -18,7 +19,7 @@ export function PromoBox({ formId, promoCode }: PromoBoxProps) {
       ) : (
         <>
           <p>
-            <strong>{promo.code}</strong>&#8239;: {promo.discountPercent}&nbsp;% de réduction
+            <strong>{promo.code}</strong>&#8239;: {nameDiscount(promo)} de réduction
           </p>
           <button type="button" className={buttons.quiet} onClick={remove}>
             Retirer<span className="visually-hidden"> le code promo</span>

@@ -1,6 +1,7 @@
 import { getDefaultStore, useAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { nameDiscount } from '#lambdas/promo/discount.ts';
 import { lookUpPromo } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
@@ -13,7 +14,8 @@ async function checkCode(code: string) {
   if (code === '') return { toast: 'Veuillez entrer un code promo', isFinal: true };
   const result = await lookUpPromo(code);
   if (result.ok) {
-    const toast = `Code promo appliqué ! ${result.reply.discountPercent}% de réduction`;
+    // Without a space before the sign, as the specification has it.
+    const toast = `Code promo appliqué ! ${nameDiscount(result.reply).replace('\u00a0%', '%')} de réduction`;
     return { toast, promo: result.reply, isFinal: true };
   }
   if (result.status === 404) return { toast: result.message, isFinal: true };
