@@ -130,7 +130,9 @@ test('the owner makes codes and stops them without a deployment, and a stopped o
   const created = await codes('create', code.toLowerCase(), '--percent', '10', '--until', '2099-12-31', '--yes');
   expect(created).toEqual({
     code: 0,
-    printed: expect.stringMatching(/−10\u00a0% {2}valable, pour tout le monde, jusqu’au 31 décembre 2099\n.*price-history/),
+    printed: expect.stringMatching(
+      /−10\u00a0% {2}valable, pour tout le monde, jusqu’au 31 décembre 2099\n.*price-history/,
+    ),
   });
   const { orderId } = await checkOut(newBuyer(), { promoCode: code });
   expect(await readOrder(orderId)).toMatchObject({ amount_cents: 7110, promo_code: code });
