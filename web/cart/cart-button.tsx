@@ -45,7 +45,7 @@ const sellingPages = /^\/(products?|blog)(\/|$)/;
 
 /**
  * The one element at the bottom edge: always on the home page, on the other pages that sell once the cart has something in it.
- * On a phone an empty cart is no help: there the way to the guide takes its place.
+ * On a narrow screen an empty cart is no help: there the way to the guide takes its place.
  */
 export function FloatingCartButton() {
   const count = useAtomValue(cartCountAtom);
