@@ -68,9 +68,11 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
         totalCents={totalCents}
       />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
-      <button type="submit" className={buttons.primary} aria-disabled={processing} data-amount>
-        {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
-      </button>
+      <div className={styles.pay}>
+        <button type="submit" className={`${buttons.primary} ${layout.fill}`} aria-disabled={processing} data-amount>
+          {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
+        </button>
+      </div>
       <noscript>
         <p className={layout.small}>
           Si cette page revient après l’envoi, vérifiez l’adresse e-mail et le code promo : l’un des deux a été refusé.
