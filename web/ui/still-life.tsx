@@ -55,7 +55,8 @@ export function StillLifeOrCover({
         />
       </picture>
       <figcaption className={layout.note}>
-        {`${capitalised(product.noun.le)}, imprimé${product.noun.e} chez vous. Vous recevez des PDF.`}
+        <span>{`${capitalised(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
+        <span>Vous recevez des PDF.</span>
       </figcaption>
     </figure>
   );
