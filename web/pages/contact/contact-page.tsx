@@ -29,6 +29,7 @@ export function Page() {
   return (
     <Opening
       drawing={letter}
+      ground="meadow"
       title="Nous écrire"
       lede="Une question, une commande, un lien égaré&#8239;? Une personne vous répond."
       beside={<ContactCards />}

@@ -11,7 +11,7 @@ import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
-import { Weave } from '#web/ui/weave.tsx';
+import { OpeningStrip } from '#web/ui/opening/opening.tsx';
 
 const answer =
   'C’est noté. Si cette adresse a servi à commander, ou a reçu un cadeau ou un partage, un message part dans la minute, avec chaque lien.';
@@ -29,8 +29,8 @@ export function Page() {
   useRefusalToast('Votre demande n’a pas pu partir');
   return (
     <div className={layout.clip}>
+      <OpeningStrip drawing={isSent ? tied : near} ground="plum" isLarge />
       <div className={`${layout.page} ${layout.stack5} ${layout.pair}`}>
-        <Weave className={styles.drawing} threads={isSent ? tied : near} />
         <div className={`${layout.stack4} ${styles.words}`}>
           <h1>Retrouver mon achat</h1>
           <p className={layout.lede}>

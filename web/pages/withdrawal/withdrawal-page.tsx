@@ -26,6 +26,7 @@ export function Page() {
   useFocusOnStep(step.name, title);
   return (
     <Opening
+      ground="rose"
       drawing={apart}
       isLarge
       title={titles[step.name]}
