@@ -21,11 +21,14 @@ const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ L
 const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
 const gifts = nearPart(() => import('#web/pages/product/gift-block.tsx').then(({ GiftBlock }) => GiftBlock));
 const quotations = nearPart(() => import('#web/ui/offer/quotations.tsx').then(({ Quotations }) => Quotations));
-// A build has one of the two: the mode is a constant of it.
+// A build has one of each two: the mode is a constant of it.
+const excerpt = showsUnprovenClaims
+  ? null
+  : nearPart(() => import('#web/pages/product/excerpt.tsx').then(({ Excerpt }) => Excerpt));
 const reviews = showsUnprovenClaims
   ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
   : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
-export const parts = [leaves, topics, gifts, quotations, reviews].map(({ part }) => part);
+export const parts = [leaves, topics, gifts, quotations, reviews, excerpt ?? []].flat().map(({ part }) => part);
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
@@ -65,6 +68,7 @@ export function Page({ productId }: PageParams) {
         )}
         <WhenNear part={topics} product={product} still />
         {gift && <WhenNear part={gifts} product={product} still />}
+        {excerpt && isOpened && <WhenNear part={excerpt} product={product} still />}
         {quotedProductIds.includes(product.id) && <WhenNear part={quotations} product={product} still />}
         <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
       </div>
