@@ -105,8 +105,11 @@ const functionFindings = ({ name, region }: Stage): Acknowledgement[] => [
   },
   {
     at: 'Functions',
-    ids: solutions(...['receipts', 'copies'].map((folder) => `IAM5[Resource::${filesArn(name, region)}/${folder}/*]`)),
-    reason: 'A receipt or a copy of the guide is made for an order when it is asked for: its name is not known before.',
+    ids: solutions(
+      ...['receipts', 'copies', 'evidence'].map((folder) => `IAM5[Resource::${filesArn(name, region)}/${folder}/*]`),
+    ),
+    reason:
+      'A receipt, a copy of the guide or the evidence of a dispute is made for an order: its name is not known before.',
   },
   {
     at: 'Functions',

@@ -120,6 +120,8 @@ export function describeDiscretion({ discreetSender }: Pick<Stage, 'discreetSend
 }
 
 /** The record of a stage, unchecked. Throws on an unknown name, with the names there are. */
+export const stageNames = Object.keys(stages);
+
 export function getStage(name: string): Stage {
   const record = Object.hasOwn(stages, name) ? stages[name] : undefined;
   if (record === undefined) {

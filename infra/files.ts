@@ -38,6 +38,7 @@ export class FileBucket extends Construct {
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(90) },
         { prefix: 'receipts/', expiration: daysOf(retention.paidOrder) },
+        { prefix: 'evidence/', expiration: daysOf(retention.orderLog) },
         // A copy with a dedication is made again when it is asked for. Its versions would keep the first names for 90 days more.
         {
           prefix: 'copies/',

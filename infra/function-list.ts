@@ -6,10 +6,10 @@ import type { SecretName, ShopVariable, TableName } from '#lambdas/runtime/envir
 /** `$default`: every path and method that no other route has. */
 export type Route = `${'GET' | 'POST'} /api/${string}` | '$default';
 
-export type TableRight = 'GetItem' | 'PutItem' | 'UpdateItem' | `Query ${string}`;
+export type TableRight = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query' | `Query ${string}`;
 
 /** The folders of the bucket for PDFs that are made on request. */
-export type KeptFolder = 'receipts' | 'copies';
+export type KeptFolder = 'receipts' | 'copies' | 'evidence';
 
 /** A function may do what is named here and nothing else. */
 export type Rights = {
@@ -262,10 +262,12 @@ const functionList = {
     },
   },
   'report-marks': {
-    purpose: 'Every five minutes: writes the owner which order was marked, and the command that ends it',
+    purpose:
+      'Every five minutes: writes the owner which order was marked and what ends it, keeps the evidence of a dispute',
     timeoutSeconds: 29,
     variables: ['STAGE', 'SUPPORT_ADDRESS'],
-    tables: { orders: ['Query by-mark'], letters: ['PutItem'] },
+    tables: { orders: ['Query by-mark'], letters: ['PutItem'], orderLog: ['Query'] },
+    keepsFiles: 'evidence',
   },
   'write-proof': {
     purpose: 'Every night at four in Paris: counts the figures that the site shows of itself',

@@ -1,23 +1,27 @@
 import middy from '@middy/core';
 import { toCommand } from '#lambdas/digest/marks.ts';
-import { describeWaiting, readWaiting } from '#lambdas/digest/today.ts';
+import { describeMarked, describeWaiting } from '#lambdas/digest/today.ts';
+import { keepEvidence } from '#lambdas/dispute/evidence.store.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { createNotice } from '#lambdas/newsletter/letter.store.ts';
+import { listMarkedOrders } from '#lambdas/order/listed-orders.store.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 
-requireEnvironment('ORDERS_TABLE', 'LETTERS_TABLE', 'SUPPORT_ADDRESS', 'STAGE');
+requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'LETTERS_TABLE', 'FILES_BUCKET', 'SUPPORT_ADDRESS', 'STAGE');
 
 /** More at once have one cause, such as SES being away: they are one mail a day. */
 const mostMails = 10;
 
 /**
  * Every five minutes: writes a mail to the owner for each mark of an order, with the command that ends it, which the next run of
- * `settle-orders` sends. One a mark, however often it is called; the mail of each morning tells it again.
+ * `settle-orders` sends. One a mark, however often it is called; the mail of each morning tells it again. Of a dispute it keeps
+ * the paper that a bank asks for, too.
  */
 export const handler = middy().handler(async () => {
   const now = new Date();
   const stage = getVariable('STAGE');
-  const waiting = await readWaiting(stage);
+  const marked = await listMarkedOrders();
+  const waiting = describeMarked(marked, stage);
   const each = waiting.map((one) => ({
     letter: `mark_${one.orderId}_${one.mark}`,
     notice: { subject: `[À regarder] ${one.orderId} : ${one.say}`, text: `${describeWaiting(one)}\n` },
@@ -33,5 +37,6 @@ export const handler = middy().handler(async () => {
   const written = [];
   for (const notice of waiting.length > mostMails ? [together] : each)
     if (await createNotice({ ...notice, email }, now)) written.push(notice.letter);
+  for (const order of marked) await keepEvidence(order);
   return { written };
 });

@@ -10,22 +10,13 @@ import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders
 import { indexOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
+import { statusWords } from '#lambdas/order/order-story.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { scanPages } from '#operator/scan-tables.ts';
 import { UsageError } from '#operator/terminal.ts';
-
-/** An order's status in words. */
-export const statusWords: Record<OrderStatus, string> = {
-  pending: 'pas encore payée',
-  paid: 'payée',
-  refunded: 'remboursée',
-  disputed: 'contestée',
-  failed: 'paiement échoué',
-  expired: 'abandonnée',
-};
 
 type Row = {
   orderId: string;

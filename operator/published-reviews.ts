@@ -15,9 +15,9 @@ import { listMarkedOrders, listPaidOrders } from '#lambdas/order/listed-orders.s
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
+import { statusWords } from '#lambdas/order/order-story.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
-import { statusWords } from '#operator/order-lists.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { loadSealKey, toPublicHalf } from '#operator/review-seal.ts';
 import { confirm } from '#operator/terminal.ts';

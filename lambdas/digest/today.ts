@@ -36,10 +36,9 @@ export function describeWaiting({ orderId, say, command, until }: Waiting): stri
   return `  ${orderId} : ${say}${end}\n    ${command}`;
 }
 
-/** What the marks of orders say, the earliest order's first. `stage`: the shop's on AWS, for the commands. */
-export async function readWaiting(stage?: string): Promise<Waiting[]> {
-  return (await listMarkedOrders()).flatMap((order) => listWaiting(order, stage));
-}
+/** What the marks of orders say. `stage`: the shop's on AWS, for the commands. */
+export const describeMarked = (orders: readonly Order[], stage?: string): Waiting[] =>
+  orders.flatMap((order) => listWaiting(order, stage));
 
 const outboxes = [orderOutbox, paymentChecks, letterOutbox, ...withdrawalOutboxes];
 
@@ -56,9 +55,9 @@ const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_
 export async function readToday(now: Date, stage?: string) {
   const yesterday = dayBefore(dayInParis(now.toISOString()));
   const month = monthInParis(now.toISOString());
-  const [ofMonth, waiting, lateMinutes] = await Promise.all([
+  const [ofMonth, marked, lateMinutes] = await Promise.all([
     listOrdersPaidIn(month),
-    readWaiting(stage),
+    listMarkedOrders(),
     findLateMinutes(now),
   ]);
   const near = yesterday.startsWith(month) ? ofMonth : await listOrdersPaidIn(yesterday.slice(0, 7));
@@ -66,7 +65,7 @@ export async function readToday(now: Date, stage?: string) {
     at: now.toISOString(),
     yesterday: { day: yesterday, ...addUp(paidOn(near, yesterday)) },
     month: { month, ...addUp(ofMonth) },
-    waiting,
+    waiting: describeMarked(marked, stage),
     late: lateMinutes === undefined ? undefined : { minutes: lateMinutes, command: toCommand('doctor', stage) },
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Account, deleteEntry, StripeApiError } from '#local/stripe/account.ts';
 import { balanceListParams, listBalance } from '#local/stripe/balance.ts';
 import { couponParams, createCoupon } from '#local/stripe/coupons.ts';
-import { answerDispute, answerParams } from '#local/stripe/disputes.ts';
+import { answerDispute, answerParams, createFile, fileParams } from '#local/stripe/disputes.ts';
 import { eventListParams, listEvents } from '#local/stripe/events.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
 import { getIntent } from '#local/stripe/payments.ts';
@@ -43,6 +43,7 @@ const routes = [
   route('GET /v1/payment_intents/:id', noParams, ({ account, id }) => getIntent(account, id)),
   route('POST /v1/refunds', refundParams, ({ account, params }) => createRefund(account, params)),
   route('GET /v1/balance_transactions', balanceListParams, ({ account, params }) => listBalance(account, params)),
+  route('POST /v1/files', fileParams, ({ account, params }) => createFile(account, params)),
   route('POST /v1/disputes/:id', answerParams, ({ account, id, params }) => answerDispute(account, id, params)),
   route('GET /v1/events', eventListParams, ({ account, params }) => listEvents(account, params)),
   route('POST /v1/webhook_endpoints', endpoints.newEndpointParams, ({ account, params }) =>

@@ -81,7 +81,21 @@ async function readCall(request: IncomingMessage): Promise<ApiCall> {
   const { method = 'GET' } = request;
   if (method !== 'POST') return { method, path, encoded: search.slice(1), key: undefined };
   const key = request.headers['idempotency-key']?.toString();
-  return { method, path, encoded: String(await readBody(request)), key };
+  const body = await readBody(request);
+  return { method, path, encoded: await encodeForm(body, request.headers['content-type']), key };
+}
+
+/** A form with a file is read as one without, its bytes as the letters of Latin 1. */
+async function encodeForm(body: Buffer | undefined, type = ''): Promise<string> {
+  if (body === undefined || !type.startsWith('multipart/')) return String(body);
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  const texts = [...form].map(
+    async ([name, value]): Promise<[string, string]> => [
+      name,
+      typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('latin1'),
+    ],
+  );
+  return String(new URLSearchParams(await Promise.all(texts)));
 }
 
 /** The handler of every `/v1/` request. */

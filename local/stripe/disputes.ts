@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Account, invalidRequest, newId, requireEntry } from '#local/stripe/account.ts';
 import { enterSum } from '#local/stripe/balance.ts';
 import { announce } from '#local/stripe/events.ts';
-import type { Charge, Dispute, FraudWarning, StripeData } from '#local/stripe/records.ts';
+import type { Charge, Dispute, FraudWarning, StoredFile, StripeData } from '#local/stripe/records.ts';
 
 /** The latest dispute of a charge, or undefined. */
 export function findDisputeOf({ disputes }: StripeData, chargeId: string): Dispute | undefined {
@@ -35,7 +35,20 @@ export function openDispute(account: Account, charge: Charge): void {
 
 const evidenceText = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000));
 
-/** The texts that the shop answers with; Stripe takes others and files too. */
+/** A PDF for a bank (docs.stripe.com/api/files/create). */
+export const fileParams = v.strictObject({
+  purpose: v.literal('dispute_evidence'),
+  file: v.pipe(v.string(), v.startsWith('%PDF-', 'Only PDFs, JPEGs and PNGs')),
+});
+
+export function createFile({ data, save }: Account, { purpose, file }: v.InferOutput<typeof fileParams>): StoredFile {
+  const stored: StoredFile = { id: newId('file_1'), object: 'file', purpose, size: file.length };
+  data.files[stored.id] = stored;
+  save('files', stored.id);
+  return stored;
+}
+
+/** What the shop answers with; Stripe takes other texts and files too. */
 export const answerParams = v.strictObject({
   evidence: v.strictObject({
     product_description: evidenceText,
@@ -43,6 +56,7 @@ export const answerParams = v.strictObject({
     service_date: v.optional(evidenceText),
     access_activity_log: evidenceText,
     refund_policy_disclosure: evidenceText,
+    uncategorized_file: v.string(),
     uncategorized_text: evidenceText,
   }),
   submit: v.literal('true'),
@@ -52,6 +66,7 @@ export const answerParams = v.strictObject({
 export function answerDispute(account: Account, id: string, { evidence }: v.InferOutput<typeof answerParams>): Dispute {
   const dispute = requireEntry(account.data.disputes, id, ['dispute', 'dispute']);
   if (!dispute.status.endsWith('needs_response')) throw invalidRequest('This dispute is already under review.');
+  requireEntry(account.data.files, evidence.uncategorized_file, ['file', 'evidence[uncategorized_file]']);
   dispute.status = 'under_review';
   Object.assign(dispute, { evidence });
   announce(account, 'charge.dispute.updated', dispute);

@@ -38,6 +38,8 @@ export type Refund = Pick<Stripe.Refund, RefundField | 'reason' | 'status'>;
 
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status'>;
 
+export type StoredFile = Pick<Stripe.File, 'id' | 'object' | 'purpose' | 'size'>;
+
 type WarningField = 'id' | 'object' | 'actionable' | 'charge';
 export type FraudWarning = Pick<Stripe.Radar.EarlyFraudWarning, WarningField> & { payment_intent: unknown };
 
@@ -96,6 +98,7 @@ export type StripeData = {
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
+  files: Record<string, StoredFile>;
   fraudWarnings: Record<string, FraudWarning>;
   balance: Record<string, BalanceEntry>;
   events: Record<string, StoredEvent>;
@@ -106,7 +109,7 @@ export type StripeData = {
 
 const emptyData = (): StripeData => ({
   ...{ checkouts: {}, coupons: {}, paymentIntents: {}, charges: {}, refunds: {}, disputes: {} },
-  ...{ fraudWarnings: {}, balance: {}, events: {}, deliveries: {}, webhookEndpoints: {}, answers: {} },
+  ...{ files: {}, fraudWarnings: {}, balance: {}, events: {}, deliveries: {}, webhookEndpoints: {}, answers: {} },
 });
 
 type TableName = keyof StripeData;

@@ -1,8 +1,9 @@
 /** `orders` and `withdrawals`: what a buyer asks of the shop, and what the operator does about it. */
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { keysOf } from '#infra/keys-of.ts';
+import { statusWords } from '#lambdas/order/order-story.ts';
 import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
-import { indexOrders, listOrders, statusWords } from '#operator/order-lists.ts';
+import { indexOrders, listOrders } from '#operator/order-lists.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';

@@ -328,7 +328,8 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
   },
   'report-marks': async () => {
     const { orderId } = await buy(newBuyer());
-    await rewriteOrder(orderId, { needs_attention: new Set(['disputed']), attention: 'marked' });
+    const disputed = { needs_attention: new Set(['disputed']), dispute_facts: new Set(['du_1 needs_response']) };
+    await rewriteOrder(orderId, { ...disputed, attention: 'marked' });
     await callFunction('report-marks');
     expect((await scan('letters')).find(({ letter }) => String(letter).startsWith('mark'))).toBeDefined();
   },

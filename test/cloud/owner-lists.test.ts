@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
+import { awsOf } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, buyWithLink, checkOut, download, newBuyer, until } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, callFunction, describeCloud, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { lettersOf, readText } from '#test/pdf-text.ts';
 
 const asJson = async (...words: string[]) => JSON.parse((await shop(...words, '--json')).printed);
@@ -114,14 +116,31 @@ test('orders proof writes what a bank asks for: what was agreed, paid, mailed an
   rmSync(folder, { recursive: true });
 });
 
-test('orders proof --submit answers the dispute at Stripe, once', async () => {
+/** The papers that are kept for the disputes of an order. */
+async function listEvidence(orderId: string): Promise<Buffer[]> {
+  const { addresses, buckets } = await describeCloud();
+  const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
+  const place = { Bucket: buckets.files, Prefix: `evidence/${orderId}/` };
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command(place));
+  return Promise.all(
+    Contents.map(async ({ Key }) => {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: buckets.files, Key }));
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    }),
+  );
+}
+
+test('the evidence of a dispute is kept when it opens; orders proof --submit hands it to Stripe as a PDF, once', async () => {
   const { orderId, sessionId } = await buyWithLink();
   const folder = mkdtempSync(path.join(tmpdir(), 'preuves-'));
   const submit = () => shop('orders', 'proof', orderId, '--folder', folder, '--submit', '--yes');
   expect(await submit()).toMatchObject({ code: 2, printed: expect.stringContaining('n’attend de réponse') });
   await stripe({ action: 'dispute', session: sessionId });
   await until(async () => (await readOrder(orderId))?.status === 'disputed');
-  expect((await submit()).printed).toContain('Stripe a les preuves du litige du_1');
+  for (let run = 0; run < 2; run += 1) await callFunction('report-marks');
+  const [kept, ...others] = await listEvidence(orderId);
+  expect([others, kept?.subarray(0, 5).toString()]).toEqual([[], '%PDF-']);
+  expect((await submit()).printed).toMatch(/Stripe a les preuves du litige du_1\w+, avec le PDF/);
   const isReviewed = async () => {
     const { dispute_facts: facts } = (await readOrder(orderId)) ?? {};
     return facts instanceof Set && [...facts].some((fact) => String(fact).endsWith(' under_review'));

@@ -1,15 +1,21 @@
-/** An order as the owner reads it: what it is, what it waits for, and what happened to it. */
-
-import { describeMark } from '#lambdas/digest/marks.ts';
+/** An order in French, for its owner and a bank: what it is and what happened to it. Pure. */
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { alignTerms } from '#lambdas/format/plain-list.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { LogEntry } from '#lambdas/order/order-log.store.ts';
-import { orderStatus } from '#lambdas/order/order-status.ts';
+import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
-import { statusWords } from '#operator/order-lists.ts';
+
+/** An order's status in words. */
+export const statusWords: Record<OrderStatus, string> = {
+  pending: 'pas encore payée',
+  paid: 'payée',
+  refunded: 'remboursée',
+  disputed: 'contestée',
+  failed: 'paiement échoué',
+  expired: 'abandonnée',
+};
 
 /** A mail by the beginning of its occasion; a longer beginning stands before a shorter one. */
 const mailWords: [beginning: string, words: string][] = [
@@ -150,17 +156,4 @@ export function listTerms(order: Order): (readonly [term: string, text: string])
     ...(wishes.length === 0 ? [] : [['Souhaits', wishes.join(', ')] as const]),
     ...(receipt === undefined ? [] : [['Reçu', `n° ${receipt.number}`] as const]),
   ];
-}
-
-/** The order in French, with the log's entries from the oldest on. `stage` stands in the commands. */
-export function tellOrder(order: Order, log: readonly LoggedEntry[], stage?: string): string {
-  const { orderId, needsAttention = [] } = order;
-  const waits = needsAttention.map((mark) => describeMark(mark, orderId, stage));
-  const story = log.map((entry) => `  ${formatMoment(entry.at)}  ${tellEntry(entry)}`);
-  return [
-    `Commande ${orderId}`,
-    alignTerms(listTerms(order)),
-    ...waits.map(({ say, command }) => `À faire : ${say}\n  ${command}`),
-    ...(story.length === 0 ? [] : ['Ce qui s’est passé', ...story]),
-  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellEntry } from '#operator/order-story.ts';
+import { tellEntry } from '#lambdas/order/order-story.ts';
 
 test.each([
   ['link', 'le lien'],
