@@ -180,7 +180,7 @@ export async function listCodes(options: ListOptions): Promise<void> {
 export async function stopCode(typed: string, { yes }: { yes?: true }): Promise<void> {
   const code = normalizeCode(typed);
   await confirm(`Arrêter le code ${code} pour toujours ?`, { yes });
-  if (!(await stopPromo(code, new Date().toISOString()))) throw new Error(`Il n’y a pas de code « ${code} ».`);
+  if (!(await stopPromo(code, new Date().toISOString()))) throw new UsageError(`Il n’y a pas de code « ${code} ».`);
   const isAnnounced = promoCodes.some((promo) => promo.code === code);
   console.log(`Le code ${code} n’est plus accepté.`);
   if (isAnnounced) console.log('Le site l’annonce encore : retirez-le de content/promo-codes.json et déployez.');

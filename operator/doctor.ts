@@ -19,20 +19,20 @@ import { describeError, printJson } from '#operator/terminal.ts';
 
 /** The checks, in the order in which a new account is set up. */
 const checks: Record<string, Check> = {
-  stack: checkStack,
+  déploiement: checkStack,
   secrets: checkSecrets,
-  'secret reads': checkSecretReads,
-  executions: checkExecutions,
-  'SES account': checkSending,
-  'SES sender': checkSender,
-  'discreet sender': checkDiscreetSender,
-  'DKIM records': checkDkimRecords,
+  'lectures des secrets': checkSecretReads,
+  exécutions: checkExecutions,
+  'compte SES': checkSending,
+  expéditeur: checkSender,
+  'expéditeur discret': checkDiscreetSender,
+  DKIM: checkDkimRecords,
   DMARC: checkDmarc,
-  domain: checkDomain,
-  health: checkHealth,
-  alarms: checkAlarms,
-  'Stripe key': checkStripeKey,
-  'Stripe webhook': checkWebhook,
+  domaine: checkDomain,
+  santé: checkHealth,
+  alarmes: checkAlarms,
+  'clé Stripe': checkStripeKey,
+  'webhook Stripe': checkWebhook,
 };
 
 function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
@@ -52,7 +52,7 @@ function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
 }
 
 /** Stripe's errors may quote a key. */
-const withoutKeys = (text: string) => text.replaceAll(/\b([rs]k_(test|live)|whsec)_[\w*]+/g, 'the key');
+const withoutKeys = (text: string) => text.replaceAll(/\b([rs]k_(test|live)|whsec)_[\w*]+/g, 'la clé');
 
 /** How AWS and its SDK name credentials that are missing, have expired or are not known. */
 const isCredentialFault = (error: unknown) =>
@@ -60,6 +60,14 @@ const isCredentialFault = (error: unknown) =>
   /^(CredentialsProviderError|TokenProviderError|ExpiredToken(Exception)?|(InvalidClientTokenId|UnrecognizedClient)(Exception)?)$/.test(
     error.name,
   );
+
+/** The states in words. */
+const stateWords: Record<Finding['state'], string> = {
+  ok: 'bien',
+  later: 'plus tard',
+  failed: 'à faire',
+  unknown: 'inconnu',
+};
 
 type Report = Finding & { check: string };
 
@@ -75,7 +83,7 @@ export async function examine(stage: Stage, clients: Clients): Promise<Report[]>
       } catch (error) {
         if (isCredentialFault(error))
           throw new Error(
-            'There are no valid AWS credentials here: sign in until `aws sts get-caller-identity` answers.',
+            'Il n’y a pas ici d’identifiants AWS valables : connectez-vous, jusqu’à ce que `aws sts get-caller-identity` réponde.',
           );
         return { check, state: 'unknown', say: withoutKeys(describeError(error)) };
       }
@@ -86,7 +94,9 @@ export async function examine(stage: Stage, clients: Clients): Promise<Report[]>
 /** Prints a line for each check, or JSON. The exit code is 1 when one of them failed. */
 export function printReports(reports: Report[], { json }: { json?: true }): void {
   if (json) printJson(reports);
-  else for (const { check, state, say } of reports) console.log(`${state.padEnd(8)} ${check.padEnd(15)} ${say}`);
+  else
+    for (const { check, state, say } of reports)
+      console.log(`${stateWords[state].padEnd(9)} ${check.padEnd(21)} ${say}`);
   if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
 }
 

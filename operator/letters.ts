@@ -17,7 +17,7 @@ import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { listSubscribed } from '#operator/subscribers.ts';
-import { confirm } from '#operator/terminal.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 function toStored({ date, ...words }: Letter, now: Date): StoredLetter {
   return { letterId: date, ...words, storedAt: now.toISOString() };
@@ -33,7 +33,7 @@ export async function previewLetter(shop: Shop, date: string, { to }: { to?: str
     console.log(`${words.subject}\n${words.preheader}\n\n${renderText(words)}`);
     return;
   }
-  if (!isEmailAddress(to)) throw new Error(`« ${to} » n’est pas une adresse e-mail.`);
+  if (!isEmailAddress(to)) throw new UsageError(`« ${to} » n’est pas une adresse e-mail.`);
   const letterId = `${date}-preview`;
   await replaceLetter({ ...letter, letterId }, now);
   await createPreview({ letter: letterId, email: to }, now);
@@ -118,7 +118,9 @@ function draftExercise({ prose }: Article): string {
 export function draftLetter(slug: string, print: (text: string) => void): void {
   const article = articles.find((each) => each.slug === slug);
   if (article === undefined) {
-    throw new Error(`Il n’y a pas d’article « ${slug} » ; il y a ${articles.map((each) => each.slug).join(', ')}.`);
+    throw new UsageError(
+      `Il n’y a pas d’article « ${slug} » ; il y a ${articles.map((each) => each.slug).join(', ')}.`,
+    );
   }
   const { title, excerpt } = article;
   const front = { subject: title, preheader: excerpt, title, action: 'Lire l’article', page: `/blog/${slug}` };

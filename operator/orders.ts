@@ -1,5 +1,7 @@
 import { describeMark } from '#lambdas/digest/marks.ts';
 import { requestResend } from '#lambdas/download/mailed-link.store.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
+import { alignTerms } from '#lambdas/format/plain-list.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
@@ -9,11 +11,10 @@ import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.s
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
+import { type LoggedEntry, listTerms, statusWords, tellEntry } from '#lambdas/order/order-story.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
-import { statusWords } from '#operator/order-lists.ts';
-import { tellOrder } from '#operator/order-story.ts';
-import { confirm, printJson } from '#operator/terminal.ts';
+import { confirm, printJson, UsageError } from '#operator/terminal.ts';
 
 /** What is said of an order that changed while a command worked on it. */
 export const hasChanged = (orderId: string) =>
@@ -22,7 +23,7 @@ export const hasChanged = (orderId: string) =>
 /** An order by its id; throws when there is none. */
 export async function requireOrder(orderId: string): Promise<Order> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
-  if (order === undefined) throw new Error(`Il n’y a pas de commande « ${orderId} ».`);
+  if (order === undefined) throw new UsageError(`Il n’y a pas de commande « ${orderId} ».`);
   return order;
 }
 
@@ -31,13 +32,26 @@ function describeWithdrawal({ withdrawalRequestedAt }: Order) {
   return withdrawalRequestedAt === undefined ? {} : { refundDueBy: refundDeadline(withdrawalRequestedAt) };
 }
 
+/** The order in French, with the log's entries from the oldest on. `stage` stands in the commands. */
+function tellOrder(order: Order, log: readonly LoggedEntry[], stage?: string): string {
+  const { orderId, needsAttention = [] } = order;
+  const waits = needsAttention.map((mark) => describeMark(mark, orderId, stage));
+  const story = log.map((entry) => `  ${formatMoment(entry.at)}  ${tellEntry(entry)}`);
+  return [
+    `Commande ${orderId}`,
+    alignTerms(listTerms(order)),
+    ...waits.map(({ say, command }) => `À faire : ${say}\n  ${command}`),
+    ...(story.length === 0 ? [] : ['Ce qui s’est passé', ...story]),
+  ].join('\n');
+}
+
 type ShowOptions = { json?: true; log?: true; stage?: string };
 
 /** Tells the order with this id, or every order of this mailbox; with `json` their facts, and their log if it is asked for. */
 export async function showOrders(idOrEmail: string, options: ShowOptions): Promise<void> {
   const { json, log, stage } = options;
   const orders = idOrEmail.includes('@') ? await listOrdersOf(idOrEmail) : [await requireOrder(idOrEmail)];
-  if (orders.length === 0) throw new Error(`Il n’y a pas de commande de « ${idOrEmail} ».`);
+  if (orders.length === 0) throw new UsageError(`Il n’y a pas de commande de « ${idOrEmail} ».`);
   const logs = await Promise.all(orders.map(({ orderId }) => (log || !json ? readLog(orderId) : [])));
   if (!json) return console.log(orders.map((order, index) => tellOrder(order, logs[index] ?? [], stage)).join('\n\n'));
   printJson(
@@ -62,7 +76,7 @@ function describeRefusal(order: Order): string | undefined {
  * links mailed before end.
  */
 export async function resendLink({ orderId, email, yes }: Resend): Promise<void> {
-  if (email !== undefined && !isEmailAddress(email)) throw new Error(`« ${email} » n’est pas une adresse e-mail.`);
+  if (email !== undefined && !isEmailAddress(email)) throw new UsageError(`« ${email} » n’est pas une adresse e-mail.`);
   const order = await requireOrder(orderId);
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal} : il n’y a pas de lien à envoyer.`);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { retention } from '#content/retention.ts';
+import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
@@ -10,7 +11,7 @@ import { findHoldings, type Holdings, isBuyer, nameOf, personalTables } from '#o
 import type { Shop } from '#operator/point-at-shop.ts';
 import { toItem, toPseudonymous } from '#operator/pseudonym.ts';
 import { type Item, keyOf, readKeyNames } from '#operator/scan-tables.ts';
-import { confirm } from '#operator/terminal.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 /** Prints everything the tables hold about a mailbox, all its spellings included, as JSON with the names as stored. */
 export async function exportPerson(email: string): Promise<void> {
@@ -40,27 +41,27 @@ function hasWorkLeft({ due_at: dueAt, refund_due: refund, mail_attempts: attempt
 /** Throws while something is still owed to the person, or a payment may still come: it could not be done any more. */
 function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings, mailbox: string, now: Date): void {
   const open = [
-    ...orders.filter((order) => hasWorkLeft(order, now)).map((order) => `${order.order_id} has work left`),
+    ...orders.filter((order) => hasWorkLeft(order, now)).map((order) => `${order.order_id} a du travail en cours`),
     ...orders
       .filter((order) => !isPaid(order) && String(order.session_expires_at) > now.toISOString())
-      .map((order) => `${order.order_id} can still be paid`),
+      .map((order) => `${order.order_id} peut encore être payée`),
     ...orders
       .filter(({ needs_attention: reasons }) => reasons !== undefined)
-      .map((order) => `${order.order_id} waits for a person`),
+      .map((order) => `${order.order_id} attend quelqu’un`),
     ...orders
       .filter((order) => isBuyer(order, mailbox) && hasGiftToCome(order))
-      .map((order) => `${order.order_id} has a gift to hand over`),
+      .map((order) => `${order.order_id} a un cadeau à remettre`),
     ...[...withdrawals, ...subscribers, ...letters]
       .filter(({ due_at: dueAt }) => dueAt !== undefined)
-      .map((row) => `a mail is still owed (${row.withdrawal_id ?? 'newsletter'})`),
+      .map((row) => `un mail est encore dû (${row.withdrawal_id ?? 'la lettre'})`),
   ];
-  if (open.length > 0) throw new Error(`Nothing was erased: ${[...new Set(open)].join('; ')}. Repeat it afterwards.`);
+  if (open.length > 0) throw new Error(`Rien n’est effacé : ${[...new Set(open)].join(' ; ')}. Recommencez ensuite.`);
 }
 
 /** Throws when a conditional write was refused, since the item changed after it was read. */
 async function requireWritten(write: Promise<object>, orderId: unknown): Promise<void> {
   if ((await undefinedIfRefused(write)) === undefined)
-    throw new Error(`${orderId} has just changed: repeat the command, it continues where it stopped.`);
+    throw new Error(`${orderId} vient de changer : recommencez, la commande reprend où elle s’est arrêtée.`);
 }
 
 /** Writes an item unless it changed since it was read. */
@@ -98,9 +99,9 @@ const isRefusal = ({ counter }: Item) => String(counter).startsWith('guest-stop#
 /** Lets buyers of the shop cause mails to a mailbox again, whose owner had refused them and asks for it. */
 export async function allowMails(email: string): Promise<void> {
   const refusals = (await findHoldings(email)).counters.filter(isRefusal);
-  if (refusals.length === 0) throw new Error(`${email} has not refused the shop's mails.`);
+  if (refusals.length === 0) throw new Error(`${email} n’a pas refusé les mails de la boutique.`);
   await deleteItems('counters', refusals);
-  console.log(`${email} gets the shop's mails again.`);
+  console.log(`${email} peut de nouveau recevoir les mails de la boutique.`);
 }
 
 /** The orders come last: a command that was interrupted finds the person's other rows by them again. */
@@ -119,7 +120,9 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
   }
   const unpaid = holdings.orders.filter((order) => !isPaid(order));
   await deleteItems('orders', unpaid);
-  const dedicated = kept.filter((order) => order.dedication !== undefined && isBuyer(order, mailbox));
+  const dedicated = kept.filter(
+    (order) => (order.dedication ?? order.dispute_facts) !== undefined && isBuyer(order, mailbox),
+  );
   const copies = dedicated.length === 0 ? 0 : await eraseCopies(shop, dedicated);
   for (const order of kept) {
     const erased = toPseudonymous(order, { mailbox, pseudonym });
@@ -128,11 +131,11 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
     await replaceItem('orders', { ...erased, ...unasked, version: Number(order.version) + 1 }, order);
   }
   return [
-    `${kept.length} paid orders are kept for the accounts under the name ${pseudonym}`,
-    `${unpaid.length} unpaid orders, ${holdings.orderLog.length} log entries, ${holdings.withdrawals.length} statements of withdrawal, ${holdings.subscribers.length + holdings.letters.length} newsletter rows and ${counters.length} counters are deleted`,
-    ...(copies === 0 ? [] : [`${copies} copies of the guide with first names are deleted`]),
+    `Gardé pour la comptabilité, sous le nom ${pseudonym} : ${countOf(kept.length, 'commande')}`,
+    `Effacé : ${unpaid.length} commandes non payées, ${holdings.orderLog.length} lignes de journal, ${holdings.withdrawals.length} rétractations, ${holdings.subscribers.length + holdings.letters.length} lignes de la lettre, ${counters.length} compteurs`,
+    ...(copies === 0 ? [] : [`Effacé aussi : ${countOf(copies, 'fichier')} à son nom (dédicace, preuves)`]),
     ...(kept.some(({ receipt }) => receipt !== undefined)
-      ? ['Receipts stay as they were made out, name and address included: the law wants them kept with the accounts']
+      ? ['Les reçus restent comme ils ont été faits, nom et adresse compris : la loi veut les garder avec les comptes']
       : []),
   ];
 }
@@ -141,14 +144,17 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
 export async function erasePerson(shop: Shop, email: string, { yes }: { yes?: true }): Promise<void> {
   const holdings = await findHoldings(email);
   if (personalTables.every((table) => holdings[table].length === 0))
-    throw new Error(`The tables hold nothing about ${email}.`);
+    throw new UsageError(`Les tables n’ont rien sur ${email}.`);
   refuseWhileOpen(holdings, emailKey(email), new Date());
-  await confirm(`Erase ${email} for good (${holdings.orders.length} orders)? Export it first if it may be asked for.`, {
-    yes,
-  });
+  await confirm(
+    `Effacer ${email} pour toujours (${countOf(holdings.orders.length, 'commande')}) ? Exportez d’abord ce qui pourrait être demandé.`,
+    {
+      yes,
+    },
+  );
   for (const line of await eraseHoldings(shop, holdings, emailKey(email))) console.log(`${line}.`);
   console.log(
-    'Elsewhere: a published review (`reviews sync`, then deploy), Stripe’s dashboard (customer, receipts), the support mailbox, SES’s suppression list.\n' +
-      `Backups hold the rows for ${retention.tableCopy.days} days more; after restoring one, repeat this command.`,
+    'Reste ailleurs : un avis publié (`reviews sync`, puis déployez), le tableau de bord de Stripe (client, reçus), la boîte de contact, la liste de blocage de SES.\n' +
+      `Les sauvegardes gardent ces lignes ${retention.tableCopy.days} jours : après une restauration, recommencez.`,
   );
 }

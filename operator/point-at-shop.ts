@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { getStage } from '#infra/config.ts';
+import { getStage, stageNames } from '#infra/config.ts';
 import { nameOf, parameterName, stackName } from '#infra/names.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
+import { UsageError } from '#operator/terminal.ts';
 
 /** A shop that commands work on: its stage, its region, and how to find the address of its site and the bucket of its PDFs. */
 export type Shop = {
@@ -43,7 +44,7 @@ const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${let
 /** Thrown when a stage has no stack on AWS yet. */
 export class NotDeployedError extends Error {
   constructor(stage: string) {
-    super(`The stage "${stage}" is not deployed.`);
+    super(`L’étape « ${stage} » n’est pas déployée.`);
   }
 }
 
@@ -64,6 +65,10 @@ async function readOutput(stage: string, region: string, output: { stack: 'shop'
 }
 
 function pointAtStage(stage: string): Shop {
+  if (!stageNames.includes(stage))
+    throw new UsageError(
+      `Il n’y a pas d’étape « ${stage} » dans infra/config.ts : choisissez ${stageNames.join(', ')}.`,
+    );
   const { region, domain, stripeApiUrl } = getStage(stage);
   process.env.AWS_REGION = region;
   process.env.STRIPE_API_URL ??= stripeApiUrl;

@@ -1,11 +1,12 @@
 /** `restore`: copies items back from the table that point-in-time recovery made, since it cannot restore into an existing one. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { countOf } from '#lambdas/format/plain-list.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { type Item, keyOf, readKeyNames, scanPages } from '#operator/scan-tables.ts';
-import { confirm } from '#operator/terminal.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 /** The tables by the names that the command takes. */
 export const restorableTables = {
@@ -75,13 +76,15 @@ async function copyItems(tableName: string, { copied, keyName }: { copied: Item[
     const results = await Promise.all(some.map((item) => putUnlessNewer(tableName, item, keyName)));
     written += results.filter(Boolean).length;
   }
-  console.log(`${written} items were copied. Persons erased since the time of the copy have to be erased again.`);
+  console.log(
+    `${countOf(written, 'ligne')} de plus dans la table. Effacez de nouveau les personnes effacées depuis la copie.`,
+  );
 }
 
 /** What Stripe told of an order while its row was missing was recorded nowhere: the schedule reads it again. */
 async function readEventsAgain(): Promise<void> {
   await rewindEventCursor();
-  console.log('The schedule reads Stripe’s events of the last 30 days again.');
+  console.log('La boutique relit les événements de Stripe des 30 derniers jours.');
 }
 
 /**
@@ -93,15 +96,19 @@ export async function restoreTable(
   { from, dryRun, yes }: Options,
 ): Promise<void> {
   const tableName = getVariable(tableVariables[restorableTables[table]]);
-  if (from === tableName) throw new Error('A table is not restored from itself: name the one that the recovery made.');
+  if (from === tableName)
+    throw new UsageError('Une table ne se restaure pas d’elle-même : nommez celle qu’AWS a faite.');
   const [keyNames, keysOfCopy] = await Promise.all([readKeyNames(tableName), readKeyNames(from)]);
-  if (keyNames.join() !== keysOfCopy.join()) throw new Error(`${from} is not a copy of ${tableName}: its key differs.`);
+  if (keyNames.join() !== keysOfCopy.join())
+    throw new UsageError(`${from} n’est pas une copie de ${tableName} : sa clé est une autre.`);
   const { copied, kept, expired } = await makePlan(tableName, { from, keyNames });
-  console.log(`${copied.length} items are missing or older in ${tableName}, ${kept} are not, ${expired} have expired.`);
+  console.log(
+    `Dans ${tableName} : ${copied.length} à recopier, parce qu’absentes ou plus anciennes, ${kept} à jour, ${expired} expirées.`,
+  );
   if (dryRun) return;
   const [keyName = ''] = keyNames;
   if (copied.length > 0) {
-    await confirm(`Copy ${copied.length} items to ${tableName}?`, { yes });
+    await confirm(`Recopier ${countOf(copied.length, 'ligne')} dans ${tableName} ?`, { yes });
     await copyItems(tableName, { copied, keyName });
   }
   if (table === 'orders') await readEventsAgain();

@@ -23,12 +23,12 @@ export const toPublicHalf = (key: KeyObject) => createPublicKey(key).export({ ty
 export async function loadSealKey({ stage, region }: Shop, folder: string): Promise<KeyObject> {
   const name = parameterName(stage, 'review-seal-key');
   const seed = await findParameter(new SSMClient({ region }), name);
-  if (seed === undefined) throw new Error(`There is no ${name}: run npm run setup -- --stage ${stage}.`);
+  if (seed === undefined) throw new Error(`Il n’y a pas de ${name} : lancez npm run setup -- --stage ${stage}.`);
   const key = toSealKey(seed);
   const file = path.join(folder, sealKeyFile);
   if (existsSync(file) && readFileSync(file, 'utf8') !== toPublicHalf(key))
     throw new Error(
-      `${file} is not the key of the stage "${stage}". If it should be, delete the file and run reviews sync: it seals all anew.`,
+      `${file} n’est pas la clé de l’étape « ${stage} ». Si elle doit l’être, effacez le fichier et lancez reviews sync, qui scelle tout de nouveau.`,
     );
   return key;
 }

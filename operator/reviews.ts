@@ -3,20 +3,20 @@ import { reviewsFolder } from '#content/published-reviews.ts';
 import type { Review } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
+import { statusWords } from '#lambdas/order/order-story.ts';
 import { decideReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, mayShowReview } from '#lambdas/review/review.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
-import { statusWords } from '#operator/order-lists.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { deleteFile, listAllReviews, type ReviewOfOrder, writeFile } from '#operator/published-reviews.ts';
 import { loadSealKey } from '#operator/review-seal.ts';
-import { confirm } from '#operator/terminal.ts';
+import { confirm, UsageError } from '#operator/terminal.ts';
 
 type Options = { folder?: string; yes?: true };
 
 async function requireReview(id: string): Promise<ReviewOfOrder> {
   const found = (await listAllReviews()).find(({ review }) => review.id === id);
-  if (found === undefined) throw new Error(`Il n’y a pas d’avis « ${id} » : \`reviews list\` les montre.`);
+  if (found === undefined) throw new UsageError(`Il n’y a pas d’avis « ${id} » : \`reviews list\` les montre.`);
   return found;
 }
 
@@ -99,7 +99,7 @@ export async function answerReview(shop: Shop, id: string, options: Options & { 
   const filed = await requireReview(id);
   if (!isReviewShown(filed.order, filed.productId)) throw new Error('On ne répond qu’à un avis publié.');
   const answer = text.trim();
-  if (answer === '') throw new Error('La réponse est vide.');
+  if (answer === '') throw new UsageError('La réponse est vide.');
   const key = await loadSealKey(shop, folder);
   await confirm(`Répondre à ${quote(filed)} ?`, { yes });
   const now = new Date();

@@ -4,6 +4,7 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
 import { nameOf, parameterName } from '#infra/names.ts';
+import { formatMoment } from '#lambdas/format/dates.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { findParameter } from '#operator/parameters.ts';
@@ -14,12 +15,13 @@ type Options = { forgetPrevious?: true; yes?: true };
 
 /** The value that follows. The previous one must be forgotten first: nothing would accept what it signed any more. */
 function renew({ current, previous }: RotatingSecret, now: Date): RotatingSecret {
-  if (previous !== undefined) throw new Error('The last rotation is not ended: run it with --forget-previous first.');
+  if (previous !== undefined)
+    throw new Error('Le remplacement précédent n’est pas fini : lancez-le d’abord avec --forget-previous.');
   return { current: randomBytes(32).toString('base64url'), previous: current, rotatedAt: now.toISOString() };
 }
 
 function forget({ current, previous }: RotatingSecret): RotatingSecret {
-  if (previous === undefined) throw new Error('There is no previous value to forget.');
+  if (previous === undefined) throw new Error('Il n’y a pas de secret précédent à oublier.');
   return { current };
 }
 
@@ -29,26 +31,26 @@ export async function rotateLinkSecret({ stage, region }: Shop, { forgetPrevious
   const ssm = new SSMClient({ region });
   const name = parameterName(stage, 'link-secret');
   const stored = await findParameter(ssm, name);
-  if (stored === undefined) throw new Error(`There is no ${name}: run npm run setup -- --stage ${stage}.`);
+  if (stored === undefined) throw new Error(`Il n’y a pas de ${name} : lancez npm run setup -- --stage ${stage}.`);
   const secret = parseRotatingSecret(stored);
   const learningEnd = findLearningEnd(secret, now);
   const next = forgetPrevious ? forget(secret) : renew(secret, now);
   if (forgetPrevious && learningEnd !== undefined)
     throw new Error(
-      `Functions may still sign with the previous value: repeat this after ${learningEnd.toISOString()}.`,
+      `Des fonctions signent peut-être encore avec le secret précédent : recommencez après le ${formatMoment(learningEnd.toISOString())}.`,
     );
   const question = forgetPrevious
-    ? `End every link of ${stage} that was mailed before ${secret.rotatedAt}?`
-    : `Sign the links of ${stage} with a new secret?`;
+    ? `Fermer tous les liens de ${stage} envoyés avant le ${formatMoment(secret.rotatedAt ?? '')} ?`
+    : `Signer les liens de ${stage} avec un nouveau secret ?`;
   await confirm(question, { yes });
   await ssm.send(
     new PutParameterCommand({ Name: name, Value: JSON.stringify(next), Type: 'SecureString', Overwrite: true }),
   );
   console.log(
     forgetPrevious
-      ? 'The previous link secret is forgotten. Within five minutes no function accepts it.'
-      : 'New links are signed with the new secret in ten minutes; those mailed before go on working.\n' +
-          'To end them: npm run shop -- rotate link-secret --forget-previous',
+      ? 'Le secret précédent des liens est oublié. Dans cinq minutes, aucune fonction ne l’accepte.'
+      : 'Dans dix minutes, les nouveaux liens sont signés avec le nouveau secret ; ceux déjà envoyés marchent toujours.\n' +
+          'Pour les fermer : npm run shop -- rotate link-secret --forget-previous',
   );
 }
 
@@ -63,7 +65,7 @@ async function requireCurrentAtEdge(siteUrl: string): Promise<void> {
   const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
   const { originSecret } = v.parse(healthReplySchema, await answer.json());
   if (originSecret !== 'current')
-    throw new Error('CloudFront still sends the previous origin secret: deploy first, and repeat this afterwards.');
+    throw new Error('CloudFront envoie encore le secret précédent : déployez d’abord, puis recommencez.');
 }
 
 /** Replaces the secret that CloudFront sends to the functions, or forgets the previous one after the next deployment. */
@@ -75,14 +77,16 @@ export async function rotateOriginSecret(shop: Shop, { forgetPrevious, yes }: Op
   const secret = parseRotatingSecret(SecretString);
   const next = forgetPrevious ? forget(secret) : renew(secret, new Date());
   if (forgetPrevious) await requireCurrentAtEdge(await shop.findSiteUrl());
-  await confirm(`${forgetPrevious ? 'Forget the previous' : 'Replace the'} origin secret of ${stage}?`, { yes });
+  await confirm(`${forgetPrevious ? 'Oublier le secret précédent' : 'Remplacer le secret'} d’origine de ${stage} ?`, {
+    yes,
+  });
   // The number first: if the second write fails, the next deployment only reads the same secret again.
   if (!forgetPrevious) await raiseOriginVersion(new SSMClient({ region }), stage);
   await manager.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(next) }));
   console.log(
     forgetPrevious
-      ? 'The previous origin secret is forgotten.'
-      : `The functions accept the new origin secret and the previous one. Now run:
+      ? 'Le secret d’origine précédent est oublié.'
+      : `Les fonctions acceptent le nouveau secret d’origine et le précédent. Lancez maintenant :
   npm run deploy -- -c stage=${stage}
   npm run shop -- rotate origin-secret --forget-previous --stage ${stage}`,
   );

@@ -12,6 +12,7 @@ import { parameterFolder, parameterName } from '#infra/names.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
+import { speakFrench } from '#operator/commands/in-french.ts';
 import { findParameter } from '#operator/parameters.ts';
 import { NotDeployedError, pointAtShop } from '#operator/point-at-shop.ts';
 import { openQuestions, runCommand } from '#operator/terminal.ts';
@@ -21,16 +22,17 @@ type Context = { ssm: SSMClient; stage: Stage };
 
 async function store(ssm: SSMClient, name: string, value: string): Promise<void> {
   await ssm.send(new PutParameterCommand({ Name: name, Value: value, Type: 'SecureString', Overwrite: true }));
-  console.log(`  stored ${name}`);
+  console.log(`  enregistré : ${name}`);
 }
 
 const keyForm = /^(sk|rk)_(test|live)_\w+$/;
 
 /** Why a key is not taken, or undefined. Only a stage for real buyers takes a key for real money. */
 function findFault(key: string, { name, livePayments }: Stage): string | undefined {
-  if (!keyForm.test(key)) return `That does not look right: expected ${keyForm.source}`;
+  if (!keyForm.test(key))
+    return `Ce n’est pas une clé de Stripe : elle commence par sk_test_, sk_live_, rk_test_ ou rk_live_.`;
   return isLiveKey(key) && !livePayments
-    ? `That key takes real money, and the stage "${name}" may not: give a test key.`
+    ? `Cette clé prend de l’argent réel, et l’étape « ${name} » ne le peut pas : donnez une clé de test.`
     : undefined;
 }
 
@@ -41,9 +43,9 @@ async function askForKey({ ssm, stage }: Context): Promise<void> {
   try {
     for (;;) {
       const answer = await questions.ask(
-        `Stripe secret or restricted key${isKept ? ' (Enter keeps the present one)' : ''}: `,
+        `Clé secrète ou restreinte de Stripe${isKept ? ' (Entrée garde la présente)' : ''} : `,
       );
-      if (answer === undefined) throw new Error('The answers ended early: nothing was stored.');
+      if (answer === undefined) throw new Error('Il manque une réponse : rien n’est enregistré.');
       if (answer === '' && isKept) return;
       const fault = findFault(answer, stage);
       if (fault === undefined) return await store(ssm, parameter, answer);
@@ -55,7 +57,7 @@ async function askForKey({ ssm, stage }: Context): Promise<void> {
 }
 
 async function makeSecret(ssm: SSMClient, name: string): Promise<void> {
-  if ((await findParameter(ssm, name)) !== undefined) console.log(`  kept ${name}`);
+  if ((await findParameter(ssm, name)) !== undefined) console.log(`  gardé : ${name}`);
   else await store(ssm, name, randomBytes(32).toString('base64url'));
 }
 
@@ -84,9 +86,11 @@ async function setUpWebhook({ ssm, stage }: Context, siteUrl: string): Promise<v
     for (const line of done) console.log(`  ${line}`);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new Error('Stripe does not know the key: run this again with a valid one.');
+      throw new Error('Stripe ne connaît pas la clé : recommencez avec une clé valable.');
     if (error instanceof Stripe.errors.StripePermissionError)
-      throw new Error('The key may not write Webhook Endpoints: give it this right in Stripe, and run this again.');
+      throw new Error(
+        'La clé ne peut pas écrire les Webhook Endpoints : donnez-lui ce droit dans Stripe, et recommencez.',
+      );
     throw error;
   }
 }
@@ -102,26 +106,26 @@ async function findAddress(findSiteUrl: () => Promise<string>): Promise<string |
 }
 
 async function setUp(options: { stage: string }): Promise<void> {
+  const { findSiteUrl } = await pointAtShop(options.stage);
   const stage = getStage(options.stage);
-  const { findSiteUrl } = await pointAtShop(stage.name);
   const ssm = new SSMClient({ region: stage.region });
-  console.log(`Secrets of the stage "${stage.name}", kept in SSM under ${parameterFolder(stage.name)}`);
+  console.log(`Secrets de l’étape « ${stage.name} », gardés dans SSM sous ${parameterFolder(stage.name)}`);
   await askForKey({ ssm, stage });
   for (const name of ['link-secret', 'hash-secret', 'review-seal-key'] as const)
     await makeSecret(ssm, parameterName(stage.name, name));
   await startOriginVersion(ssm, parameterName(stage.name, 'origin-secret-version'));
   const siteUrl = await findAddress(findSiteUrl);
   if (siteUrl !== undefined) return setUpWebhook({ ssm, stage }, siteUrl);
-  console.log(`Stripe’s webhook waits for the site’s address. Run this again after the first deployment:
+  console.log(`Le webhook de Stripe attend l’adresse du site. Recommencez après le premier déploiement :
   npm run deploy -- -c stage=${stage.name}
   npm run setup -- --stage ${stage.name}`);
 }
 
-const setup = new Command('npm run setup --')
+const setup = speakFrench(new Command('npm run setup --'))
   .description(
-    'Asks for Stripe’s key and stores it in SSM, with a secret to sign links, one to hash addresses and one to seal reviews, and makes or corrects the webhook’s endpoint at Stripe; what exists is kept.',
+    'Demande la clé de Stripe et la garde dans SSM, avec un secret pour signer les liens, un pour l’empreinte des adresses et un pour sceller les avis ; fait ou corrige le webhook chez Stripe. Ce qui existe reste.',
   )
-  .option('--stage <name>', 'a stage of infra/config.ts', 'demo')
+  .option('--stage <name>', 'une étape de infra/config.ts', 'demo')
   .exitOverride()
   .action(setUp);
 

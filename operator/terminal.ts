@@ -44,7 +44,7 @@ export class UsageError extends Error {}
 /** An error on one line, with its name: the name of an AWS error often says more than its message. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const reason = error.message || ('code' in error ? String(error.code) : 'no reason was given');
+  const reason = error.message || ('code' in error ? String(error.code) : 'aucune raison n’est donnée');
   const sentence = error.name === 'Error' ? reason : `${error.name}: ${reason}`;
   return sentence.replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -13,7 +13,10 @@ const fingerprintOf = (secret: string) => createHash('sha256').update(secret).di
 /** What is to be corrected in an endpoint that is kept. */
 function listCorrections({ status, enabled_events: events }: Stripe.WebhookEndpoint): string[] {
   const isComplete = events.length === eventTypes.length && eventTypes.every((type) => events.includes(type));
-  return [...(isComplete ? [] : ['corrected its events']), ...(status === 'enabled' ? [] : ['enabled it again'])];
+  return [
+    ...(isComplete ? [] : ['ses événements sont corrigés']),
+    ...(status === 'enabled' ? [] : ['il est de nouveau actif']),
+  ];
 }
 
 type Wanted = { url: string; description: string };
@@ -24,7 +27,7 @@ async function makeEndpoint(stripe: Stripe, wanted: Wanted, place: SecretPlace):
     api_version: stripeApiVersion,
     enabled_events: eventTypes,
   });
-  if (secret === undefined) throw new Error('Stripe did not tell the new endpoint’s signing secret: run this again.');
+  if (secret === undefined) throw new Error('Stripe n’a pas dit le secret du nouveau webhook : recommencez.');
   await place.write([secret, ...(await place.read())]);
   await stripe.webhookEndpoints.update(id, { metadata: { secret: fingerprintOf(secret) } });
   return [id, secret];
@@ -50,8 +53,8 @@ export async function setUpEndpoint(stripe: Stripe, wanted: Wanted, place: Secre
   for (const other of others) await stripe.webhookEndpoints.del(other.id);
   if (secret !== undefined && (await place.read()).join() !== secret) await place.write([secret]);
   return [
-    `${kept === undefined ? 'made' : 'kept'} the endpoint ${wanted.url} at Stripe`,
+    `${kept === undefined ? 'fait' : 'gardé'} : le webhook ${wanted.url} chez Stripe`,
     ...corrections,
-    ...others.map((other) => `deleted the former endpoint ${other.id}`),
+    ...others.map((other) => `effacé : l’ancien webhook ${other.id}`),
   ];
 }

@@ -10,9 +10,9 @@ export const checkStack: Check = async ({ name }, { cloudFormation }) => {
   const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: stackName(name, 'shop') }));
   const status = String(Stacks[0]?.StackStatus);
   return /^(CREATE|UPDATE)_COMPLETE$/.test(status)
-    ? ok('the shop is deployed')
+    ? ok('la boutique est déployée')
     : failed(
-        `the shop’s stack is ${status}: see its events in CloudFormation, then npm run deploy -- -c stage=${name}`,
+        `la pile de la boutique est ${status} : voyez ses événements dans CloudFormation, puis npm run deploy -- -c stage=${name}`,
       );
 };
 
@@ -32,12 +32,13 @@ export const checkSecrets: Check = async ({ name, livePayments }, { ssm }) => {
   const storedValue = (parameter: (typeof parameters)[number]) => values.get(parameterName(name, parameter)) ?? '';
   const missing = parameters.filter((parameter) => storedValue(parameter).trim() === '');
   const setUp = `npm run setup -- --stage ${name}`;
-  if (missing.length > 0) return failed(`missing: ${missing.join(', ')}. Run ${setUp}`);
+  if (missing.length > 0) return failed(`il manque ${missing.join(', ')} : lancez ${setUp}`);
   const isLive = isLiveKey(storedValue('stripe-secret-key'));
-  if (isLive === livePayments) return ok(`all are set; Stripe’s key is a ${isLive ? 'live' : 'test'} key`);
+  if (isLive === livePayments)
+    return ok(`tous sont là ; la clé de Stripe est une clé ${isLive ? 'réelle' : 'de test'}`);
   return isLive
-    ? failed(`Stripe’s key is a live key, and this stage may not sell. Run ${setUp}`)
-    : later(`all are set; Stripe’s key is still the test key: to sell, give the live one to ${setUp}`);
+    ? failed(`la clé de Stripe est une clé réelle, et cette étape ne peut pas vendre : lancez ${setUp}`)
+    : later(`tous sont là ; la clé de Stripe est encore celle de test : pour vendre, donnez la clé réelle à ${setUp}`);
 };
 
 /** A new account has 10; a visitor's page asks one or two functions at once. */
@@ -47,9 +48,9 @@ export const checkExecutions: Check = async (_, { lambda }) => {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
   const { ConcurrentExecutions: limit = 0 } = AccountLimit ?? {};
   return limit >= fewExecutions
-    ? ok(`${limit} at once`)
+    ? ok(`${limit} à la fois`)
     : later(
-        `${limit} at once: before many visitors come, ask for 1000 in Service Quotas → Lambda → Concurrent executions`,
+        `${limit} à la fois : avant d’attendre du monde, demandez-en 1000 dans Service Quotas → Lambda → Concurrent executions`,
       );
 };
 
@@ -59,9 +60,9 @@ const throughput = '/ssm/parameter-store/high-throughput-enabled';
 export const checkSecretReads: Check = async (_, { ssm }) => {
   const { ServiceSetting } = await ssm.send(new GetServiceSettingCommand({ SettingId: throughput }));
   return ServiceSetting?.SettingValue === 'true'
-    ? ok('SSM’s higher throughput')
+    ? ok('le débit élevé de SSM')
     : later(
-        `SSM takes 40 a second, one for each function that starts: before more than 100 executions run at once, aws ssm update-service-setting --setting-id ${throughput} --setting-value true`,
+        `SSM en accepte 40 par seconde, une par fonction qui démarre : avant plus de 100 exécutions à la fois, aws ssm update-service-setting --setting-id ${throughput} --setting-value true`,
       );
 };
 
@@ -78,11 +79,11 @@ async function listTopics(StackName: string, { cloudFormation }: Clients): Promi
 }
 
 export const checkAlarms: Check = async ({ name, alarmAddress }, clients) => {
-  if (!alarmAddress) return failed('no alarm address in infra/config.ts: alarms show in the console only');
+  if (!alarmAddress) return failed('pas d’adresse d’alarme dans infra/config.ts : `today` seul les montre');
   for (const TopicArn of await listTopics(stackName(name, 'shop'), clients)) {
     const { Subscriptions = [] } = await clients.sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
     const found = Subscriptions.find(({ Endpoint }) => Endpoint === alarmAddress);
-    if (found?.SubscriptionArn?.startsWith('arn:')) return ok(`${alarmAddress} gets them`);
+    if (found?.SubscriptionArn?.startsWith('arn:')) return ok(`${alarmAddress} les reçoit`);
   }
-  return failed(`${alarmAddress} has not confirmed: follow the link in the mail of AWS Notifications`);
+  return failed(`${alarmAddress} n’a pas confirmé : suivez le lien du mail de AWS Notifications`);
 };

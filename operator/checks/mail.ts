@@ -13,7 +13,7 @@ const scheduleRate = 13;
 
 /** -1 stands for a quota without limit. */
 const describeQuota = ({ Max24HourSend: daily = 0, SentLast24Hours: sent = 0, MaxSendRate: rate = 0 }: SendQuota) =>
-  `${daily === -1 ? 'any number of' : daily} mails a day (${sent} in the last 24 hours), ${rate} a second`;
+  `${daily === -1 ? 'autant de mails que voulu' : `${daily} mails`} par jour (${sent} depuis 24 heures), ${rate} par seconde`;
 
 export const checkSending: Check = async (_, { ses }) => {
   const {
@@ -22,33 +22,36 @@ export const checkSending: Check = async (_, { ses }) => {
     EnforcementStatus,
     SendQuota = {},
   } = await ses.send(new GetAccountCommand({}));
-  if (!SendingEnabled) return failed(`SES does not send for this account (${EnforcementStatus}): see its dashboard`);
-  if (!ProductionAccessEnabled) return failed('SES is in its sandbox: request production access in its dashboard');
-  if (EnforcementStatus !== 'HEALTHY') return failed(`SES: the account is ${EnforcementStatus}`);
+  if (!SendingEnabled)
+    return failed(`SES n’envoie rien pour ce compte (${EnforcementStatus}) : voyez son tableau de bord`);
+  if (!ProductionAccessEnabled)
+    return failed('SES est dans son bac à sable : demandez l’accès de production dans son tableau de bord');
+  if (EnforcementStatus !== 'HEALTHY') return failed(`SES : le compte est ${EnforcementStatus}`);
   const quota = describeQuota(SendQuota);
   return (SendQuota.MaxSendRate ?? 0) >= scheduleRate
-    ? ok(`out of the sandbox: ${quota}`)
+    ? ok(`hors du bac à sable : ${quota}`)
     : later(
-        `${quota}: before a letter or an edition leaves, ask SES for ${scheduleRate} a second, as many as the schedule sends`,
+        `${quota} : avant qu’une lettre ou une édition parte, demandez à SES ${scheduleRate} par seconde, ce que la boutique envoie au plus`,
       );
 };
 
 export const checkSender: Check = async (stage, clients) => {
   const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = await readIdentity(stage, clients);
   const domain = senderDomain(stage);
-  if (!VerifiedForSendingStatus) return failed(`${domain} is not verified: set the DKIM records of the outputs`);
+  if (!VerifiedForSendingStatus)
+    return failed(`${domain} n’est pas vérifié : créez les enregistrements DKIM que donne le déploiement`);
   if (DkimAttributes?.Status !== 'SUCCESS')
-    return failed(`DKIM of ${domain} is ${DkimAttributes?.Status}: set its records`);
+    return failed(`DKIM de ${domain} est ${DkimAttributes?.Status} : créez ses enregistrements`);
   const mailFrom = MailFromAttributes?.MailFromDomainStatus ?? 'SUCCESS';
   return mailFrom === 'SUCCESS'
-    ? ok(`${domain} is verified and signed by DKIM`)
-    : failed(`the MAIL FROM domain is ${mailFrom}: set the MailFrom records of the outputs`);
+    ? ok(`${domain} est vérifié, et signé par DKIM`)
+    : failed(`le domaine MAIL FROM est ${mailFrom} : créez les enregistrements MailFrom que donne le déploiement`);
 };
 
 /** The mails of buyers who ask for discretion: SES refuses every one of them while their sender is not verified. */
 export const checkDiscreetSender: Check = async ({ discreetSender }, { ses }) => {
   if (discreetSender === undefined)
-    return ok('none: the shop offers no discretion, and only the name of the sender is neutral');
+    return ok('aucun : la boutique n’offre pas la discrétion, seul le nom de l’expéditeur est neutre');
   const domain = domainOf(discreetSender);
   const { VerifiedForSendingStatus } = await ses
     .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
@@ -57,8 +60,8 @@ export const checkDiscreetSender: Check = async ({ discreetSender }, { ses }) =>
       throw error;
     });
   return VerifiedForSendingStatus
-    ? ok(`${domain} is verified`)
-    : failed(`${domain} is not verified: make it an SES identity of this region, or leave discreetSender out`);
+    ? ok(`${domain} est vérifié`)
+    : failed(`${domain} n’est pas vérifié : faites-en une identité SES de cette région, ou ôtez discreetSender`);
 };
 
 export const checkDkimRecords: Check = async (stage, clients) => {
@@ -70,7 +73,9 @@ export const checkDkimRecords: Check = async (stage, clients) => {
     );
   const found = await Promise.all(Tokens.map(isSet));
   const missing = Tokens.filter((_, index) => !found[index]).map((token) => `${token}._domainkey.${domain}`);
-  return missing.length === 0 ? ok(`${Tokens.length} records`) : failed(`not in DNS: ${missing.join(', ')}`);
+  return missing.length === 0
+    ? ok(`${Tokens.length} enregistrements`)
+    : failed(`absents du DNS : ${missing.join(', ')}`);
 };
 
 /** A domain without a record of its own has its parent's (RFC 7489, 6.6.3). */
@@ -79,7 +84,9 @@ export const checkDmarc: Check = async (stage, { dns }) => {
   const labels = domain.split('.');
   for (let depth = 0; depth < labels.length - 1; depth += 1) {
     const records = await emptyIfUnknown(dns.resolveTxt(`_dmarc.${labels.slice(depth).join('.')}`));
-    if (records.some((parts) => parts.join('').startsWith('v=DMARC1'))) return ok('a policy is published');
+    if (records.some((parts) => parts.join('').startsWith('v=DMARC1'))) return ok('une règle est publiée');
   }
-  return failed(`no policy: add the TXT record _dmarc.${domain} with "v=DMARC1; p=none; rua=mailto:<your address>"`);
+  return failed(
+    `pas de règle : ajoutez l’enregistrement TXT _dmarc.${domain}, « v=DMARC1; p=none; rua=mailto:<votre adresse> »`,
+  );
 };

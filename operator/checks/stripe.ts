@@ -22,28 +22,29 @@ export const checkStripeKey: Check = async (_, { findStripe }) => {
       await read(stripe);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeAuthenticationError)
-        return failed('Stripe does not know the key: run npm run setup with a valid one');
+        return failed('Stripe ne connaît pas la clé : lancez npm run setup avec une clé valable');
       if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
       refused.push(right);
     }
   }
-  if (refused.length > 0) return failed(`the key may not read ${refused.join(', ')}: give it these rights in Stripe`);
+  if (refused.length > 0)
+    return failed(`la clé ne peut pas lire ${refused.join(', ')} : donnez-lui ces droits dans Stripe`);
   return ok(
-    'the key reads all it must; that it may write Checkout Sessions, Coupons and Refunds, a purchase and its refund show',
+    'la clé lit tout ce qu’il faut ; un achat et son remboursement montrent qu’elle écrit Checkout Sessions, Coupons et Refunds, un litige qu’elle écrit Files et Disputes',
   );
 };
 
 export const checkWebhook: Check = async ({ name }, { findStripe, findSiteUrl }) => {
-  const setUp = `run npm run setup -- --stage ${name}`;
+  const setUp = `lancez npm run setup -- --stage ${name}`;
   const url = `${await findSiteUrl()}/api/stripe-webhook`;
   const { data } = await (await findStripe()).webhookEndpoints.list({ limit: 100 });
   const endpoint = data.find((each) => each.url === url);
-  if (endpoint === undefined) return failed(`no endpoint ${url}: ${setUp}`);
-  if (endpoint.status !== 'enabled') return failed(`the endpoint is ${endpoint.status}: ${setUp}`);
+  if (endpoint === undefined) return failed(`pas de webhook ${url} : ${setUp}`);
+  if (endpoint.status !== 'enabled') return failed(`le webhook est ${endpoint.status} : ${setUp}`);
   const { enabled_events: events, api_version: version } = endpoint;
   const missing = events.includes('*') ? [] : eventTypes.filter((type) => !events.includes(type));
-  if (missing.length > 0) return failed(`the endpoint lacks ${missing.join(', ')}: ${setUp}`);
+  if (missing.length > 0) return failed(`le webhook n’a pas ${missing.join(', ')} : ${setUp}`);
   return version === stripeApiVersion
-    ? ok(`${eventTypes.length} kinds of events, in version ${version}`)
-    : failed(`the endpoint speaks ${version ?? 'the account’s default version'}, not ${stripeApiVersion}: ${setUp}`);
+    ? ok(`${eventTypes.length} sortes d’événements, en version ${version}`)
+    : failed(`le webhook parle ${version ?? 'la version du compte'}, pas ${stripeApiVersion} : ${setUp}`);
 };

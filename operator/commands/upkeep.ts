@@ -3,6 +3,7 @@ import { Argument } from '@commander-js/extra-typings';
 import { keysOf } from '#infra/keys-of.ts';
 import { asJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 import { restorableTables, restoreTable } from '#operator/restore.ts';
+import { UsageError } from '#operator/terminal.ts';
 
 export function addRestore({ shop }: Program): void {
   shop
@@ -27,7 +28,7 @@ export function addDoctor({ shop, getShop }: Program): void {
         '\nses:GetAccount et GetEmailIdentity, sns:ListSubscriptionsByTopic, et lambda:GetAccountSettings.',
     )
     .action(async (options) => {
-      if (shop.opts().stage === undefined) throw new Error('Name the stage to check with --stage.');
+      if (shop.opts().stage === undefined) throw new UsageError('Nommez l’étape à vérifier par --stage.');
       const { runDoctor } = await import('#operator/doctor.ts');
       await runDoctor(getShop(), options);
     });

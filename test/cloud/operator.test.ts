@@ -148,19 +148,19 @@ test('a command that cannot be done says why in one sentence, and nothing change
   await rewriteOrder(disputed, { dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' });
   const readAll = () => Promise.all([unpaid, paid, refunded, disputed].map(readOrder));
   const before = await readAll();
-  for (const [words, sentence] of [
-    [['orders', 'resend', unpaid, '--yes'], 'n’est pas payée'],
-    [['orders', 'resend', refunded, '--yes'], 'est remboursée'],
-    [['orders', 'resend', disputed, '--yes'], 'est contestée'],
-    [['orders', 'fix-email', refunded, newBuyer(), '--yes'], 'est remboursée'],
-    [['orders', 'show', 'order_1111111111111'], 'pas de commande « order_1111111111111 »'],
-    [['orders', 'fix-email', paid, 'pas-une-adresse', '--yes'], 'n’est pas une adresse e-mail'],
-    [['withdrawals', 'answer', paid, '--refund', '--yes'], 'Personne n’a demandé'],
-    [['orders', 'resend', paid], 'confirmez par --yes'],
-    [['orders', 'resend', paid, '--yes', '--stage', 'nowhere'], 'no stage "nowhere"'],
+  for (const [words, status, sentence] of [
+    [['orders', 'resend', unpaid, '--yes'], 1, 'n’est pas payée'],
+    [['orders', 'resend', refunded, '--yes'], 1, 'est remboursée'],
+    [['orders', 'resend', disputed, '--yes'], 1, 'est contestée'],
+    [['orders', 'fix-email', refunded, newBuyer(), '--yes'], 1, 'est remboursée'],
+    [['orders', 'show', 'order_1111111111111'], 2, 'pas de commande « order_1111111111111 »'],
+    [['orders', 'fix-email', paid, 'pas-une-adresse', '--yes'], 2, 'n’est pas une adresse e-mail'],
+    [['withdrawals', 'answer', paid, '--refund', '--yes'], 1, 'Personne n’a demandé'],
+    [['orders', 'resend', paid], 1, 'confirmez par --yes'],
+    [['orders', 'resend', paid, '--yes', '--stage', 'nowhere'], 2, 'pas d’étape « nowhere »'],
   ] as const) {
     const { code, printed } = await shop(...words);
-    expect([words, code, printed]).toEqual([words, 1, expect.stringMatching(new RegExp(`^.*${sentence}.*\n$`))]);
+    expect([words, code, printed]).toEqual([words, status, expect.stringMatching(new RegExp(`^.*${sentence}.*\n$`))]);
   }
   expect(await readAll()).toEqual(before);
 });

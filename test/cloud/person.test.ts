@@ -87,7 +87,7 @@ test('a refusal of mails outlives an erasure, and ends when its owner asks for i
   expect(await give()).toBe(400);
   expect((await shop('person', 'allow', email)).code).toBe(0);
   expect(await give()).toBe(200);
-  expect((await shop('person', 'allow', email)).printed).toContain('has not refused');
+  expect((await shop('person', 'allow', email)).printed).toContain('n’a pas refusé');
 });
 
 test('person erase leaves nothing but what accounts need, its links work, and other people’s rows stay', async () => {
@@ -105,8 +105,8 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
 
   expect((await shop('person', 'erase', email)).printed).toContain('confirmez par --yes');
   const { printed, code } = await shop('person', 'erase', email, '--yes');
-  expect([code, printed]).toEqual([0, expect.stringContaining('1 paid orders are kept')]);
-  expect(printed).toContain('Receipts stay as they were made out');
+  expect([code, printed]).toEqual([0, expect.stringContaining(' : 1\u00a0commande.')]);
+  expect(printed).toContain('Les reçus restent comme ils ont été faits');
 
   const left = await dump();
   expect(left.toLowerCase()).not.toContain(email.split('@')[0]);
@@ -131,7 +131,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
   });
   expect((await download({ orderId, token })).status).toBe(200);
   expect(await readOrder(other.orderId)).toEqual(before.other);
-  expect((await shop('person', 'erase', email, '--yes')).printed).toContain('hold nothing about');
+  expect((await shop('person', 'erase', email, '--yes')).printed).toContain('n’ont rien sur');
 });
 
 test('person export shows first names and messages, erase removes them and the copies of the guide that carry them', async () => {
@@ -157,7 +157,7 @@ test('person export shows first names and messages, erase removes them and the c
   const [exported] = JSON.parse((await shop('person', 'export', email)).printed).orders;
   expect(exported).toMatchObject(names);
   const { printed, code } = await shop('person', 'erase', email, '--yes');
-  expect([code, printed]).toEqual([0, expect.stringContaining('1 copies of the guide with first names are deleted')]);
+  expect([code, printed]).toEqual([0, expect.stringContaining('1\u00a0fichier à son nom')]);
   expect(await dump()).not.toMatch(/Zéphyrine|Anatole/);
   expect((await fetch(copy)).status).toBe(404);
 });
@@ -166,15 +166,18 @@ test('person erase refuses while an order has work left or waits for a person, a
   const { email, orderId } = await leaveTraces();
   const order = await readOrder(orderId);
   for (const [reason, change] of [
-    ['has work left', { due: 'due', due_at: '2020-01-01T00:00:00.000Z' }],
-    ['has work left', { refund_due: { idempotency_key: 'refund-1', attempt: 0, since: '2026-11-22T08:00:00.000Z' } }],
-    ['has work left', { mail_attempts: 2 }],
-    ['waits for a person', { needs_attention: new Set(['withdrawal_requested']) }],
+    ['a du travail en cours', { due: 'due', due_at: '2020-01-01T00:00:00.000Z' }],
+    [
+      'a du travail en cours',
+      { refund_due: { idempotency_key: 'refund-1', attempt: 0, since: '2026-11-22T08:00:00.000Z' } },
+    ],
+    ['a du travail en cours', { mail_attempts: 2 }],
+    ['attend quelqu’un', { needs_attention: new Set(['withdrawal_requested']) }],
   ] as const) {
     await putRow('orders', { ...order, ...change });
     const before = await dump();
     const { printed, code } = await shop('person', 'erase', email, '--yes');
-    const refusal = new RegExp(`^Nothing was erased: ${orderId} ${reason}.*\n$`);
+    const refusal = new RegExp(`^Rien n’est effacé : ${orderId} ${reason}.*\n$`);
     expect([code, printed]).toEqual([1, expect.stringMatching(refusal)]);
     expect(await dump()).toBe(before);
   }

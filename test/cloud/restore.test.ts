@@ -43,18 +43,19 @@ test('restore brings back what is missing or older, overwrites nothing newer, an
   await rewriteOrder(newer.orderId, { version: 99, refunded_cents: 7900 });
   const damaged = await readOrder(older.orderId);
 
-  const found = '2 items are missing or older in guide-amour-demo-orders, 1 are not, 1 have expired.';
+  const found =
+    'Dans guide-amour-demo-orders : 2 à recopier, parce qu’absentes ou plus anciennes, 1 à jour, 1 expirées.';
   expect(await restore('--dry-run')).toEqual({ code: 0, printed: `${found}\n` });
   expect(await restore()).toMatchObject({ code: 1, printed: expect.stringContaining('confirmez par --yes') });
   expect([await readOrder(lost.orderId), await readOrder(older.orderId)]).toEqual([undefined, damaged]);
 
-  expect((await restore('--yes')).printed).toContain('2 items were copied');
+  expect((await restore('--yes')).printed).toContain('2\u00a0lignes de plus dans la table');
   expect(await readOrder(lost.orderId)).toEqual(backup.lost);
   expect(await readOrder(older.orderId)).toEqual(backup.older);
   expect(await readOrder(newer.orderId)).toMatchObject({ version: 99, refunded_cents: 7900 });
   expect(await readOrder('order_1111111111111')).toBeUndefined();
   expect((await download({ orderId: lost.orderId, token })).status).toBe(200);
-  expect((await restore('--yes')).printed).toMatch(/^0 items are missing or older in .*, 3 are not, 1 have expired/);
+  expect((await restore('--yes')).printed).toMatch(/^Dans .* : 0 à recopier, .*, 3 à jour, 1 expirées/);
 });
 
 test('a refund that Stripe told of while the order was missing is recorded after the restoration', async () => {
@@ -67,7 +68,7 @@ test('a refund that Stripe told of while the order was missing is recorded after
   await stripe({ action: 'refund', session: sold.sessionId });
   await settleNow();
   expect(await readOrder(sold.orderId)).toBeUndefined();
-  expect((await restore('--yes')).printed).toContain('reads Stripe’s events of the last 30 days again');
+  expect((await restore('--yes')).printed).toContain('relit les événements de Stripe des 30 derniers jours');
   expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid' });
   await settleNow();
   expect(await readOrder(sold.orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
@@ -82,12 +83,12 @@ test('every table of the shop can be restored but the requests for links, which 
 });
 
 test('restore refuses another kind of table, the table itself and one that does not exist, in one sentence', async () => {
-  for (const [table, source, sentence] of [
-    ['subscribers', from, 'its key differs'],
-    ['orders', 'guide-amour-demo-orders', 'not restored from itself'],
-    ['orders', 'nothing', 'ResourceNotFoundException'],
+  for (const [table, source, status, sentence] of [
+    ['subscribers', from, 2, 'sa clé est une autre'],
+    ['orders', 'guide-amour-demo-orders', 2, 'ne se restaure pas d’elle-même'],
+    ['orders', 'nothing', 1, 'ResourceNotFoundException'],
   ] as const) {
     const { code, printed } = await shop('restore', table, '--from', source, '--yes');
-    expect([code, printed]).toEqual([1, expect.stringMatching(new RegExp(`^.*${sentence}.*\n$`))]);
+    expect([code, printed]).toEqual([status, expect.stringMatching(new RegExp(`^.*${sentence}.*\n$`))]);
   }
 });

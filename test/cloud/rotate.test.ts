@@ -37,7 +37,7 @@ test('rotate origin-secret keeps the API open, and the previous one is not forgo
   expect(await fromNext.json()).toMatchObject({ ok: true, originSecret: 'current' });
 
   const forgetting = await shop('rotate', 'origin-secret', '--forget-previous', '--yes');
-  expect(forgetting).toEqual({ code: 1, printed: expect.stringMatching(/^.*deploy first.*\n$/) });
+  expect(forgetting).toEqual({ code: 1, printed: expect.stringMatching(/^.*déployez d’abord.*\n$/) });
   expect(await originSecret()).toBe(second);
 });
 
@@ -47,5 +47,5 @@ test('rotate link-secret leaves the links that were mailed before working', asyn
   await restFunction('hand-out-files');
   expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
   const forgetting = await shop('rotate', 'link-secret', '--forget-previous', '--yes');
-  expect(forgetting).toEqual({ code: 1, printed: expect.stringMatching(/^.*repeat this after.*\n$/) });
+  expect(forgetting).toEqual({ code: 1, printed: expect.stringMatching(/^.*recommencez après.*\n$/) });
 });

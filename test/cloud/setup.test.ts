@@ -67,7 +67,7 @@ async function read(name: string, stage = 'production'): Promise<string | undefi
 
 test('setup stores Stripe’s key and makes the secrets of links, hashes and seals, asks again after nonsense, and keeps what is there', async () => {
   const first = await setUp('production', ['bonjour', 'sk_test_abc123']);
-  expect([first.code, first.printed]).toEqual([0, expect.stringContaining('does not look right')]);
+  expect([first.code, first.printed]).toEqual([0, expect.stringContaining('Ce n’est pas une clé de Stripe')]);
   expect(await read('stripe-secret-key')).toBe('sk_test_abc123');
   const readMade = () => Promise.all(['link-secret', 'hash-secret', 'review-seal-key'].map((name) => read(name)));
   const made = await readMade();
@@ -92,7 +92,7 @@ test('setup makes the webhook’s endpoint; one that was disabled or lacks event
   expect(endpoint).toMatchObject({ url, api_version: stripeApiVersion, status: 'enabled', enabled_events: eventTypes });
   await stripe.webhookEndpoints.update(String(endpoint?.id), { disabled: true, enabled_events: ['charge.refunded'] });
   const { printed } = await setUp('production', ['']);
-  expect(printed).toContain('corrected its events');
+  expect(printed).toContain('ses événements sont corrigés');
   expect(await listEndpoints()).toEqual([endpoint]);
   expect(await read('stripe-webhook-secret')).toBe(secret);
 });
@@ -105,7 +105,7 @@ test.each([
   await stripe.webhookEndpoints.create({ url, ...made });
   await stripe.webhookEndpoints.create({ url: 'https://autre.example/stripe', ...made });
   const { printed, code } = await setUp('production', ['sk_test_abc123']);
-  expect([code, printed]).toEqual([0, expect.stringContaining('deleted the former endpoint we_')]);
+  expect([code, printed]).toEqual([0, expect.stringContaining('effacé : l’ancien webhook we_')]);
   const found = (await listEndpoints()).map((each) => [each.url, each.api_version]);
   expect(found).toEqual([
     [url, stripeApiVersion],
@@ -117,14 +117,14 @@ test.each([
 test('before the first deployment there is no address for the webhook yet, and setup says to be run again', async () => {
   isDeployed = false;
   const { code, printed } = await setUp('production', ['sk_test_abc123']);
-  expect([code, printed]).toEqual([0, expect.stringContaining('after the first deployment')]);
+  expect([code, printed]).toEqual([0, expect.stringContaining('après le premier déploiement')]);
   expect(await listEndpoints()).toEqual([]);
 });
 
 test('a key for real money is refused for a stage that may not sell, and asked for again', async () => {
   isDeployed = false;
   const { printed } = await setUp('demo', ['sk_live_abc123', 'rk_live_abc123']);
-  expect(printed.match(/takes real money/g)).toHaveLength(2);
+  expect(printed.match(/prend de l’argent réel/g)).toHaveLength(2);
   expect(await read('stripe-secret-key', 'demo')).not.toMatch(/live/);
   expect((await setUp('production', ['rk_live_abc123'])).code).toBe(0);
   expect(await read('stripe-secret-key')).toBe('rk_live_abc123');
@@ -132,7 +132,7 @@ test('a key for real money is refused for a stage that may not sell, and asked f
 
 test('a key that Stripe does not know ends setup with one sentence that does not quote it', async () => {
   const { code, printed } = await setUp('production', ['rk_live_abc123']);
-  expect([code, printed]).toEqual([1, expect.stringContaining('Stripe does not know the key')]);
+  expect([code, printed]).toEqual([1, expect.stringContaining('Stripe ne connaît pas la clé')]);
   expect(printed).not.toContain('abc123');
 });
 
@@ -140,5 +140,5 @@ test('setup that is cut short says so', async () => {
   isDeployed = false;
   const { code, printed } = await setUp('demo', []);
   expect(code).not.toBe(0);
-  expect(printed).toContain('ended early');
+  expect(printed).toContain('Il manque une réponse');
 });

@@ -118,9 +118,9 @@ test('an account in which everything is well passes every check', async () => {
   const reports = await examine(stage, openClients());
   expect(reports.map(({ state }) => state)).toEqual(Array(14).fill('ok'));
   expect(reports).toContainEqual({
-    check: 'SES account',
+    check: 'compte SES',
     state: 'ok',
-    say: 'out of the sandbox: 50000 mails a day (120 in the last 24 hours), 14 a second',
+    say: 'hors du bac à sable : 50000 mails par jour (120 depuis 24 heures), 14 par seconde',
   });
   expect(JSON.stringify(reports)).not.toMatch(/_secret|"link"|"hash"/);
 });
@@ -131,35 +131,39 @@ const answer = (command: string, reply: object) => () => {
 };
 
 const failures: [check: string, say: string, spoil: () => void][] = [
-  ['stack', 'ROLLBACK', answer('DescribeStacksCommand', { Stacks: [{ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] })],
+  [
+    'déploiement',
+    'ROLLBACK',
+    answer('DescribeStacksCommand', { Stacks: [{ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] }),
+  ],
   [
     'secrets',
-    'missing: stripe-secret-key, stripe-webhook-secret, link-secret, hash-secret, review-seal-key',
+    'il manque stripe-secret-key, stripe-webhook-secret, link-secret, hash-secret, review-seal-key',
     answer('GetParametersCommand', { Parameters: [] }),
   ],
-  ['SES account', 'sandbox', answer('GetAccountCommand', { SendingEnabled: true, ProductionAccessEnabled: false })],
-  ['SES account', 'does not send', answer('GetAccountCommand', { SendingEnabled: false })],
-  ['SES sender', 'not verified', answer('GetEmailIdentityCommand', { VerifiedForSendingStatus: false })],
-  ['DKIM records', 'one._domainkey.guide.fr', () => delete answers.dns['one._domainkey.guide.fr']],
+  ['compte SES', 'bac à sable', answer('GetAccountCommand', { SendingEnabled: true, ProductionAccessEnabled: false })],
+  ['compte SES', 'n’envoie rien', answer('GetAccountCommand', { SendingEnabled: false })],
+  ['expéditeur', 'n’est pas vérifié', answer('GetEmailIdentityCommand', { VerifiedForSendingStatus: false })],
+  ['DKIM', 'one._domainkey.guide.fr', () => delete answers.dns['one._domainkey.guide.fr']],
   ['DMARC', '_dmarc.guide.fr', () => delete answers.dns['_dmarc.guide.fr']],
-  ['domain', 'leads nowhere', () => delete answers.dns['www.guide.fr']],
-  ['health', 'not ok: /guide', () => Object.assign(answers.health, { ok: false, missingSecrets: ['/guide'] })],
-  ['health', 'previous origin secret', () => (answers.health.originSecret = 'previous')],
+  ['domaine', 'ne mène nulle part', () => delete answers.dns['www.guide.fr']],
+  ['santé', 'ne va pas bien : /guide', () => Object.assign(answers.health, { ok: false, missingSecrets: ['/guide'] })],
+  ['santé', 'secret d’origine précédent', () => (answers.health.originSecret = 'previous')],
   [
-    'alarms',
-    'has not confirmed',
+    'alarmes',
+    'n’a pas confirmé',
     answer('ListSubscriptionsByTopicCommand', {
       Subscriptions: [{ Endpoint: address, SubscriptionArn: 'PendingConfirmation' }],
     }),
   ],
-  ['Stripe webhook', 'no endpoint', () => (answers.endpoint.url = 'https://other.fr/api/stripe-webhook')],
+  ['webhook Stripe', 'pas de webhook', () => (answers.endpoint.url = 'https://other.fr/api/stripe-webhook')],
   [
-    'Stripe webhook',
-    'lacks charge.refunded',
+    'webhook Stripe',
+    'n’a pas charge.refunded',
     () => (answers.endpoint.enabled_events = eventTypes.filter((type) => type !== 'charge.refunded')),
   ],
-  ['Stripe webhook', 'default version', () => (answers.endpoint.api_version = null)],
-  ['Stripe webhook', 'disabled', () => (answers.endpoint.status = 'disabled')],
+  ['webhook Stripe', 'la version du compte', () => (answers.endpoint.api_version = null)],
+  ['webhook Stripe', 'disabled', () => (answers.endpoint.status = 'disabled')],
 ];
 
 test.each(failures)('%s fails: %s', async (check, say, spoil) => {
@@ -169,8 +173,8 @@ test.each(failures)('%s fails: %s', async (check, say, spoil) => {
 
 test('a discreet sender that SES does not know or has not verified fails, and a stage without one passes', async () => {
   const findDiscreet = async (discreetSender: string) =>
-    (await examine({ ...stage, discreetSender }, openClients())).find(({ check }) => check === 'discreet sender');
-  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'ok', say: 'colis.fr is verified' });
+    (await examine({ ...stage, discreetSender }, openClients())).find(({ check }) => check === 'expéditeur discret');
+  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'ok', say: 'colis.fr est vérifié' });
   answers.aws.GetEmailIdentityCommand = { VerifiedForSendingStatus: false };
   expect(await findDiscreet('commandes@colis.fr')).toMatchObject({
     state: 'failed',
@@ -184,11 +188,15 @@ const fewMails = { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 };
 const few = { ConcurrentExecutions: 10 };
 
 const later: [check: string, say: string, spoil: () => void][] = [
-  ['executions', '10 at once', answer('GetAccountSettingsCommand', { AccountLimit: few })],
-  ['secret reads', '40 a second', answer('GetServiceSettingCommand', { ServiceSetting: { SettingValue: 'false' } })],
+  ['exécutions', '10 à la fois', answer('GetAccountSettingsCommand', { AccountLimit: few })],
   [
-    'SES account',
-    '200 mails a day (0 in the last 24 hours), 1 a second',
+    'lectures des secrets',
+    '40 par seconde',
+    answer('GetServiceSettingCommand', { ServiceSetting: { SettingValue: 'false' } }),
+  ],
+  [
+    'compte SES',
+    '200 mails par jour (0 depuis 24 heures), 1 par seconde',
     () => Object.assign(answers.aws.GetAccountCommand as object, { SendQuota: fewMails }),
   ],
 ];
@@ -214,7 +222,7 @@ test('what can wait leaves the exit code 0, and a failed check makes it 1', asyn
   });
   answer('GetAccountSettingsCommand', { AccountLimit: few })();
   printReports(await examine(stage, openClients()), {});
-  expect(printed.mock.calls.flat()).toContainEqual(expect.stringMatching(/^later +executions +10 at once/));
+  expect(printed.mock.calls.flat()).toContainEqual(expect.stringMatching(/^plus tard +exécutions +10 à la fois/));
   expect(process.exitCode).toBeUndefined();
   answers.health.ok = false;
   printReports(await examine(stage, openClients()), { json: true });
@@ -224,14 +232,14 @@ test('what can wait leaves the exit code 0, and a failed check makes it 1', asyn
 test('without credentials one sentence says so, in place of a line for each check', async () => {
   for (const name of ['CredentialsProviderError', 'ExpiredToken', 'UnrecognizedClientException']) {
     for (const command of Object.keys(answers.aws)) answers.aws[command] = Object.assign(new Error('no'), { name });
-    await expect(examine(stage, openClients())).rejects.toThrow('There are no valid AWS credentials here');
+    await expect(examine(stage, openClients())).rejects.toThrow('Il n’y a pas ici d’identifiants AWS valables');
   }
 });
 
 test('a key without a right fails with the rights to give, and an unknown key by its name only', async () => {
   answers.refusedByStripe = new Stripe.errors.StripePermissionError({ message: 'no', type: 'invalid_request_error' });
   expect(await findBad()).toContainEqual({
-    check: 'Stripe key',
+    check: 'clé Stripe',
     state: 'failed',
     say: expect.stringContaining('Checkout Sessions, Coupons, Refunds, PaymentIntents, Balance, Events'),
   });
@@ -240,13 +248,13 @@ test('a key without a right fails with the rights to give, and an unknown key by
     type: 'invalid_request_error',
   });
   const bad = await findBad();
-  expect(bad).toContainEqual(expect.objectContaining({ check: 'Stripe key', state: 'failed' }));
+  expect(bad).toContainEqual(expect.objectContaining({ check: 'clé Stripe', state: 'failed' }));
   expect(JSON.stringify(bad)).not.toContain('sk_live');
 });
 
 test('what may not be asked is unknown, with the reason, and the other checks go on', async () => {
   answers.aws.GetAccountCommand = Object.assign(new Error('not allowed'), { name: 'AccessDeniedException' });
   expect(await findBad()).toEqual([
-    { check: 'SES account', state: 'unknown', say: 'AccessDeniedException: not allowed' },
+    { check: 'compte SES', state: 'unknown', say: 'AccessDeniedException: not allowed' },
   ]);
 });

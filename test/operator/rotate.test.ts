@@ -70,7 +70,7 @@ test('no request is refused from the rotation of the origin secret until CloudFr
   await rotateOriginSecret(shop, yes);
   const after = await startApi();
   expect([await before(sent), await after(sent)]).toEqual(['current', 'previous']);
-  await expect(rotateOriginSecret(shop, forgetting)).rejects.toThrow('deploy first');
+  await expect(rotateOriginSecret(shop, forgetting)).rejects.toThrow('déployez d’abord');
 
   passMinutes(1);
   expect(store.get('/guide-amour/demo/origin-secret-version')).toBe('2');
@@ -112,7 +112,9 @@ test('every link works in every function through a rotation of the link secret, 
 
   await rotateLinkSecret(shop, yes);
   const after = await startLinks();
-  await expect(rotateLinkSecret(shop, forgetting)).rejects.toThrow('repeat this after 2026-11-22T12:10:00.000Z');
+  await expect(rotateLinkSecret(shop, forgetting)).rejects.toThrow(
+    'recommencez après le 22 novembre 2026 à 13\u00a0h\u00a010',
+  );
   for (const minutes of [0, 2, 4, 5, 10]) {
     passMinutes(minutes);
     tokens.push(await before.sign(), await after.sign());
@@ -128,9 +130,9 @@ test('every link works in every function through a rotation of the link secret, 
 test('a secret is not rotated twice before the previous value is forgotten, which happens once', async () => {
   const shop = shopThatSends(() => current(origin));
   for (const rotate of [rotateOriginSecret, rotateLinkSecret]) {
-    await expect(rotate(shop, forgetting)).rejects.toThrow('no previous value');
+    await expect(rotate(shop, forgetting)).rejects.toThrow('pas de secret précédent');
     await rotate(shop, yes);
-    await expect(rotate(shop, yes)).rejects.toThrow('--forget-previous first');
+    await expect(rotate(shop, yes)).rejects.toThrow('d’abord avec --forget-previous');
     passMinutes(11);
     await rotate(shop, forgetting);
     await rotate(shop, yes);

@@ -56,7 +56,7 @@ test('without a running shop one sentence says what to do', async () => {
 });
 
 test('setup explains itself and refuses an unknown stage', async () => {
-  expect((await run('operator/setup.ts', '--help')).out).toContain('Usage: npm run setup -- [options]');
+  expect((await run('operator/setup.ts', '--help')).out).toContain('Usage : npm run setup -- [options]');
   const { code, err } = await run('operator/setup.ts', '--stage', 'nowhere');
-  expect([code, err]).toEqual([1, expect.stringMatching(/^There is no stage "nowhere"[^\n]+\n$/)]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/^Il n’y a pas d’étape « nowhere »[^\n]+\n$/)]);
 });

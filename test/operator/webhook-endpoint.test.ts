@@ -74,7 +74,7 @@ test('setup that stops before the new secret is stored leaves the former endpoin
 
   place.isBroken = false;
   await setUpEndpoint(stripe, wanted, place);
-  expect(await setUpEndpoint(stripe, wanted, place)).toEqual([`kept the endpoint ${wanted.url} at Stripe`]);
+  expect(await setUpEndpoint(stripe, wanted, place)).toEqual([`gardé : le webhook ${wanted.url} chez Stripe`]);
   expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
   expect(place.secrets).toHaveLength(1);
 });
