@@ -10,9 +10,15 @@ const unitFiles = globSync([
   'test/{commands,imports,packages,faults}.test.ts',
   'test/{content,lambdas,web,local,operator}/**/*.test.{ts,tsx}',
 ]);
-/** What a test leaves behind in its process: variables, a clock, stand-ins, clients that know their addresses. */
-const leavesTraces = /own-shop|#local\/|process\.env|vi\.(mock|stub|useFake|resetModules)/;
-const apart = unitFiles.filter((file) => leavesTraces.test(readFileSync(file, 'utf8')));
+const unitFilesWith = (words: RegExp) => unitFiles.filter((file) => words.test(readFileSync(file, 'utf8')));
+/** Modules that are replaced or loaded anew for one file, or a clock of its own. */
+const changesModules = unitFilesWith(/vi\.(mock|resetModules|useFake)/);
+/** They share a shop in memory, whose addresses the functions' clients keep. */
+const withShop = unitFilesWith(/own-shop/).filter((file) => !changesModules.includes(file));
+/** What a test leaves behind in its process: variables, a clock, clients that know their addresses. */
+const apart = unitFilesWith(/own-shop|process\.env|vi\.(mock|stub|useFake|resetModules)/).filter(
+  (file) => !withShop.includes(file),
+);
 // The mail templates' packages alone take seconds to load on a busy machine.
 const unitTimeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -24,7 +30,11 @@ export default defineConfig({
       // Rules load their modules once for all files; whatever changes its process has one to itself.
       {
         extends: true,
-        test: { name: 'unit', include: unitFiles, exclude: apart, isolate: false, ...unitTimeouts },
+        test: { name: 'unit', include: unitFiles, exclude: [...apart, ...withShop], isolate: false, ...unitTimeouts },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-shop', include: withShop, isolate: false, ...unitTimeouts },
       },
       { extends: true, test: { name: 'unit-apart', include: apart, ...unitTimeouts } },
       {

@@ -23,7 +23,6 @@ export const smallest: Record<string, Run> = {
   shop: { args: ['--help'] },
   setup: { args: ['--help'] },
   guide: {},
-  covers: {},
   fonts: {},
   mutants: { args: ['--mutate', 'lambdas/promo/discount.ts'] },
 };

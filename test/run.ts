@@ -186,7 +186,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const isWhole = filters.length === 0;
-const unit = vitest('unit, infrastructure', ['unit', 'unit-apart', 'infra']);
+const unit = vitest('unit, infrastructure', ['unit', 'unit-shop', 'unit-apart', 'infra']);
 const counts: StepCount[] = [];
 
 /** The steps of a lane run one after the other, beside the other lanes. */

@@ -2,6 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  DeleteTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -34,27 +40,46 @@ function setVariables(urls: { tables: string; secrets: string; stripe: string })
   for (const [name, variable] of Object.entries(tableVariables)) vi.stubEnv(variable, name);
 }
 
-/**
- * Starts it for all tests of a file and points the functions' code to it. Each test begins with a Stripe that answers and
- * without the functions' log.
- */
-export async function openShop() {
+/** The stand-ins of this process: the functions' clients keep their addresses, so all files that share it share them too. */
+let standIns: Promise<{ tablesUrl: string; secretsUrl: string; stripeUrl: string }> | undefined;
+
+async function startStandIns() {
   const folder = mkdtempSync(path.join(tmpdir(), 'guide-amour-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const store = openSecretStore(folder);
   store.set('stripe-secret-key', 'sk_test_local');
   store.set('hash-secret', 'a secret of this test');
   store.set('link-secret', 'another secret of this test');
-  const servers = [
-    await startTables({ port: 0 }),
-    await startSecrets({ port: 0, store }),
-    // Nothing listens there: a test tells the shop of events itself.
-    await startStripe({ port: 0, dataFolder: folder, webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec_none' }),
-  ] as const;
-  const [{ url: tablesUrl }, { url: secretsUrl }, { url: stripeUrl }] = servers;
+  const tables = await startTables({ port: 0 });
+  const secrets = await startSecrets({ port: 0, store });
+  // Nothing listens there: a test tells the shop of events itself.
+  const webhook = { webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec_none' };
+  const stripe = await startStripe({ port: 0, dataFolder: folder, ...webhook });
+  return { tablesUrl: tables.url, secretsUrl: secrets.url, stripeUrl: stripe.url };
+}
+
+async function makeEmptyTables(tablesUrl: string): Promise<void> {
+  const client = new DynamoDBClient({});
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  for (const TableName of TableNames) {
+    await client.send(new DeleteTableCommand({ TableName }));
+    await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 0.01, maxDelay: 0.1 }, { TableName });
+  }
+  await createTables(tablesUrl, ownTables);
+  client.destroy();
+}
+
+/**
+ * Starts it for all tests of a file, with empty tables, and points the functions' code to it. Each test begins with a Stripe that
+ * answers and without the functions' log.
+ */
+export async function openShop() {
+  standIns ??= startStandIns();
+  const { tablesUrl, secretsUrl, stripeUrl } = await standIns;
   setVariables({ tables: tablesUrl, secrets: secretsUrl, stripe: stripeUrl });
   // The tables answer from this very process, which is busy with hundreds of calls at once.
   Object.assign(awsTimeLimits, { connectionTimeout: 30_000, requestTimeout: 30_000 });
-  await createTables(tablesUrl, ownTables);
+  await makeEmptyTables(tablesUrl);
   const control = (body: object) =>
     fetch(`${stripeUrl}/_control`, {
       method: 'POST',
@@ -66,9 +91,9 @@ export async function openShop() {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     await control({ action: 'fault', mode: 'none' });
   });
-  afterAll(async () => {
-    for (const server of servers) await server.close();
-    rmSync(folder, { recursive: true, force: true });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
   });
   return {
     control,
