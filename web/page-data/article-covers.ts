@@ -10,6 +10,8 @@ const drawn = [
   palette.rose,
   palette['cover-sage'],
   palette['cover-plum'],
+  palette['field-copper'],
+  palette['field-meadow'],
   palette['thread-one'],
   palette['thread-two'],
   palette.sage,
@@ -69,6 +71,9 @@ const grounds: Record<string, string> = {
   [palette.rose.day]: 'rose',
   [palette['cover-sage'].day]: 'sage',
   [palette['cover-plum'].day]: 'plum',
+  [palette['field-copper'].day]: 'copper',
+  [palette['field-meadow'].day]: 'meadow',
+  [palette.endpaper.day]: 'plum',
 };
 
 /** The drawing's ground, the first colour it fills with, so that a page can go on with it. */
