@@ -119,9 +119,9 @@ export function describeDiscretion({ discreetSender }: Pick<Stage, 'discreetSend
   return discreetSender === undefined ? 'absent' : 'offered';
 }
 
-/** The record of a stage, unchecked. Throws on an unknown name, with the names there are. */
 export const stageNames = Object.keys(stages);
 
+/** The record of a stage, unchecked. Throws on an unknown name, with the names there are. */
 export function getStage(name: string): Stage {
   const record = Object.hasOwn(stages, name) ? stages[name] : undefined;
   if (record === undefined) {
