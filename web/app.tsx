@@ -1,17 +1,13 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { findRoute } from '#web/routes.ts';
 import { Layout } from '#web/shell/layout.tsx';
 import { RoutePage } from '#web/shell/route-page.tsx';
-import { ViewTransitions } from '#web/shell/view-transition.tsx';
 
 /** The whole site under a router; the same tree in the build and in the browser. */
 export function App() {
   return (
-    <ViewTransitions>
-      <Layout>
-        <CurrentPage />
-      </Layout>
-    </ViewTransitions>
+    <Layout>
+      <CurrentPage />
+    </Layout>
   );
 }
 
@@ -19,6 +15,5 @@ export function App() {
 function CurrentPage() {
   const { pathname } = useLocation();
   if (pathname === '/products') return <Navigate to="/product" replace />;
-  const { route, params } = findRoute(pathname);
-  return <RoutePage key={route.path} route={route} params={params} />;
+  return <RoutePage key={pathname} pathname={pathname} />;
 }

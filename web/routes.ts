@@ -8,7 +8,8 @@ import { type PageParams, type PagePath, pagePaths } from '#web/pages.ts';
 import { type Late, late } from '#web/ui/late.ts';
 
 /** The module of a page. `parts`: what a reader who comes from another page of the site needs too, to see it whole at once. */
-type LoadedPage = { Page: ComponentType<PageParams>; nameOf?: NameOf; parts?: readonly Late<unknown>[] };
+type LoadedPage = { Page: ComponentType<PageParams>; nameOf?: NameOf; parts?: Parts | ((params: PageParams) => Parts) };
+type Parts = readonly Late<unknown>[];
 
 const legalTexts = import.meta.glob<LegalModule>('../content/legal/*.md');
 
@@ -84,6 +85,18 @@ export function findRoute(pathname: string): { route: PageRoute; params: PagePar
 
 /** Fetches the code of a page that a reader is likely to open, with its parts; rejects when it cannot be fetched. */
 export async function loadAhead(pathname: string): Promise<void> {
-  const { parts = [] } = await findRoute(pathname).route.page.load();
-  await Promise.all(parts.map((part) => part.load()));
+  const { route, params } = findRoute(pathname);
+  const { parts = [] } = await route.page.load();
+  await Promise.all((typeof parts === 'function' ? parts(params) : parts).map((part) => part.load()));
+}
+
+const longestWaitMs = 300;
+const waits = new Map<string, Promise<void>>();
+
+/** Resolves when the page can be drawn whole, or its code cannot be fetched, or is late. It is waited for once: always the same promise. */
+export function waitForCode(pathname: string): Promise<void> {
+  const expired = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
+  const wait = waits.get(pathname) ?? Promise.race([loadAhead(pathname).catch(() => {}), expired]);
+  waits.set(pathname, wait);
+  return wait;
 }

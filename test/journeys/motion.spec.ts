@@ -46,7 +46,8 @@ test('nothing moves for a reader who asked for less motion, and the colours of t
   expect(changing).toEqual([]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible();
-  expect(await page.evaluate(() => window.transitions)).toEqual([]);
+  const moved = await page.evaluate(() => window.transitions.flat().filter(({ endsMs }) => endsMs > 0));
+  expect(moved).toEqual([]);
 });
 
 /** How many elements of the page take part in a transition under the book's name. */
@@ -83,8 +84,7 @@ test('a page takes the place of another within 250 ms, and the guide of the firs
 const guideFile = /\/assets\/guide-.*\.js/;
 
 /**
- * Keeps the code of the guide's pages back until the function it returns is called; that one resolves when the code has run, and
- * the navigation that waited for it, if there was one.
+ * Keeps the code of the guide's pages back until the function it returns is called; that one resolves when the code has run.
  */
 async function holdGuide(page: Page): Promise<() => Promise<void>> {
   const asked = page.waitForRequest(guideFile);
@@ -92,10 +92,7 @@ async function holdGuide(page: Page): Promise<() => Promise<void>> {
   return async () => {
     const url = (await asked).url();
     release();
-    await page.evaluate(async (file) => {
-      await import(file);
-      await document.startViewTransition(() => {}).updateCallbackDone;
-    }, url);
+    await page.evaluate((file) => import(file), url);
   };
 }
 
@@ -128,18 +125,16 @@ test('a link followed while a page is on its way leads where it says, and the wa
 });
 
 test('the way back while a page is on its way ends its navigation', async ({ page }) => {
-  const title = page.getByRole('heading', { level: 1 });
-  await openWithPausedClock(page, '/retrouver');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(title).toHaveText('Nous écrire');
+  await openWithPausedClock(page, '/contact');
   const release = await holdGuide(page);
   await page.getByRole('banner').getByRole('link', { name: 'Guide', exact: true }).click();
+  await expect(page).toHaveURL('/product');
   await page.goBack();
   await release();
   // React keeps an outline that is in view for a moment.
   await page.clock.runFor(1000);
-  await expect(title).toHaveText('Retrouver mon achat');
-  await expect(page).toHaveURL('/retrouver');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nous écrire');
+  await expect(page).toHaveURL('/contact');
 });
 
 /** For `page.addInitScript`: notes the animations of the drawings that have ended. */

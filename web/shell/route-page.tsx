@@ -1,25 +1,28 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, ViewTransition } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { PageParams } from '#web/pages.ts';
-import type { PageRoute } from '#web/routes.ts';
+import { findRoute, type PageRoute, waitForCode } from '#web/routes.ts';
 import { finishScroll } from '#web/shell/scroll.ts';
 import { Skeleton } from '#web/shell/skeleton.tsx';
 
-type RoutePageProps = { route: PageRoute; params: PageParams };
-
 /**
- * A route's page, or its outline while its code is loading. `data-page` on the document names the page that React has
- * hydrated.
+ * A route's page, or its outline while its code is loading. A followed link keeps the page before it in view for a moment, then
+ * this one takes its place as `base.css` says. `data-page` on the document names the page that React has hydrated.
  */
-export function RoutePage({ route, params }: RoutePageProps) {
+export function RoutePage({ pathname }: { pathname: string }) {
+  if (useNavigationType() === 'PUSH') use(waitForCode(pathname));
+  const { route, params } = findRoute(pathname);
   return (
-    <Suspense fallback={<Skeleton lostMessage={route.lostMessage} />}>
-      <Page route={route} params={params} />
-      <HydratedMark path={route.path} />
-    </Suspense>
+    <ViewTransition default="none" enter="page" exit="page">
+      <Suspense fallback={<Skeleton lostMessage={route.lostMessage} />}>
+        <Page route={route} params={params} />
+        <HydratedMark path={route.path} />
+      </Suspense>
+    </ViewTransition>
   );
 }
 
-function Page({ route, params }: RoutePageProps) {
+function Page({ route, params }: { route: PageRoute; params: PageParams }) {
   const { Page: View } = route.page.read();
   return <View {...params} />;
 }

@@ -4,6 +4,7 @@ import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 import styles from '#web/ui/still-life.module.css';
+import { unawaited } from '#web/ui/unawaited.ts';
 
 /**
  * `picture`: undefined where a product has none. `alt` describes it to people who do not see it. `priority`: it is in the first
@@ -52,6 +53,7 @@ export function StillLifeOrCover({
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
+          onLoad={unawaited}
         />
       </picture>
       <figcaption className={layout.note}>

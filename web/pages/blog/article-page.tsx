@@ -6,7 +6,7 @@ import { titles } from '#web/page-data/articles.data.ts';
 import { articleClaims } from '#web/page-data/claims.data.ts';
 import boxes from '#web/pages/blog/article-boxes.module.css';
 import styles from '#web/pages/blog/article-page.module.css';
-import { Source, Static } from '#web/pages/blog/article-source.tsx';
+import { Source, Static, sourceOf } from '#web/pages/blog/article-source.tsx';
 import { HelpfulBox } from '#web/pages/blog/helpful-box.tsx';
 import { InteractivePart } from '#web/pages/blog/interactive-part.tsx';
 import prose from '#web/pages/blog/prose.module.css';
@@ -24,6 +24,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 const commentsDialog = late(() =>
   import('#web/pages/blog/comments-dialog.tsx').then((module) => module.CommentsDialog),
 );
+
+export const parts = ({ slug = '' }: PageParams) => [sourceOf(slug)];
 
 /** An article's title, or undefined when there is no such article. */
 export function nameOf({ slug = '' }: PageParams): string | undefined {

@@ -11,6 +11,13 @@ const SourceContext = createContext<ArticleSource | null>(null);
 const fetcher = late(() => import('#web/pages/blog/fetch-article.ts'));
 const sources = new Map<string, Late<ArticleSource>>();
 
+/** Fetches an article once. */
+export function sourceOf(slug: string): Late<ArticleSource> {
+  const source = sources.get(slug) ?? late(async () => (await fetcher.load()).fetchArticle(slug));
+  sources.set(slug, source);
+  return source;
+}
+
 type SourceProps = { slug: string; children: ReactNode };
 
 /** Gives the static parts below it their article; suspends until it is here. */
@@ -19,9 +26,7 @@ export function Source({ slug, children }: SourceProps) {
 }
 
 function FetchedSource({ slug, children }: SourceProps) {
-  const source = sources.get(slug) ?? late(async () => (await fetcher.load()).fetchArticle(slug));
-  sources.set(slug, source);
-  return <SourceContext value={source.read()}>{children}</SourceContext>;
+  return <SourceContext value={sourceOf(slug).read()}>{children}</SourceContext>;
 }
 
 /** A part that needs no script, as the document has it or as it was fetched. */

@@ -13,6 +13,7 @@ import buttons from '#web/ui/button.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { TitleText } from '#web/ui/set-text.tsx';
+import { unawaited } from '#web/ui/unawaited.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The number of pictures in the first view on the widest screens. */
@@ -78,9 +79,8 @@ function ArticleGrid({ list }: { list: readonly ArticleSummary[] }) {
 /** One article of the list; the whole card is its link. `eager`: its picture is in the first view. */
 function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boolean }) {
   const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
-  const preload = () => preloadArticle(slug);
   return (
-    <article className={card.card} onPointerEnter={preload}>
+    <article className={card.card}>
       <img
         className={card.cover}
         src={cover}
@@ -89,10 +89,11 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
         height={800}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        onLoad={unawaited}
       />
       <p className={`${layout.label} ${card.category}`}>{category}</p>
       <h2 className={card.title}>
-        <a className={card.link} href={`/blog/${slug}`} onFocus={preload}>
+        <a className={card.link} href={`/blog/${slug}`}>
           <TitleText>{title}</TitleText>
         </a>
       </h2>
@@ -106,13 +107,6 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
       </p>
     </article>
   );
-}
-
-/** Fetches an article that is likely to be read next; a failure shows only when it is opened. */
-function preloadArticle(slug: string): void {
-  const page = import('#web/pages/blog/article-page.tsx');
-  const article = import('#web/pages/blog/fetch-article.ts').then(({ fetchArticle }) => fetchArticle(slug));
-  Promise.all([page, article]).catch(() => {});
 }
 
 /** Leads from the articles to the guide: buy it at once, or look at it first. */

@@ -11,6 +11,7 @@ import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
+import { unawaited } from '#web/ui/unawaited.ts';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
 
@@ -65,6 +66,7 @@ function ArticleHero({ article }: { article: ArticleContent }) {
           width={1200}
           height={800}
           fetchPriority="high"
+          onLoad={unawaited}
         />
       </div>
     </header>

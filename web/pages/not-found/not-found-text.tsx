@@ -53,7 +53,7 @@ function FirstReads() {
         {firstReads.map(({ slug, title, category, cover }) => (
           <li key={slug}>
             <a className={`${layout.stack4} ${styles.read}`} href={`/blog/${slug}`}>
-              <img src={cover} alt="" width={1200} height={800} />
+              <img src={cover} alt="" width={1200} height={800} loading="lazy" />
               <span>
                 <small>{category}</small>
                 <TitleText>{title}</TitleText>
