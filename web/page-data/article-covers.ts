@@ -14,6 +14,8 @@ const drawn = [
   palette['field-meadow'],
   palette['thread-one'],
   palette['thread-two'],
+  // On a full field the second thread is white by day.
+  { day: palette['on-wine'].day, night: palette['thread-two'].night },
   palette.sage,
   palette.ink,
 ];
