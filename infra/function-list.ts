@@ -254,7 +254,8 @@ const functionList = {
   'write-digest': {
     purpose: 'Every morning at eight in Paris: writes what was sold and what waits, for the owner',
     timeoutSeconds: 29,
-    variables: ['STAGE', 'SUPPORT_ADDRESS'],
+    variables: ['STAGE', 'SUPPORT_ADDRESS', 'STRIPE_API_URL'],
+    secrets: ['stripeSecretKey'],
     tables: {
       orders: ['Query by-month', 'Query by-mark', 'Query due'],
       withdrawals: ['Query due'],

@@ -52,7 +52,8 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
       .filter((order) => isBuyer(order, mailbox) && hasGiftToCome(order))
       .map((order) => `${order.order_id} a un cadeau à remettre`),
     ...[...withdrawals, ...subscribers, ...letters]
-      .filter(({ due_at: dueAt }) => dueAt !== undefined)
+      // A statement without an order that waits for a person goes with the person's wish.
+      .filter(({ due, due_at: dueAt }) => dueAt !== undefined && due !== 'open')
       .map((row) => `un mail est encore dû (${row.withdrawal_id ?? 'la lettre'})`),
   ];
   if (open.length > 0) throw new Error(`Rien n’est effacé : ${[...new Set(open)].join(' ; ')}. Recommencez ensuite.`);

@@ -1,4 +1,5 @@
 /** `sales`: what was sold in a month, or in each month of a year. */
+import { readFees } from '#lambdas/digest/fees.store.ts';
 import { addUp, describeSales, type Sales } from '#lambdas/digest/sales.ts';
 import { listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
@@ -29,7 +30,8 @@ const heads = {
   soldCents: 'ventes',
   refundedCents: 'remboursé',
   disputedCents: 'en litige',
-  feesCents: 'frais de Stripe (estimés)',
+  feesCents: 'frais de Stripe',
+  fees: 'frais',
   netCents: 'reste',
 };
 
@@ -41,6 +43,9 @@ function describeMonth({ month, ...sales }: Sales & { month: string }): string {
   return [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, describeSales(sales), ...sold, ...used].join('\n');
 }
 
+/** A year's ledger takes longer than a month's. */
+const feesMs = 10_000;
+
 type Options = ListOptions & { month?: string; year?: string };
 
 /** Prints the sales of a month, by default the present one, or of each month of a year. */
@@ -48,12 +53,15 @@ export async function showSales({ month, year, ...options }: Options): Promise<v
   const present = monthInParis(new Date().toISOString());
   const [from, to] = year === undefined ? [month ?? present, month ?? present] : [`${readYear(year)}-01`, `${year}-12`];
   const past = listMonths(readMonth(from), to).filter((each) => each <= present);
-  const orders = await Promise.all(past.map(listOrdersPaidIn));
-  const all = past.map((each, index) => ({ month: each, ...addUp(orders[index] ?? []) }));
+  const [fees, ...orders] = await Promise.all([
+    readFees(past[0] ?? present, { withinMs: feesMs }),
+    ...past.map(listOrdersPaidIn),
+  ]);
+  const all = past.map((each, index) => ({ month: each, ...addUp(orders[index] ?? [], fees) }));
   const isFile = options.json || options.csv;
   const rows = isFile || year === undefined ? all : all.filter((row) => row.orders > 0);
   printList(rows, options, { heads, describe: describeMonth, empty: 'Aucune vente.' });
   if (year !== undefined && !isFile && rows.length > 1) {
-    console.log(`Année ${year}\n${describeSales(addUp(orders.flat()))}`);
+    console.log(`Année ${year}\n${describeSales(addUp(orders.flat(), fees))}`);
   }
 }

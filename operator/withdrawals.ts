@@ -6,8 +6,8 @@ import { isRefunded, writeKeys } from '#lambdas/order/refund.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { denialSentAt, refundState } from '#lambdas/refund/refund-request.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { fromItem } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+import { closeStatement, fromItem, listOpenStatements } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { hasChanged, requireOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
@@ -30,6 +30,8 @@ function listByLink(orders: Order[]) {
 }
 
 const stateWords = {
+  unmatched: 'sans commande de ce numéro et de cette adresse, attend votre réponse',
+  closed: 'sans commande, close',
   with_owner: 'attend votre réponse',
   underway: 'remboursement en cours',
   paid_back: 'remboursée',
@@ -43,6 +45,8 @@ type Statement = {
   statement?: string | undefined;
   receivedAt: string;
   state: keyof typeof stateWords | undefined;
+  /** Of one without an order: what `withdrawals close` takes. */
+  reference?: string;
   refundDueBy: string;
 };
 
@@ -53,14 +57,33 @@ const heads = {
   email: 'e-mail',
   statement: 'texte',
   state: 'état',
+  reference: 'référence',
   refundDueBy: 'à rembourser avant le',
 };
 
-function describeStatement({ orderId, email, name, statement, receivedAt, state, refundDueBy }: Statement): string {
-  const words = state === undefined ? 'sans commande de ce numéro et de cette adresse' : stateWords[state];
-  const until = state === 'with_owner' ? `, à rembourser avant le ${formatDay(refundDueBy)}` : '';
+function describeStatement({
+  orderId,
+  email,
+  name,
+  statement,
+  receivedAt,
+  state,
+  reference,
+  refundDueBy,
+}: Statement): string {
+  const words = `${state === undefined ? 'payée' : stateWords[state]}${reference === undefined ? '' : `, réf. ${reference}`}`;
+  const until =
+    state === 'with_owner' || state === 'unmatched' ? `, à rembourser avant le ${formatDay(refundDueBy)}` : '';
   const said = statement ? `\n  « ${statement.replaceAll(/\s+/g, ' ')} »` : '';
   return `${formatMoment(receivedAt)}  ${orderId}  ${[name, email].filter(Boolean).join(', ')} : ${words}${until}${said}`;
+}
+
+/** What is known of a statement by the form that belongs to no order. */
+function withoutOrder({ withdrawalId, closedAt }: Withdrawal) {
+  return {
+    state: closedAt === undefined ? ('unmatched' as const) : ('closed' as const),
+    reference: toReference({ withdrawalId }),
+  };
 }
 
 /** Prints every statement of withdrawal, the earliest first, with the day to pay back by and what became of it. */
@@ -68,9 +91,13 @@ export async function listWithdrawals(options: ListOptions): Promise<void> {
   const byForm = (await scanTable(getVariable('WITHDRAWALS_TABLE'))).map(fromItem);
   const orders = await listWithdrawn();
   const states = new Map(orders.map((order) => [order.orderId, refundState(order)]));
-  const withdrawals = [...byForm, ...listByLink(orders)].map((withdrawal) => ({
+  const stateOf = ({ orderId }: { orderId: string }) => ({ state: states.get(orderId) });
+  const found = [
+    ...byForm.map((one) => ({ ...one, ...(one.orderFound ? stateOf(one) : withoutOrder(one)) })),
+    ...listByLink(orders).map((one) => ({ ...one, ...stateOf(one) })),
+  ];
+  const withdrawals = found.map((withdrawal) => ({
     ...withdrawal,
-    state: withdrawal.orderFound ? states.get(withdrawal.orderId) : undefined,
     refundDueBy: refundDeadline(withdrawal.receivedAt),
   }));
   printList(
@@ -86,6 +113,21 @@ function describeRefusal(order: Order): string | undefined {
   if (order.refundDue !== undefined) return 'est en cours de remboursement';
   const deniedAt = order.refundDenied?.at ?? denialSentAt(order);
   return deniedAt && `est refusée depuis le ${formatDay(deniedAt)} : écrivez vous-même à ${order.email}`;
+}
+
+/** More than a person can look at. */
+const mostOpen = 1000;
+
+/** Ends a statement without an order, by the reference that `today` and the mails name. */
+export async function closeWithoutOrder(reference: string, { yes }: { yes?: true }): Promise<void> {
+  const now = new Date();
+  const wanted = reference.trim().toUpperCase();
+  const found = (await listOpenStatements(now, mostOpen)).find((one) => one.reference === wanted);
+  if (found === undefined)
+    throw new UsageError(`Aucune rétractation sans commande n’attend sous la référence « ${reference} ».`);
+  await confirm(`Avez-vous répondu à la personne de la rétractation ${wanted} ?`, { yes });
+  await closeStatement(found.withdrawalId, now.toISOString());
+  console.log(`La rétractation ${wanted} n’attend plus.`);
 }
 
 type Answer = { refund?: true; refuse?: string; yes?: true };

@@ -8,7 +8,7 @@ import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
 
 /**
  * The sales of a time, by the moment of their payment. `refundedCents`: what was paid back of them, whenever. `disputedCents`:
- * what banks hold back or took of them. `feesCents`: an estimate, which Stripe does not pay back with a refund.
+ * what banks hold back or took of them. `feesCents`: what Stripe took for them by its ledger, or, as `fees` says, an estimate.
  */
 export type Sales = {
   orders: number;
@@ -19,10 +19,14 @@ export type Sales = {
   disputedOrders: number;
   disputedCents: number;
   feesCents: number;
+  fees: 'réels' | 'estimés';
   netCents: number;
   products: { productId: string; name: string; copies: number }[];
   codes: { code: string; orders: number }[];
 };
+
+/** What Stripe took, in cents, by order; an order may be missing. */
+export type Fees = ReadonlyMap<string, number>;
 
 /** Stripe's price for a card of the European Economic Area (stripe.com/fr/pricing). */
 const fee = { percent: 1.5, cents: 25 };
@@ -44,8 +48,11 @@ function countCodes(orders: readonly Order[]): Sales['codes'] {
     .toSorted((a, b) => b.orders - a.orders || a.code.localeCompare(b.code));
 }
 
-/** What these orders amount to. A payment that Stripe took back is no sale. */
-export function addUp(paid: readonly Order[]): Sales {
+const estimateFee = ({ amountPaidCents = 0 }: Order) =>
+  amountPaidCents === 0 ? 0 : Math.round((amountPaidCents * fee.percent) / 100) + fee.cents;
+
+/** What these orders amount to. A payment that Stripe took back is no sale. The fees are real if all of them are known. */
+export function addUp(paid: readonly Order[], known: Fees = new Map()): Sales {
   const orders = paid.filter(({ paymentReversedAt }) => paymentReversedAt === undefined);
   const paidCents = ({ amountPaidCents = 0 }: Order) => amountPaidCents;
   const disputed = orders.filter((order) => orderStatus(order) === 'disputed');
@@ -53,7 +60,8 @@ export function addUp(paid: readonly Order[]): Sales {
   const soldCents = sum(orders, paidCents);
   const refundedCents = sum(orders, keptRefundCents);
   const disputedCents = sum(disputed, (order) => paidCents(order) - keptRefundCents(order));
-  const feesCents = sum(orders, (order) => Math.round((paidCents(order) * fee.percent) / 100) + fee.cents);
+  const isKnown = orders.every((order) => paidCents(order) === 0 || known.has(order.orderId));
+  const feesCents = sum(orders, (order) => (isKnown ? (known.get(order.orderId) ?? 0) : estimateFee(order)));
   return {
     orders: orders.length,
     copies: sum(products, ({ copies }) => copies),
@@ -63,6 +71,7 @@ export function addUp(paid: readonly Order[]): Sales {
     disputedOrders: disputed.length,
     disputedCents,
     feesCents,
+    fees: isKnown ? 'réels' : 'estimés',
     netCents: soldCents - refundedCents - disputedCents - feesCents,
     products,
     codes: countCodes(orders),
@@ -73,6 +82,10 @@ export function addUp(paid: readonly Order[]): Sales {
 export function describeSales(sales: Sales): string {
   const { orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents } = sales;
   if (orders === 0) return '  Aucune vente.';
+  const [about, estimated] =
+    sales.fees === 'réels'
+      ? ['', '']
+      : ['environ ', ' (estimés à 1,5 % + 0,25 € par paiement : Stripe n’a pas tout dit)'];
   const whole = refundedOrders === 0 ? '' : `, dont ${countOf(refundedOrders, 'commande')} en entier`;
   return alignTerms([
     ['Ventes', `${formatEuros(soldCents)}, ${countOf(orders, 'commande')}, ${countOf(copies, 'copie')}`],
@@ -80,8 +93,8 @@ export function describeSales(sales: Sales): string {
     ...(disputedOrders === 0
       ? []
       : [['En litige', `${formatEuros(disputedCents)}, ${countOf(disputedOrders, 'commande')}`] as const]),
-    ['Frais de Stripe', `environ ${formatEuros(sales.feesCents)} (1,5 % + 0,25 € par paiement)`],
-    ['Reste', `environ ${formatEuros(sales.netCents)}`],
+    ['Frais de Stripe', `${about}${formatEuros(sales.feesCents)}${estimated}`],
+    ['Reste', `${about}${formatEuros(sales.netCents)}`],
   ]);
 }
 

@@ -1,5 +1,6 @@
 /** What was sold yesterday and this month, and what waits for the owner. */
 
+import { readFees } from '#lambdas/digest/fees.store.ts';
 import { describeMark, toCommand } from '#lambdas/digest/marks.ts';
 import { addUp, describeSales, paidOn } from '#lambdas/digest/sales.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
@@ -10,14 +11,17 @@ import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
 import { oldestDueMs } from '#lambdas/outbox/outbox.store.ts';
-import { withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { listOpenStatements, type OpenStatement, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** The schedule works every minute: what has been due for longer than this is stuck. */
 const lateMs = 15 * 60_000;
 
-/** What an order waits for. `until`: the last day to pay back a buyer who withdrew. */
-type Waiting = { orderId: string; email: string; mark: string; say: string; command: string; until?: string };
+/**
+ * What an order waits for, or a statement of withdrawal without one, by its reference. `until`: the last day to pay back a buyer who
+ * withdrew.
+ */
+type Waiting = { orderId: string; email?: string; mark: string; say: string; command: string; until?: string };
 
 function listWaiting(order: Order, stage: string | undefined): Waiting[] {
   const { orderId, email, needsAttention = [], withdrawalRequestedAt } = order;
@@ -34,6 +38,22 @@ function listWaiting(order: Order, stage: string | undefined): Waiting[] {
 export function describeWaiting({ orderId, say, command, until }: Waiting): string {
   const end = until === undefined ? '' : `, à rembourser avant le ${formatDay(until)}`;
   return `  ${orderId} : ${say}${end}\n    ${command}`;
+}
+
+/** Strangers can make as many as they like. */
+const mostStatements = 20;
+/** How long Stripe's ledger is waited for: the rest takes a second. */
+const feesMs = 3000;
+
+/** A statement of withdrawal that belongs to no order: a person looks for it. Nothing that a stranger typed is repeated. */
+function describeStatement({ reference, receivedAt }: OpenStatement, stage: string | undefined): Waiting {
+  return {
+    orderId: reference,
+    mark: 'withdrawal_without_order',
+    say: 'une rétractation ne correspond à aucune commande : cherchez la personne (withdrawals list) et répondez-lui',
+    command: toCommand(`withdrawals close ${reference}`, stage),
+    until: refundDeadline(receivedAt),
+  };
 }
 
 /** What the marks of orders say. `stage`: the shop's on AWS, for the commands. */
@@ -55,17 +75,19 @@ const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_
 export async function readToday(now: Date, stage?: string) {
   const yesterday = dayBefore(dayInParis(now.toISOString()));
   const month = monthInParis(now.toISOString());
-  const [ofMonth, marked, lateMinutes] = await Promise.all([
+  const [ofMonth, marked, statements, fees, lateMinutes] = await Promise.all([
     listOrdersPaidIn(month),
     listMarkedOrders(),
+    listOpenStatements(now, mostStatements),
+    readFees(yesterday.slice(0, 7), { withinMs: feesMs }),
     findLateMinutes(now),
   ]);
   const near = yesterday.startsWith(month) ? ofMonth : await listOrdersPaidIn(yesterday.slice(0, 7));
   return {
     at: now.toISOString(),
-    yesterday: { day: yesterday, ...addUp(paidOn(near, yesterday)) },
-    month: { month, ...addUp(ofMonth) },
-    waiting: describeMarked(marked, stage),
+    yesterday: { day: yesterday, ...addUp(paidOn(near, yesterday), fees) },
+    month: { month, ...addUp(ofMonth, fees) },
+    waiting: [...describeMarked(marked, stage), ...statements.map((one) => describeStatement(one, stage))],
     late: lateMinutes === undefined ? undefined : { minutes: lateMinutes, command: toCommand('doctor', stage) },
   };
 }

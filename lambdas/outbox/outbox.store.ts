@@ -11,13 +11,17 @@ import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts'
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
-/** The rows of a table's index `due` that stand there under one value: `due` unless another is named. */
-export type DueIndex = { table: VariableName; key: string; due?: DueValue };
+/**
+ * The rows of a table's index `due` that stand there under one value: `due` unless another is named. Those under `open` wait for a
+ * person.
+ */
+export type DueIndex = { table: VariableName; key: string; due?: DueValue | 'open' };
 
 type DueValue = 'due' | 'deliver' | 'later';
 
 /** One table's outbox; `update` changes an existing row if `condition` holds and gives the row after it. */
 export type Outbox<Row extends OutboxRow> = DueIndex & {
+  due?: DueValue;
   retry: RetryRule;
   update: (id: string, change: Change<Row>) => Promise<Row | undefined>;
 };
@@ -91,9 +95,17 @@ async function queryDue({ table, key, due = 'due' }: DueIndex, now: Date, limit:
   return Items;
 }
 
+/** The rows of an index by `now`, the longest waiting first. */
+export async function listDue(index: DueIndex, now: Date, limit: number): Promise<{ id: string; dueAt: string }[]> {
+  return (await queryDue(index, now, limit)).map((item) => ({
+    id: String(item[index.key]),
+    dueAt: String(item.due_at),
+  }));
+}
+
 /** The ids of the rows with work due by `now`, the longest waiting first. */
 export async function listDueIds(index: DueIndex, now: Date, limit: number): Promise<string[]> {
-  return (await queryDue(index, now, limit)).map((item) => String(item[index.key]));
+  return (await listDue(index, now, limit)).map(({ id }) => id);
 }
 
 /** The milliseconds for which the longest waiting row has been due; 0 when none is. */

@@ -7,7 +7,7 @@ import { type MailMark, type OwedMail, settleMails } from '#lambdas/outbox/settl
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { findWithdrawal, keepOpen, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { isMailOwed, type Withdrawal, type WithdrawalMail } from '#lambdas/withdrawal/withdrawal.ts';
 
 const loadMails = () => import('#lambdas/withdrawal/withdrawal-mail.ts');
@@ -90,6 +90,6 @@ export async function settleWithdrawal(withdrawalId: string, now: Date): Promise
   const mails = (['notice', 'acknowledgement'] as const).map((occasion) => toOwedMail(withdrawal, occasion, now));
   const mailed = await settleMails(mails, withdrawal, now);
   const dueAt = isMarked ? mailed.dueAt : nextTry(1, outbox.retry, now).toISOString();
-  if (dueAt === undefined) await close(outbox, withdrawalId);
+  if (dueAt === undefined) await (withdrawal.orderFound ? close(outbox, withdrawalId) : keepOpen(withdrawal));
   else if (dueAt !== withdrawal.dueAt) await postpone(outbox, withdrawalId, new Date(dueAt));
 }

@@ -1,7 +1,7 @@
 import { endSeconds, retention } from '#content/retention.ts';
 import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
-import { tableOf } from '#lambdas/outbox/outbox.store.ts';
-import { factsOfSentMail, type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
+import { listDue, tableOf } from '#lambdas/outbox/outbox.store.ts';
+import { factsOfSentMail, toReference, type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
 
 const statements = tableOf(withdrawalSchema, { table: 'WITHDRAWALS_TABLE', key: 'withdrawal_id' });
 
@@ -32,6 +32,36 @@ export const withdrawalOutboxes = [
   { ...outbox, due: 'due' },
   { ...outbox, due: 'later' },
 ] as const;
+
+const open = { ...statements, due: 'open' } as const;
+
+/** Keeps a statement without an order in the index, under the time of its arrival, until a person has answered it. */
+export function keepOpen({ withdrawalId, receivedAt }: Withdrawal) {
+  return statements.update(withdrawalId, { facts: { due: open.due, dueAt: receivedAt } });
+}
+
+/** A statement without an order that nobody has answered. */
+export type OpenStatement = { withdrawalId: string; reference: string; receivedAt: string };
+
+/** Those, the earliest first. */
+export async function listOpenStatements(now: Date, limit: number): Promise<OpenStatement[]> {
+  const rows = await listDue(open, now, limit);
+  return rows.map(({ id, dueAt }) => ({
+    withdrawalId: id,
+    reference: toReference({ withdrawalId: id }),
+    receivedAt: dueAt,
+  }));
+}
+
+/** Records that a person has answered a statement without an order; undefined when it is closed already. */
+export function closeStatement(withdrawalId: string, closedAt: string) {
+  return statements.update(withdrawalId, {
+    facts: { closedAt },
+    unset: ['due', 'dueAt'],
+    condition: 'due = :open',
+    values: { ':open': open.due },
+  });
+}
 
 /** The outbox that a statement stands in. */
 export function withdrawalOutboxOf({ orderFound, networkIsBusy }: Pick<Withdrawal, 'orderFound' | 'networkIsBusy'>) {

@@ -8,6 +8,7 @@ import { hash } from '#lambdas/runtime/hash.ts';
  * to its buyer and not to an address that a stranger typed. `acknowledgedAt` and `operatorNotifiedAt` say that SES took the
  * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `networkIsBusy`: its network had sent several
  * statements without an order in the same hour. `dueAt` is set while work is left: the statement is its own outbox.
+ * `closedAt`: when a person had answered one without an order.
  */
 export const withdrawalSchema = v.object({
   withdrawalId: v.string(),
@@ -22,7 +23,9 @@ export const withdrawalSchema = v.object({
   operatorNotifiedAt: v.optional(v.string()),
   mails: v.optional(v.record(v.string(), mailRecordSchema)),
   mailAttempts: v.optional(v.number()),
+  due: v.optional(v.string()),
   dueAt: v.optional(v.string()),
+  closedAt: v.optional(v.string()),
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
 

@@ -6,7 +6,7 @@ import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#opera
 import { indexOrders, listOrders } from '#operator/order-lists.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
-import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
+import { answerWithdrawal, closeWithoutOrder, listWithdrawals } from '#operator/withdrawals.ts';
 
 export function addOrders({ shop }: Program): void {
   const orders = shop
@@ -108,7 +108,7 @@ export function addWithdrawals({ shop }: Program): void {
     .addHelpText(
       'after',
       describeJson(
-        'un tableau, la plus ancienne d’abord : {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. Celle faite par le lien d’une commande a sa décision à la place de withdrawalId\n  et des mails : refunded ou to_owner. state : with_owner, underway, paid_back ou denied.',
+        'un tableau, la plus ancienne d’abord : {withdrawalId, name, orderId, email, statement, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. Celle faite par le lien d’une commande a sa décision à la place de withdrawalId\n  et des mails : refunded ou to_owner. state : with_owner, underway, paid_back ou\n  denied ; sans commande, unmatched ou closed, avec reference.',
       ),
     )
     .action(listWithdrawals);
@@ -121,7 +121,13 @@ export function addWithdrawals({ shop }: Program): void {
     .option(...withoutAsking)
     .addHelpText(
       'after',
-      '\nÀ une rétractation sans commande, répondez par mail : c’est peut-être une personne inconnue.',
+      '\nÀ une rétractation sans commande, répondez par mail : c’est peut-être une personne inconnue. Puis : withdrawals close.',
     )
     .action(answerWithdrawal);
+  withdrawals
+    .command('close')
+    .description('clore une rétractation sans commande, une fois que vous y avez répondu')
+    .argument('<reference>', 'sa référence, comme A3F09C1B, que donnent today et withdrawals list')
+    .option(...withoutAsking)
+    .action(closeWithoutOrder);
 }

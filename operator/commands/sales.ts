@@ -7,7 +7,7 @@ import { showSales } from '#operator/sales.ts';
 import { showToday } from '#operator/today.ts';
 
 const described =
-  '{orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents, feesCents, netCents,\n  products: [{productId, name, copies}], codes: [{code, orders}]}';
+  '{orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents, feesCents, fees, netCents,\n  products: [{productId, name, copies}], codes: [{code, orders}]}';
 
 export function addToday({ shop }: Program): void {
   shop
@@ -33,7 +33,7 @@ export function addSales({ shop }: Program): void {
     .addOption(asCsv)
     .addHelpText(
       'after',
-      `\nUn remboursement compte au mois de sa vente. Les frais de Stripe sont estimés à 1,5 % + 0,25 € ; « books » donne les vrais.${describeJson(
+      `\nUn remboursement compte au mois de sa vente. Les frais sont ceux du grand livre de Stripe (Balance read) ou, s’il ne répond pas à temps, estimés.${describeJson(
         `un tableau de mois : {month} et ${described}.`,
       )}`,
     )
@@ -49,8 +49,8 @@ export function addBooks({ shop }: Program): void {
     .addOption(asCsv)
     .addHelpText(
       'after',
-      `\nD’après le grand livre de Stripe : la clé a besoin du droit de le lire (Balance read). Un mois passé ne change jamais.${describeJson(
-        '{month, rows: [{date, kind, piece, orderId, country, amountCents, netCents, vatPercent, vatCents, feeCents, payoutCents}],\n  totals: [{country, vatPercent, amountCents, netCents, vatCents}], feesCents, payoutCents, marks: [{name, cents, limitCents,\n  percent}]}. date est un jour de Paris.',
+      `\nD’après le grand livre de Stripe : la clé a besoin du droit de le lire (Balance read). Un mois passé ne change jamais :\nun versement fait après lui est dans le mois suivant, et la vente dit depuis quand Stripe pouvait la verser.${describeJson(
+        '{month, rows: [{date, kind, piece, orderId, country, amountCents, netCents, vatPercent, vatCents, feeCents, payoutCents,\n  payout, payoutOn, availableOn}],\n  totals: [{country, vatPercent, amountCents, netCents, vatCents}], feesCents, payoutCents, marks: [{name, cents, limitCents,\n  percent}]}. date est un jour de Paris ; payout et payoutOn, le versement fait dans le mois ; sans eux, availableOn.',
       )}`,
     )
     .action(showBooks);

@@ -6,7 +6,7 @@ import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, buyWithLink, checkOut, download, newBuyer, until } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, checkOut, download, newBuyer, post, until } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, callFunction, describeCloud, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 import { lettersOf, readText } from '#test/pdf-text.ts';
@@ -64,6 +64,27 @@ test('an order with a mark is listed until the mark is removed, with what happen
   expect((await shop('orders', 'clear', orderId, '--yes')).code).toBe(0);
   expect(await isWaiting()).toBe(false);
   expect(await readOrder(orderId)).not.toHaveProperty('attention');
+});
+
+test('a statement of withdrawal without an order waits in today until its owner closes it', async () => {
+  const email = newBuyer();
+  const typed = { name: 'Camille Test', orderId: 'order_1111111111111', email };
+  const { body } = await post<{ receivedAt: string }>('/api/withdrawals', typed);
+  await settleNow();
+  const list = async () => (await asJson('withdrawals', 'list')).find((one: { email: string }) => one.email === email);
+  const { reference, state, refundDueBy } = await list();
+  expect([state, reference]).toEqual(['unmatched', expect.stringMatching(/^[0-9A-F]{8}$/)]);
+  const command = `npm run shop -- withdrawals close ${reference}`;
+  const { waiting } = await asJson('today');
+  const row = { orderId: reference, command, until: refundDueBy };
+  expect(waiting).toContainEqual(expect.objectContaining(row));
+  expect(Date.parse(refundDueBy)).toBe(Date.parse(body.receivedAt) + 14 * 86_400_000);
+  const close = (...words: string[]) => shop('withdrawals', 'close', ...words, '--yes');
+  expect((await close('00000000')).code).toBe(2);
+  expect((await close(reference.toLowerCase())).printed).toBe(`La rétractation ${reference} n’attend plus.\n`);
+  expect((await close(reference)).code).toBe(2);
+  expect((await list()).state).toBe('closed');
+  expect((await shop('today')).printed).not.toContain(reference);
 });
 
 test('orders list finds the orders of a time and of a mailbox, and says why it cannot', async () => {
