@@ -10,7 +10,8 @@ import { dayInParis, monthInParis, readParisTime } from '#lambdas/format/paris-t
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
-import { getStripe } from '#lambdas/payment/stripe.ts';
+import { type Entry, expanded, findCharge, orderIdOf } from '#lambdas/payment/ledger.ts';
+import { getStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import { formatCreditNoteNumber, formatReceiptNumber, listCreditNotes } from '#lambdas/receipt/receipt.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { nameMonth, readMonth } from '#operator/sales.ts';
@@ -31,7 +32,9 @@ const sellingKinds = ['vente', 'remboursement', 'remboursement revenu'];
 
 /**
  * An entry of the ledger. `amountCents` has the tax in it and is what came in, less than nothing for what went out; `payoutCents`
- * is what went to the seller's bank. `country`: ISO 3166. `piece`: the number of the receipt or the credit note.
+ * is what went to the seller's bank. `country`: ISO 3166. `piece`: the number of the receipt or the credit note. `payout`: Stripe's id
+ * of the payout that brought the sum to the bank within the month, on `payoutOn`; of any other sum `availableOn` says from when on
+ * Stripe can pay it out.
  */
 export type BookRow = {
   date: string;
@@ -45,23 +48,29 @@ export type BookRow = {
   vatCents?: number;
   feeCents: number;
   payoutCents?: number;
+  payout?: string;
+  payoutOn?: string;
+  availableOn?: string;
 };
-
-type Entry = Stripe.BalanceTransaction;
 
 const atEntry = ({ created }: Entry) => new Date(created * 1000).toISOString();
 
-/** The charge that an entry is about, its own or that of its refund or dispute. */
-function findCharge({ source }: Entry): Stripe.Charge | undefined {
-  if (typeof source !== 'object' || source === null) return undefined;
-  if (source.object === 'charge') return source;
-  if (source.object !== 'refund' && source.object !== 'dispute') return undefined;
-  return typeof source.charge === 'object' && source.charge !== null ? source.charge : undefined;
-}
-
-const orderIdOf = (entry: Entry) => findCharge(entry)?.metadata.order_id;
 const countryOf = (entry: Entry) => findCharge(entry)?.billing_details?.address?.country ?? undefined;
 const kindOf = ({ reporting_category: category }: Entry) => kinds[category] ?? 'autre';
+
+/** The payouts of a month by the entries that each paid out. */
+export type Payouts = ReadonlyMap<string, Entry>;
+
+const idOf = ({ source }: Entry) => (typeof source === 'string' ? source : (source?.id ?? ''));
+
+/** When a sum reached the bank, or can reach it at the earliest. What happens after the month is left out. */
+function describePayout(entry: Entry, payouts: Payouts): Pick<BookRow, 'payout' | 'payoutOn' | 'availableOn'> {
+  if (entry.type.startsWith('payout')) return { payout: idOf(entry) };
+  const payout = payouts.get(entry.id);
+  return payout === undefined
+    ? { availableOn: new Date(entry.available_on * 1000).toISOString().slice(0, 10) }
+    : { payout: idOf(payout), payoutOn: dayInParis(atEntry(payout)) };
+}
 
 /** Of two entries of one second the sale comes first. */
 const isRefund = (entry: Entry) => Number(kindOf(entry) !== 'vente');
@@ -85,7 +94,9 @@ function splitTax(amountCents: number, vat: Identity['vat']) {
   return { amountCents, netCents, vatPercent, vatCents: amountCents - netCents };
 }
 
-function toRow(entry: Entry, order: Order | undefined, { end, vat }: { end: string; vat: Identity['vat'] }): BookRow {
+type Context = { end: string; vat: Identity['vat']; payouts: Payouts };
+
+function toRow(entry: Entry, order: Order | undefined, { end, vat, payouts }: Context): BookRow {
   const { amount, fee, type } = entry;
   const kind = kindOf(entry);
   const piece = order && findPiece(entry, order, end);
@@ -103,6 +114,7 @@ function toRow(entry: Entry, order: Order | undefined, { end, vat }: { end: stri
         ? splitTax(amount, vat)
         : { amountCents: amount }),
     feeCents: fee,
+    ...describePayout(entry, payouts),
   };
 }
 
@@ -159,7 +171,12 @@ type Seller = Pick<Identity, 'vat'>;
 /** The books of a month from the ledger of its year up to its end, and the orders that it names. Pure. */
 export function keepBooks(
   month: string,
-  { entries, orders, seller }: { entries: readonly Entry[]; orders: ReadonlyMap<string, Order>; seller: Seller },
+  {
+    entries,
+    orders,
+    seller,
+    payouts,
+  }: { entries: readonly Entry[]; orders: ReadonlyMap<string, Order>; seller: Seller; payouts: Payouts },
 ) {
   const { end } = boundsOf(month);
   const inOrder = entries.toSorted(
@@ -167,7 +184,7 @@ export function keepBooks(
   );
   const rows = inOrder
     .filter((entry) => monthInParis(atEntry(entry)) === month)
-    .map((entry) => toRow(entry, orders.get(orderIdOf(entry) ?? ''), { end, vat: seller.vat }));
+    .map((entry) => toRow(entry, orders.get(orderIdOf(entry) ?? ''), { end, vat: seller.vat, payouts }));
   const sum = (read: (row: BookRow) => number | undefined) => rows.reduce((all, row) => all + (read(row) ?? 0), 0);
   return {
     month,
@@ -181,9 +198,22 @@ export function keepBooks(
 
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
-const expanded = ['data.source', 'data.source.charge'];
 /** A page of a hundred entries with what they are about takes longer than a buyer would wait. */
 const patient = { timeout: 30_000, maxNetworkRetries: 3 };
+
+/** What each payout of the month paid out. Stripe knows it of the payouts that it makes by itself. */
+async function readPayouts(stripe: Stripe, payouts: readonly Entry[]): Promise<Payouts> {
+  const paid = new Map<string, Entry>();
+  for (const payout of payouts) {
+    const covered = stripe.balanceTransactions.list({ payout: idOf(payout), limit: 100 }, patient);
+    try {
+      for await (const { id } of covered) paid.set(id, payout);
+    } catch (error) {
+      if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
+    }
+  }
+  return paid;
+}
 
 async function readBooks(month: string) {
   const { year, start, end } = boundsOf(month);
@@ -196,7 +226,11 @@ async function readBooks(month: string) {
   );
   const orders = await Promise.all([...orderIds].map(findOrder));
   const found = new Map(orders.flatMap((order) => (order === undefined ? [] : [[order.orderId, order]])));
-  return keepBooks(month, { entries, orders: found, seller: identity });
+  const payouts = await readPayouts(
+    stripe,
+    entries.filter((entry) => entry.type === 'payout' && atEntry(entry) >= start),
+  );
+  return keepBooks(month, { entries, orders: found, seller: identity, payouts });
 }
 
 const heads: { [field in keyof BookRow]: string } = {
@@ -211,6 +245,9 @@ const heads: { [field in keyof BookRow]: string } = {
   vatCents: 'TVA',
   feeCents: 'frais de Stripe',
   payoutCents: 'versé',
+  payout: 'versement',
+  payoutOn: 'versé le',
+  availableOn: 'disponible le',
 };
 
 const sign = (cents: number) => (cents < 0 ? `−${formatEuros(-cents)}` : formatEuros(cents));

@@ -23,6 +23,7 @@ export function enterSum(account: Account, { category, created = nowSeconds(acco
     ...sum,
     fee,
     net: sum.amount - fee,
+    available_on: created + settlingSeconds,
     currency: 'eur',
     created,
     reporting_category: category,
@@ -31,6 +32,8 @@ export function enterSum(account: Account, { category, created = nowSeconds(acco
   account.save('balance', entry.id);
 }
 
+/** A payment can be paid out after three days. */
+const settlingSeconds = 3 * 24 * 3600;
 const weekSeconds = 7 * 24 * 3600;
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4 * 24 * 3600;
@@ -51,8 +54,15 @@ export const balanceListParams = v.strictObject({
   created: v.optional(v.strictObject({ gte: v.optional(wholeNumber), lt: v.optional(wholeNumber) }), {}),
   limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), '10'),
   starting_after: v.optional(v.string()),
+  payout: v.optional(v.string()),
   expand: v.optional(v.array(v.picklist(['data.source', 'data.source.charge'])), []),
 });
+
+/** Whether an entry came between a payout and the one before, and was paid out by it. */
+function isPaidBy({ data }: Account, entry: BalanceEntry, payout: string): boolean {
+  const payouts = Object.values(data.balance).filter(({ type }) => type === 'payout');
+  return entry.type !== 'payout' && payouts.find(({ created }) => created > entry.created)?.source === payout;
+}
 
 /** What an entry is about, and of a refund or dispute its charge; a payout stays an id. */
 function expandSource({ data }: Account, source: string): unknown {
@@ -65,14 +75,15 @@ function expandSource({ data }: Account, source: string): unknown {
 /** GET /v1/balance_transactions, the newest first (docs.stripe.com/api/balance_transactions/list). */
 export function listBalance(account: Account, params: v.InferOutput<typeof balanceListParams>) {
   payOut(account);
-  const { created, limit, starting_after: after, expand } = params;
+  const { created, limit, starting_after: after, payout, expand } = params;
   const { balance } = account.data;
   if (after !== undefined) requireEntry(balance, after, ['balance_transaction', 'starting_after']);
   const newestFirst = Object.values(balance).toSorted((one, other) => other.created - one.created);
   const { gte = 0, lt = Number.POSITIVE_INFINITY } = created;
   const matching = newestFirst
     .slice(newestFirst.findIndex(({ id }) => id === after) + 1)
-    .filter((entry) => entry.created >= gte && entry.created < lt);
+    .filter((entry) => entry.created >= gte && entry.created < lt)
+    .filter((entry) => payout === undefined || isPaidBy(account, entry, payout));
   const data = matching
     .slice(0, limit)
     .map((entry) => (expand.length === 0 ? entry : { ...entry, source: expandSource(account, entry.source) }));

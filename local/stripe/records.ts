@@ -57,7 +57,7 @@ export type CheckoutRecord = {
   settlesAs?: 'succeeded' | 'failed';
 };
 
-type BalanceField = 'id' | 'object' | 'amount' | 'created' | 'currency' | 'fee' | 'net' | 'reporting_category' | 'type';
+type BalanceField = 'id' | 'object' | 'amount' | 'available_on' | 'created' | 'currency' | 'fee' | 'net' | 'reporting_category' | 'type';
 /** `source`: the id of the charge, refund, dispute or payout. */
 export type BalanceEntry = Pick<Stripe.BalanceTransaction, BalanceField> & { source: string };
 

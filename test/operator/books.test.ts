@@ -20,6 +20,8 @@ function entry({ id, created, amount, category, source, fee = 0 }: Told): Stripe
     amount,
     fee,
     net: amount - fee,
+    // Stripe has the day, at midnight in UTC.
+    available_on: Math.floor(created / 86_400) * 86_400 + 3 * 86_400,
     type,
     reporting_category: category,
     source,
@@ -58,7 +60,7 @@ test.each([
           }),
         ];
       });
-      const books = keepBooks('2026-11', { entries, orders: new Map(), seller });
+      const books = keepBooks('2026-11', { entries, orders: new Map(), seller, payouts: new Map() });
       for (const country of ['FR', 'BE', 'CH']) {
         const ours = sales.filter((one) => one.country === country);
         const amounts = ours.flatMap(({ cents, back }) => [cents, ...back.map((amount) => -amount)]);
@@ -130,27 +132,39 @@ const entries = [
   }),
 ];
 
-test('a month goes by Paris, and names each paper that was made out before its end', () => {
-  const { rows } = keepBooks('2026-11', { entries, orders, seller: franchise });
+/** The payout of the month has paid out the first sale; the others wait for one of the next month. */
+const payouts = new Map(entries.flatMap((one) => (one.id === 't2' ? [[one.id, entries[5] ?? one]] : [])));
+
+test('a month goes by Paris, and names each paper and payout that was made before its end', () => {
+  const { rows } = keepBooks('2026-11', { entries, orders, seller: franchise, payouts });
   const about = { orderId: 'order_1', country: 'BE' };
+  const [paidOut, later] = [{ payout: 'po_1', payoutOn: '2026-11-30' }, { availableOn: '2026-12-03' }];
   const taxed = (amountCents: number) => ({ amountCents, netCents: amountCents, vatPercent: 0, vatCents: 0 });
   expect(rows).toEqual([
-    { date: '2026-11-01', kind: 'vente', piece: 'R-000042', ...about, ...taxed(7900), feeCents: 144 },
-    { date: '2026-11-19', kind: 'remboursement', piece: 'A-000007', ...about, ...taxed(-1000), feeCents: 0 },
-    { date: '2026-11-30', kind: 'remboursement', ...about, ...taxed(-1000), feeCents: 0 },
-    { date: '2026-11-30', kind: 'litige', ...about, amountCents: -7900, feeCents: 2000 },
-    { date: '2026-11-30', kind: 'versement', payoutCents: 5000, feeCents: 0 },
-    { date: '2026-11-30', kind: 'vente', orderId: 'order_2', country: 'CH', ...taxed(1000), feeCents: 0 },
+    { date: '2026-11-01', kind: 'vente', piece: 'R-000042', ...about, ...taxed(7900), feeCents: 144, ...paidOut },
+    {
+      date: '2026-11-19',
+      kind: 'remboursement',
+      piece: 'A-000007',
+      ...about,
+      ...taxed(-1000),
+      feeCents: 0,
+      availableOn: '2026-11-22',
+    },
+    { date: '2026-11-30', kind: 'remboursement', ...about, ...taxed(-1000), feeCents: 0, ...later },
+    { date: '2026-11-30', kind: 'litige', ...about, amountCents: -7900, feeCents: 2000, ...later },
+    { date: '2026-11-30', kind: 'versement', payoutCents: 5000, feeCents: 0, payout: 'po_1' },
+    { date: '2026-11-30', kind: 'vente', orderId: 'order_2', country: 'CH', ...taxed(1000), feeCents: 0, ...later },
   ]);
 });
 
 test('the limits of the year count what was sold since January, less what was paid back', () => {
-  const { marks } = keepBooks('2026-11', { entries, orders, seller: franchise });
+  const { marks } = keepBooks('2026-11', { entries, orders, seller: franchise, payouts });
   expect(marks).toEqual([
     { name: 'franchise', cents: 14_800, limitCents: 3_750_000, percent: 0 },
     { name: 'elsewhere', cents: 13_800, limitCents: 1_000_000, percent: 1 },
   ]);
-  expect(keepBooks('2026-11', { entries, orders, seller: standard }).marks.map(({ name }) => name)).toEqual([
+  expect(keepBooks('2026-11', { entries, orders, seller: standard, payouts }).marks.map(({ name }) => name)).toEqual([
     'elsewhere',
   ]);
 });
