@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildDataPlugin } from '#web/build/build-data.ts';
-import { makeClassNames } from '#web/build/class-names.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { generatedFilesPlugin } from '#web/build/generated-files.ts';
 import { routerPartsPlugin } from '#web/build/router-parts.ts';
@@ -12,17 +11,14 @@ import { readSocialProof } from '#web/page-data/social-proof.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root,
   publicDir: false,
   plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin(), routerPartsPlugin()],
   // A constant of the compiler, so that no page of the demonstration has code for the counted figures.
   define: { 'import.meta.env.IS_VERIFIED': JSON.stringify(readSocialProof(process.env) === 'verified') },
   css: {
-    modules: {
-      localsConvention: 'camelCaseOnly',
-      ...(command === 'build' && { generateScopedName: makeClassNames() }),
-    },
+    modules: { localsConvention: 'camelCaseOnly' },
   },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
-}));
+});

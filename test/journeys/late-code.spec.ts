@@ -8,7 +8,7 @@ const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link'
 
 /** The files with the code of the contact page and of the product page. */
 const contactFile = /\/contact-page-[^/]*\.js$/;
-const productFile = /\/assets\/guide-.*\.js/;
+const productFile = /\/product-page-[^/]*\.js$/;
 
 /**
  * Answers a file as missing until the page has been loaded anew so many times. Browsers differ in how often they request a

@@ -81,14 +81,14 @@ test('a page takes the place of another within 250 ms, and the guide of the firs
   }
 });
 
-const guideFile = /\/assets\/guide-.*\.js/;
+const listFile = /\/product-list-page-[^/]*\.js$/;
 
 /**
- * Keeps the code of the guide's pages back until the function it returns is called; that one resolves when the code has run.
+ * Keeps the code of the list of products back until the function it returns is called; that one resolves when the code has run.
  */
-async function holdGuide(page: Page): Promise<() => Promise<void>> {
-  const asked = page.waitForRequest(guideFile);
-  const release = await hold(page, guideFile);
+async function holdList(page: Page): Promise<() => Promise<void>> {
+  const asked = page.waitForRequest(listFile);
+  const release = await hold(page, listFile);
   return async () => {
     const url = (await asked).url();
     release();
@@ -98,7 +98,7 @@ async function holdGuide(page: Page): Promise<() => Promise<void>> {
 
 test('a page whose code is late shows its outline first', async ({ page }) => {
   await openWithPausedClock(page, '/');
-  const release = await holdGuide(page);
+  const release = await holdList(page);
   await linkTo(page, '/product').click();
   await page.clock.runFor(300);
   await expect(page.getByText('Chargement…')).toBeAttached();
@@ -113,7 +113,7 @@ test('a link followed while a page is on its way leads where it says, and the wa
   page,
 }) => {
   await openWithPausedClock(page, '/');
-  const release = await holdGuide(page);
+  const release = await holdList(page);
   await linkTo(page, '/product').click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible();
@@ -126,7 +126,7 @@ test('a link followed while a page is on its way leads where it says, and the wa
 
 test('the way back while a page is on its way ends its navigation', async ({ page }) => {
   await openWithPausedClock(page, '/contact');
-  const release = await holdGuide(page);
+  const release = await holdList(page);
   await page.getByRole('banner').getByRole('link', { name: 'Guide', exact: true }).click();
   await expect(page).toHaveURL('/product');
   await page.goBack();

@@ -1,17 +1,10 @@
-import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
-import { pages } from '#web/pages.ts';
 import { describeHead } from '#web/render/page-head.ts';
 import { findRoute } from '#web/routes.ts';
 
 test.each(sitePaths)('%s has a page of its own', (path) => {
   expect(findRoute(path).route.path).not.toBe('*');
-});
-
-test('every page names the folder that holds it', () => {
-  const files = globSync('web/pages/*/*-page.tsx');
-  for (const { folder } of Object.values(pages)) expect(files).toContain(`web/pages/${folder}/${folder}-page.tsx`);
 });
 
 test('any other address is the 404 page', () => {
