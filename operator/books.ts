@@ -252,10 +252,28 @@ const heads: { [field in keyof BookRow]: string } = {
 
 const sign = (cents: number) => (cents < 0 ? `−${formatEuros(-cents)}` : formatEuros(cents));
 
-function describeRow({ date, kind, amountCents, payoutCents, feeCents, piece, orderId, country }: BookRow): string {
-  const about = [piece, orderId, country].filter((part) => part !== undefined).join(', ');
+const writeDay = (day: string) => formatDay(`${day}T12:00:00Z`);
+
+function describeRow({
+  date,
+  kind,
+  amountCents,
+  payoutCents,
+  feeCents,
+  piece,
+  orderId,
+  country,
+  payout,
+  payoutOn,
+  availableOn,
+}: BookRow): string {
+  const paid =
+    payoutOn === undefined ? availableOn && `disponible le ${writeDay(availableOn)}` : `versé le ${writeDay(payoutOn)}`;
+  const about = [piece, orderId, country, payoutCents === undefined ? paid : payout]
+    .filter((part) => part !== undefined)
+    .join(', ');
   const fee = feeCents === 0 ? '' : `, frais ${formatEuros(feeCents)}`;
-  return `  ${formatDay(`${date}T12:00:00Z`)}  ${kind}  ${sign(amountCents ?? payoutCents ?? 0)}${fee}${about === '' ? '' : `  ${about}`}`;
+  return `  ${writeDay(date)}  ${kind}  ${sign(amountCents ?? payoutCents ?? 0)}${fee}${about === '' ? '' : `  ${about}`}`;
 }
 
 const names = {

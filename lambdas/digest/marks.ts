@@ -27,8 +27,8 @@ const marks: Record<string, Mark> = {
     command: 'orders refund <order>',
   },
   disputed: {
-    say: 'la banque reprend le paiement : répondez dans Stripe, avec ces preuves',
-    command: 'orders proof <order>',
+    say: 'la banque reprend le paiement : remettez-lui les preuves à temps',
+    command: 'orders proof <order> --submit',
   },
   paid_twice: { say: 'payée une seconde fois : remboursez ce paiement dans Stripe', command: clear },
   review_waiting: { say: 'un avis attend d’être publié ou refusé', command: 'reviews list --state waiting' },

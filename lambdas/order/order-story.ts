@@ -56,6 +56,24 @@ const nameHolder = (role: string) =>
   ({ buyer: 'l’acheteur', partner: 'l’autre du couple', recipient: 'la personne du cadeau' })[role] ??
   `la clé ${role.replace('copy_', '')}`;
 
+/** What the owner did, by the command's first word. */
+const actWords: Record<string, string> = {
+  resend: 'lien renvoyé',
+  'fix-email': 'adresse corrigée',
+  unpause: 'liens rouverts',
+  clear: 'marques ôtées :',
+  refund: 'remboursement de',
+  refuse: 'remboursement refusé',
+  submit: 'preuves remises à Stripe',
+};
+
+/** `refund 10,00 €` → `remboursement de 10,00 €`. */
+function tellAct(act: string): string {
+  const [verb = '', ...rest] = act.split(' ');
+  const words = actWords[verb] ?? verb;
+  return ['refuse', 'submit'].includes(verb) ? words : [words, ...rest].join(' ');
+}
+
 /** What happened, in words. Entries of another kind, such as one from a later version, are shown by their name. */
 function describeEntry(entry: LogEntry): string {
   switch (entry.kind) {
@@ -111,7 +129,7 @@ function describeEntry(entry: LogEntry): string {
     case 'credit_note_issued':
       return `avoir n° ${entry.number}, ${formatEuros(entry.cents)}`;
     case 'operator':
-      return `vous : ${entry.act}`;
+      return `vous : ${tellAct(entry.act)}`;
   }
 }
 
