@@ -57,9 +57,11 @@ export type CheckoutRecord = {
   settlesAs?: 'succeeded' | 'failed';
 };
 
-type BalanceField = 'id' | 'object' | 'amount' | 'available_on' | 'created' | 'currency' | 'fee' | 'net' | 'reporting_category' | 'type';
+type BalanceField = 'id' | 'object' | 'amount' | 'available_on' | 'created' | 'currency' | 'fee' | 'net';
 /** `source`: the id of the charge, refund, dispute or payout. */
-export type BalanceEntry = Pick<Stripe.BalanceTransaction, BalanceField> & { source: string };
+export type BalanceEntry = Pick<Stripe.BalanceTransaction, BalanceField | 'reporting_category' | 'type'> & {
+  source: string;
+};
 
 /** The types of event this stand-in sends. */
 export type EventType =
